@@ -16,7 +16,7 @@ async function downloadBy(page: Page, press: () => Promise<void>) {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
-test('the profile gives its owner everything that is stored, as a page to read and as JSON', async ({
+test('the profile exports all stored data as a readable page and as JSON', async ({
   page,
   context,
   shop,
@@ -55,7 +55,7 @@ test('the deletion dialog offers a copy first', async ({ page, shop }) => {
   await expect(dialog).toBeVisible();
 });
 
-test('a download that fails says so, and can be tried again', { tag: '@full' }, async ({ page, shop }) => {
+test('a failed download is reported, and can be retried', { tag: '@full' }, async ({ page, shop }) => {
   await page.route(DATA, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
   await openAsOwner(page, shop);
   await downloadButton(page).click();

@@ -6,7 +6,7 @@ import { openAsOwner } from './seeded-owner.ts';
 // What TalkBack and VoiceOver read by themselves. Where the focus goes, they read that too: keyboard.test.ts.
 test.use({ viewport: { width: 360, height: 800 } });
 
-test('who cannot see hears each step of the registration', async ({ page, server, phone }) => {
+test('a screen reader announces each step of the registration', async ({ page, server, phone }) => {
   const heard = await hearEverything(page);
   await page.goto('/register');
   await page.getByRole('button', { name: 'İlerle' }).click();
@@ -38,7 +38,7 @@ test('who cannot see hears each step of the registration', async ({ page, server
   ]);
 });
 
-test('an owner who cannot see hears what came of each press', async ({ page, shop }) => {
+test('a screen reader announces the result of each press to an owner', async ({ page, shop }) => {
   const tools = `/profile/${shop.slug}`;
   const heard = await hearEverything(page);
   await openAsOwner(page, shop);

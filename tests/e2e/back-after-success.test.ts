@@ -17,7 +17,7 @@ async function expectEmptyRegistration(page: Page): Promise<void> {
   await expect(page.getByRole('checkbox')).not.toBeChecked();
 }
 
-test('going back after a registration leads to where one came from, and registers nothing again', async ({
+test('going back after a registration leads to the previous page, and registers nothing again', async ({
   page,
   server,
   phone,
@@ -41,7 +41,7 @@ test('going back after a registration leads to where one came from, and register
   expect(await server.outbox.sms(phone)).toHaveLength(1);
 });
 
-test('going back from the code leads to the form of the registration, with what was typed', async ({
+test('going back from the code leads to the registration form with the typed text', async ({
   page,
   server,
   phone,
@@ -69,7 +69,7 @@ test('going back from the code leads to the form of the registration, with what 
   expect(await server.outbox.sms(phone)).toHaveLength(1);
 });
 
-test('going back from the code leads to the number of the login', async ({ page, server, shop }) => {
+test('going back from the code leads to the number step of the login', async ({ page, server, shop }) => {
   server.clock.advance(61_000);
   await page.goto('/contact');
   await openLogin(page);
@@ -138,7 +138,7 @@ test('going back after a login opens no dialog, after a logout no profile', asyn
   await expect(page.getByRole('heading', { name: 'İşletme Bilgileri' })).toHaveCount(0);
 });
 
-test('going back after a deletion asks for no second one', { tag: '@full' }, async ({
+test('going back after a deletion does not ask for another deletion', { tag: '@full' }, async ({
   page,
   server,
   shop,

@@ -33,7 +33,7 @@ async function reasonsNotToKeep(page: Page, elsewhere: string): Promise<string[]
   return told.filter((reason) => reason !== OF_THIS_BROWSER);
 }
 
-test('nothing on a public page keeps browsers from showing it again as it was left', {
+test('public pages are eligible for the back-forward cache', {
   tag: '@full',
 }, async ({ page, owner, server }) => {
   const elsewhere = `${server.origin.replace('localhost', '127.0.0.1')}/healthz`;

@@ -2,12 +2,8 @@ import { expect, test, untilAlive } from './fixtures.ts';
 import { hold } from './login.ts';
 import { fillRegistration } from './owner.ts';
 
-test.describe('a form that is sent before its page has come alive', () => {
-  test('leads back to the page, without what was typed in an address, and the page works', async ({
-    page,
-    server,
-    phone,
-  }) => {
+test.describe('a form that is submitted before hydration', () => {
+  test('leads back to a working page, without typed text in the URL', async ({ page, server, phone }) => {
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url()));
     const scripts = await hold(page, '**/assets/*.js');
@@ -30,7 +26,7 @@ test.describe('a form that is sent before its page has come alive', () => {
 
 const BASE = '**/assets/base-*.js';
 
-test('a press on a button is kept until the page has come alive', async ({ page }) => {
+test('a press on a button is replayed after hydration', async ({ page }) => {
   // With all but the page's own script React would have nothing to bring to life yet.
   const script = await hold(page, '**/assets/landing-page-*.js');
   const entry = page.waitForEvent('requestfinished', (request) => request.url().includes('/entry-client-'));
@@ -47,9 +43,7 @@ test('a press on a button is kept until the page has come alive', async ({ page 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
-  test('the menu that the browser opens by itself is still open when the page has come alive', async ({
-    page,
-  }) => {
+  test('a menu opened before hydration stays open after it', async ({ page }) => {
     const scripts = await hold(page, BASE);
     await page.goto('/', { waitUntil: 'load' });
     await page.getByRole('button', { name: 'Menü' }).click();
@@ -63,7 +57,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the scripts of a page are not asked for before it has been painted', async ({ page }) => {
+test('the scripts of a page are requested only after first paint', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   // A paint that comes when the test says so; where it is asked for, that shows.
@@ -85,7 +79,7 @@ test('the scripts of a page are not asked for before it has been painted', async
   await page.waitForFunction(() => performance.getEntriesByName('alive').length > 0);
 });
 
-test('a form that is sent while the scripts are on their way is sent by them, with all that was typed', async ({
+test('a form that is submitted while scripts load is sent by the scripts with all typed text', async ({
   page,
   server,
   phone,
@@ -100,10 +94,10 @@ test('a form that is sent while the scripts are on their way is sent by them, wi
   await server.outbox.code(phone);
 });
 
-test.describe('a form whose page never comes alive', () => {
+test.describe('a form whose page is never hydrated', () => {
   test.use({ provoked: /^Failed to load resource|dynamically imported module|preload/ });
 
-  test('is sent by the browser', async ({ page, phone }) => {
+  test('is submitted by the browser', async ({ page, phone }) => {
     await page.route(BASE, (route) => route.abort('blockedbyclient'));
     await page.goto('/register', { waitUntil: 'load' });
     await fillRegistration(page, phone);

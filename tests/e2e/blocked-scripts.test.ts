@@ -26,7 +26,7 @@ async function blockScript(page: Page, url: string) {
   return { blockade, lift: () => page.unroute(url) };
 }
 
-test('a page whose script is blocked says so and opens once it is not', async ({ page }) => {
+test('a page with a blocked script shows an error and opens once the script loads', async ({ page }) => {
   const { lift } = await blockScript(page, TERMS);
   await page.goto('/contact');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Kullanım Koşulları' }).click();
@@ -37,7 +37,7 @@ test('a page whose script is blocked says so and opens once it is not', async ({
   await expect(heading(page)).toHaveText('Kullanım Koşulları');
 });
 
-test('a page whose script is blocked from the start says so too, and opens once it is not', {
+test('a page with a script blocked from the start shows an error and opens once the script loads', {
   tag: '@full',
 }, async ({ page }) => {
   const { lift } = await blockScript(page, CONTACT);
@@ -49,7 +49,7 @@ test('a page whose script is blocked from the start says so too, and opens once 
   await expect(page.locator('title')).toHaveCount(1);
 });
 
-test('a page whose every script is blocked can be read all the same', async ({ page, owner }) => {
+test('a page with all scripts blocked is readable', async ({ page, owner }) => {
   await page.route('**/assets/*.js', (route) => route.abort('blockedbyclient'));
   await page.goto(`/${owner.slug}`, { waitUntil: 'load' });
   await expect(heading(page)).toHaveText(SHOP.name);
@@ -57,7 +57,7 @@ test('a page whose every script is blocked can be read all the same', async ({ p
   await expect(heading(page)).toHaveText('Kullanım Koşulları');
 });
 
-test('the login dialog opens at the next press once its script is not blocked any more', async ({ page }) => {
+test('the login dialog opens with the next press after its script is unblocked', async ({ page }) => {
   const { lift } = await blockScript(page, LOGIN);
   await page.goto('/');
   const opener = page.getByRole('button', { name: 'Giriş Yap' }).first();
@@ -68,7 +68,7 @@ test('the login dialog opens at the next press once its script is not blocked an
   await expect(phoneField(page)).toBeFocused();
 });
 
-test('a login goes on at the next press once the script of the identity provider is not blocked any more', {
+test('a login continues with the next press after the identity provider’s script is unblocked', {
   tag: '@full',
 }, async ({ page, phone }) => {
   const { lift } = await blockScript(page, IDENTITY_SDK);
@@ -85,10 +85,7 @@ test('a login goes on at the next press once the script of the identity provider
   await expect(codeField(page)).toBeFocused();
 });
 
-test('an owner loses nothing typed to a script that only works in the background', { tag: '@full' }, async ({
-  page,
-  shop,
-}) => {
+test('a blocked background script does not discard typed text', { tag: '@full' }, async ({ page, shop }) => {
   await openAsOwner(page, shop);
   const { blockade } = await blockScript(page, IDENTITY_SDK);
   let loads = 0;
@@ -105,7 +102,7 @@ test('an owner loses nothing typed to a script that only works in the background
   expect(loads).toBe(1);
 });
 
-test('a registration keeps all that was typed while the script that sends the code is blocked', {
+test('a registration keeps all typed text while the script that sends the code is blocked', {
   tag: '@full',
 }, async ({ page, phone }) => {
   const { lift } = await blockScript(page, IDENTITY_SDK);
@@ -121,16 +118,14 @@ test('a registration keeps all that was typed while the script that sends the co
   await expect(page.getByLabel('Doğrulama kodu')).toBeFocused();
 });
 
-test('what toasts say is said without their script', async ({ page }) => {
+test('the message of a toast is shown without the toast script', async ({ page }) => {
   await blockScript(page, TOASTS);
   await page.goto('/contact');
   await page.getByRole('button', { name: 'Mesajı Gönder' }).click();
   await expect(page.getByRole('alert')).toHaveText('Hata Lütfen gerekli alanları doldurun.');
 });
 
-test('what was typed outlives the reload for a login dialog that is blocked', { tag: '@full' }, async ({
-  page,
-}) => {
+test('typed text survives the reload for a blocked login dialog', { tag: '@full' }, async ({ page }) => {
   await blockScript(page, LOGIN);
   await page.goto('/contact');
   await page.getByLabel('Adınız').fill('Ayşe');

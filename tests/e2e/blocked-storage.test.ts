@@ -37,10 +37,10 @@ const blockades: Record<string, (page: Page) => Promise<unknown>> = {
 
 for (const [what, block] of Object.entries(blockades)) {
   const tag = what === 'there is neither storage nor database' ? [] : '@full';
-  test.describe(`where ${what}`, { tag }, () => {
+  test.describe(`if ${what}`, { tag }, () => {
     test.beforeEach(({ page }) => block(page));
 
-    test(`an owner registers, edits, logs out, in and deletes where ${what}`, async ({
+    test(`an owner registers, edits, logs out, logs in and deletes if ${what}`, async ({
       page,
       server,
       phone,

@@ -44,7 +44,7 @@ const asOwner = (call: string, body: unknown = null): unknown => ({
   body,
 });
 
-test('an owner registers, logs in, edits and deletes by these calls', async ({ page, server, phone }) => {
+test('registration, login, edit and deletion send the documented calls', async ({ page, server, phone }) => {
   const calls = recordCalls(page);
   await register(page, server.outbox, phone);
   const names = { owner_name: SHOP.ownerName, owner_surname: SHOP.ownerSurname };
@@ -93,7 +93,7 @@ test('an owner registers, logs in, edits and deletes by these calls', async ({ p
   expect(calls).toEqual([asOwner('DELETE /api/account/delete')]);
 });
 
-test('a test number logs in by its own call', async ({ page }) => {
+test('a test number logs in with a separate call', async ({ page }) => {
   const calls = recordCalls(page);
   await openLogin(page);
   await askForCode(page, TEST_NUMBER.phone);
@@ -133,7 +133,10 @@ const message = {
   message: 'Merhaba',
 };
 
-test('a visitor reads a shop and an invitation and writes to us without a token', async ({ page, owner }) => {
+test('a visitor reads a shop and an invitation and sends a message without a token', async ({
+  page,
+  owner,
+}) => {
   const calls = recordCalls(page);
   await page.goto('/');
   await readAndWrite(page, owner);
@@ -144,7 +147,7 @@ test('a visitor reads a shop and an invitation and writes to us without a token'
   ]);
 });
 
-test('an owner does so with the token, and registers another number with it', async ({
+test('an owner sends the same calls with the token, and registers another number with it', async ({
   page,
   owner,
   shop,
@@ -169,7 +172,7 @@ test('an owner does so with the token, and registers another number with it', as
   ]);
 });
 
-test('an owner whose provider does not answer still reads a shop', { tag: '@full' }, async ({
+test('an owner reads a shop although the identity provider does not respond', { tag: '@full' }, async ({
   page,
   owner,
   shop,

@@ -6,7 +6,7 @@ import { expectFailure, toast } from './toasts.ts';
 const ACCEPT = '**/api/account/acceptances';
 
 test.describe('a login after a text became worse', () => {
-  test('asks once it is done, shows both texts, and sends the acceptance', async ({
+  test('asks after the login, shows both texts, and sends the acceptance', async ({
     page,
     server,
     phone,
@@ -31,7 +31,7 @@ test.describe('a login after a text became worse', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('takes a no and leaves the owner logged in', async ({ page, server, phone }) => {
+  test('accepts a refusal and keeps the owner logged in', async ({ page, server, phone }) => {
     let accepted = 0;
     await page.route(ACCEPT, (route) => {
       accepted += 1;
@@ -47,7 +47,7 @@ test.describe('a login after a text became worse', () => {
     expect(accepted).toBe(0);
   });
 
-  test('lets the owner log out from the question', { tag: '@full' }, async ({ page, server, phone }) => {
+  test('lets the owner log out instead of accepting', { tag: '@full' }, async ({ page, server, phone }) => {
     await logInToChangedTexts(page, server, phone);
     await changedTextsDialog(page).getByRole('button', { name: 'Çıkış Yap' }).click();
     await expect(toast(page, 'Çıkış Yapıldı')).toBeVisible();
@@ -55,14 +55,18 @@ test.describe('a login after a text became worse', () => {
     expect(await page.evaluate(() => localStorage.getItem('business_data'))).toBeNull();
   });
 
-  test('leads from the question to the deletion of the account', async ({ page, server, phone }) => {
+  test('links from the question to the deletion of the account', async ({ page, server, phone }) => {
     await logInToChangedTexts(page, server, phone);
     await changedTextsDialog(page).getByRole('link', { name: 'Hesabımı Sil' }).click();
     await expect(page.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' })).toBeVisible();
     await expect(changedTextsDialog(page)).toBeHidden();
   });
 
-  test('keeps the question when the acceptance fails', { tag: '@full' }, async ({ page, server, phone }) => {
+  test('keeps the question open if the acceptance fails', { tag: '@full' }, async ({
+    page,
+    server,
+    phone,
+  }) => {
     await page.route(ACCEPT, (route) => route.fulfill({ status: 400, body: '' }));
     await logInToChangedTexts(page, server, phone);
     await changedTextsDialog(page).getByRole('button', { name: 'Kabul Ediyorum' }).click();
@@ -71,7 +75,11 @@ test.describe('a login after a text became worse', () => {
   });
 });
 
-test('a login for the deletion of the account is asked nothing', async ({ page, server, shop }) => {
+test('a login for the deletion of the account does not ask for acceptance', async ({
+  page,
+  server,
+  shop,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   server.clock.advance(61_000);
@@ -87,7 +95,7 @@ test('a login for the deletion of the account is asked nothing', async ({ page, 
   expect(asked).not.toContain('/api/account/changed-texts');
 });
 
-test('a login asks nothing and fetches no dialog for it while no text became worse', async ({
+test('a login asks for no acceptance and loads no dialog while no text became worse', async ({
   page,
   server,
   shop,

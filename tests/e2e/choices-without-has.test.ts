@@ -44,7 +44,7 @@ for (const { path, name, ready, tag = '@full' } of [
   { path: 'baski', name: 'ink', ready: 'Renk' },
   { path: 'davetler', name: 'suz', ready: 'Davetleri süz' },
 ]) {
-  test(`what is chosen of "${ready}", and its focus, show without :has`, { tag }, async ({
+  test(`the selected option of "${ready}" and its focus are visible without :has`, { tag }, async ({
     page,
     shop,
     server,

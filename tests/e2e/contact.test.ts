@@ -48,7 +48,7 @@ test('a message reaches the mailbox, and the form is empty again', async ({ page
     .toMatch(/^Reply-To: ayse@ornek\.example/m);
 });
 
-test('a message goes again with a solved bot-check when the server wants one', async ({ page }) => {
+test('a message is sent again with a solved bot-check if the server requires one', async ({ page }) => {
   await page.goto('/contact');
   const calls: { botCheck?: string }[] = [];
   await page.route(API, (route) => {
@@ -68,7 +68,7 @@ test('a message goes again with a solved bot-check when the server wants one', a
   });
 });
 
-test('name, e-mail and message are enough, and Enter sends', async ({ page }) => {
+test('name, e-mail address and message are sufficient, and Enter sends', async ({ page }) => {
   await page.goto('/contact');
   const { Telefonunuz: _, Konu: __, ...required } = MESSAGE;
   await fill(page, required);
@@ -76,7 +76,7 @@ test('name, e-mail and message are enough, and Enter sends', async ({ page }) =>
   await expect(toast(page, 'Mesajınız Gönderildi')).toBeVisible();
 });
 
-test('shows the address to write to and both stores', async ({ page }) => {
+test('the page shows the e-mail address and both stores', async ({ page }) => {
   await page.goto('/contact');
   await expect(page).toHaveTitle(/^İletişim/);
   const main = page.getByRole('main');

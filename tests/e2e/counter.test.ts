@@ -10,7 +10,7 @@ test.use({
     /^Failed to load resource: (net::ERR_(INTERNET_DISCONNECTED|FAILED)|the server responded with a status of 503)/,
 });
 
-test('a counter shows its code over the whole screen, opens without a network, and is left by Escape', async ({
+test('a counter shows its code in full screen, opens offline, and closes with Escape', async ({
   page,
   context,
   server,
@@ -74,7 +74,7 @@ test('a counter shows its code over the whole screen, opens without a network, a
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
 });
 
-test('a server that is in trouble, or had enough of this network, does not take the code off the counter', async ({
+test('the counter keeps its code if the server fails or limits the network', async ({
   page,
   context,
   shop,
@@ -98,7 +98,7 @@ test('a server that is in trouble, or had enough of this network, does not take 
   }
 });
 
-test('the screen is asked to stay on, and asked again when the page comes back in sight', async ({
+test('the page requests a wake lock, and requests it again when it becomes visible', async ({
   page,
   shop,
 }) => {

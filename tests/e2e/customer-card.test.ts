@@ -55,7 +55,7 @@ for (const [name, userAgent] of [
     test.describe(`on ${name}, ${colorScheme}`, { tag: name === 'iOS' ? '@full' : [] }, () => {
       test.use({ ...PHONE, userAgent, colorScheme });
 
-      test('what opens or fetches the app is on the first screen, whatever stands there', async ({
+      test('the controls that open or install the app are on the first screen with any content', async ({
         page,
         server,
         shop,
@@ -94,7 +94,7 @@ for (const { name, userAgent, shown } of devices) {
   test.describe(`on ${name}`, () => {
     test.use({ ...PHONE, userAgent });
 
-    test('a shop’s page has its own store first, the other below, and leads into the app', async ({
+    test('a shop’s page shows the device’s store first, the other below, and opens the app', async ({
       page,
       shop,
     }) => {
@@ -131,7 +131,7 @@ for (const { host, userAgent, says } of [
   test.describe(`inside ${host}`, () => {
     test.use({ ...PHONE, userAgent });
 
-    test('both pages say in the card how to come to a browser, and nothing floats', async ({
+    test('both pages explain in the card how to switch to a browser, without floating elements', async ({
       page,
       context,
       server,
@@ -164,7 +164,7 @@ const top = async (page: Page, name: string) =>
 test.describe('on a phone', () => {
   test.use({ ...PHONE, userAgent: ANDROID });
 
-  test('price, call and directions are a tap away, and the QR code comes last', async ({
+  test('prices, call and directions are one tap away, and the QR code is last', async ({
     page,
     server,
     shop,
@@ -196,10 +196,10 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('on a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test('the QR code stands in front, and no button that leads nowhere is red', async ({
+  test('the QR code comes first, and the app button has no primary colour', async ({
     page,
     server,
     shop,
@@ -228,7 +228,7 @@ test('without JavaScript a shop’s page shows its code and both stores', async 
   await context.close();
 });
 
-test('a script that could not be had leaves both stores until the page is alive', async ({ page, shop }) => {
+test('a script that fails to load leaves both stores until hydration', async ({ page, shop }) => {
   await page.route('**/assets/mark-device-*.js', (route) => route.abort('connectionfailed'), { times: 1 });
   await openWhole(page, `/${shop.slug}`);
   await expect(stores(page)).toHaveCount(2);

@@ -45,9 +45,9 @@ const PLACES: Record<string, Place> = {
 
 for (const [where, { open, form, field, typed, purpose }] of Object.entries(PLACES)) {
   const tag = where === 'at the registration' ? [] : '@full';
-  test(`${where} it is said what for, and the policy opens beside what was typed`, { tag }, async ({
-    page,
-  }) => {
+  test(`${where} the purpose of the data is shown, and the policy opens without losing typed text`, {
+    tag,
+  }, async ({ page }) => {
     await open(page);
     await field(page).fill(typed);
     await expect(form(page)).toContainText(`${purpose} Ayrıntılar: Gizlilik Politikası`);

@@ -19,7 +19,7 @@ const storedItems = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('business_id'), localStorage.getItem('business_data')]);
 
 test.describe('the account deletion page', () => {
-  test('says what stores want to know, without JavaScript', async ({ browser, server }) => {
+  test('shows without JavaScript the details that app stores require', async ({ browser, server }) => {
     const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false });
     const page = await context.newPage();
     const response = await page.goto('/delete-account');
@@ -48,7 +48,7 @@ test.describe('the account deletion page', () => {
     await context.close();
   });
 
-  test('says that it is checking, then asks to log in, and leads home when that is declined', async ({
+  test('shows that it is checking, then asks to log in, and leads home if the user declines', async ({
     page,
   }) => {
     const sdk = Promise.withResolvers<void>();
@@ -69,17 +69,14 @@ test.describe('the account deletion page', () => {
     await expect(loginDialog(page)).toBeHidden();
   });
 
-  test('asks to log in when it cannot be checked who is signed in', async ({ page }) => {
+  test('asks to log in if the check of the session fails', async ({ page }) => {
     await page.route(IDENTITY_SDK, (route) => route.fulfill({ status: 404 }));
     await page.goto('/delete-account');
     await expectFailure(page, 'Giriş durumu kontrol edilirken hata oluştu');
     await expect(loginDialog(page)).toBeVisible();
   });
 
-  test('asks to log in when the session of whoever is signed in cannot be renewed', { tag: '@full' }, async ({
-    page,
-    shop,
-  }) => {
+  test('asks to log in if the session cannot be renewed', { tag: '@full' }, async ({ page, shop }) => {
     await page.clock.install({ time: Date.now() + 2 * 60 * 60_000 });
     await page.route('**/securetoken.googleapis.com/**', (route) => route.abort('connectionfailed'));
     await page.context().setStorageState(shop.storage);
@@ -89,7 +86,7 @@ test.describe('the account deletion page', () => {
     expect((await storedItems(page))[1]).toContain(SHOP.name);
   });
 
-  test('asks to log in when the business cannot be looked up', { tag: '@full' }, async ({ page, shop }) => {
+  test('asks to log in if the lookup of the business fails', { tag: '@full' }, async ({ page, shop }) => {
     await openAsOwner(page, shop);
     await page.route('**/api/business/by-phone/**', (route) =>
       route.fulfill({ status: 429, json: { error: 'Çok fazla deneme yapıldı.', code: 'RATE_LIMITED' } }),
@@ -136,7 +133,11 @@ test.describe('the account deletion page', () => {
     expect((await page.goto(`/${shop.slug}`))?.status()).toBe(404);
   });
 
-  test('deletes for good, says so, and leads home after two seconds', async ({ page, server, shop }) => {
+  test('deletes permanently, confirms it, and leads home after two seconds', async ({
+    page,
+    server,
+    shop,
+  }) => {
     await page.clock.install();
     await openAsOwner(page, shop);
     let lookups = 0;
@@ -190,7 +191,7 @@ test.describe('the account deletion page', () => {
     expect((await page.goto(`/${slug}`))?.status()).toBe(200);
   });
 
-  test('takes nothing but the exact phrase, and helps with it', async ({ page, shop, context }) => {
+  test('accepts only the exact phrase, and shows hints', async ({ page, shop, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openAsOwner(page, shop);
     await page.goto('/delete-account');
@@ -213,7 +214,7 @@ test.describe('the account deletion page', () => {
     await expect(deleteButton(page)).toBeEnabled();
   });
 
-  test('says at Enter what has to be typed when it is not, and deletes nothing', async ({ page, shop }) => {
+  test('shows the required phrase on Enter with a wrong one, and deletes nothing', async ({ page, shop }) => {
     await openAsOwner(page, shop);
     await page.goto('/delete-account');
     await phraseField(page).fill(`${PHRASE} `);
@@ -223,7 +224,7 @@ test.describe('the account deletion page', () => {
     expect((await storedItems(page))[1]).toContain(SHOP.name);
   });
 
-  test('says why a deletion failed, keeps what was typed and can try again', { tag: '@full' }, async ({
+  test('shows why a deletion failed, keeps typed text and allows a retry', { tag: '@full' }, async ({
     page,
     shop,
   }) => {
@@ -245,7 +246,7 @@ test.describe('the account deletion page', () => {
 });
 
 test.describe('the deletion dialog of the profile', () => {
-  test('forgets what was typed when it is closed, and hands the focus back', async ({ page, shop }) => {
+  test('clears typed text when it closes, and returns the focus', async ({ page, shop }) => {
     const { slug } = shop;
     await openAsOwner(page, shop);
     const opener = page.getByRole('button', { name: 'Hesabımı Sil' });
@@ -260,7 +261,7 @@ test.describe('the deletion dialog of the profile', () => {
     await expect(deleteButton(page)).toBeDisabled();
   });
 
-  test('deletes, says so and leaves the profile', { tag: '@full' }, async ({ page, server, shop }) => {
+  test('deletes, confirms it and leaves the profile', { tag: '@full' }, async ({ page, server, shop }) => {
     const { slug } = shop;
     await openAsOwner(page, shop);
     await page.getByRole('button', { name: 'Hesabımı Sil' }).click();

@@ -20,7 +20,7 @@ async function denyClipboard(page: Page): Promise<void> {
 // Chromium writes the refusal to the console.
 test.use({ provoked: /^Permissions policy violation: The Clipboard API/ });
 
-test('a failure is told in another colour than a success', async ({ page, shop, context }) => {
+test('a failure has a different colour from a success', async ({ page, shop, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const ground = (title: string) =>
     toast(page, title).evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -35,10 +35,7 @@ test('a failure is told in another colour than a success', async ({ page, shop, 
   expect(await ground('Hata')).not.toBe(success);
 });
 
-test('a session that the server does not take is no sign that there is no business', async ({
-  page,
-  shop,
-}) => {
+test('a session that the server rejects is not treated as a missing business', async ({ page, shop }) => {
   const sentence = 'Oturumunuz sona ermiş. Lütfen yeniden giriş yapın.';
   await page.route('**/api/business/by-phone/**', (route) =>
     route.fulfill({ status: 401, json: { error: sentence, code: 'UNAUTHENTICATED' } }),
@@ -53,7 +50,7 @@ test('a session that the server does not take is no sign that there is no busine
   expect(await page.evaluate(() => localStorage.getItem('business_data'))).toContain(SHOP.name);
 });
 
-test('copying works where the Clipboard API is refused', async ({ page, server, shop, context }) => {
+test('copying works if the Clipboard API is denied', async ({ page, server, shop, context }) => {
   await context.grantPermissions(['clipboard-read']);
   await denyClipboard(page);
   const { slug } = shop;
@@ -66,7 +63,7 @@ test('copying works where the Clipboard API is refused', async ({ page, server, 
   await expectSuccess(page, 'Kopyalandı!', 'Kod panoya kopyalandı.');
 });
 
-test('a session that was ended elsewhere ends here too', async ({ page, server, shop, browser }) => {
+test('a session that ended on another device ends here too', async ({ page, server, shop, browser }) => {
   const { slug } = shop;
   await openAsOwner(page, shop);
   const elsewhere = await browser.newContext({
@@ -89,10 +86,7 @@ test('a session that was ended elsewhere ends here too', async ({ page, server, 
   expect(await page.evaluate(() => localStorage.getItem('business_data'))).toBeNull();
 });
 
-test('a browser that refuses to store anything still shows the new owner their profile', async ({
-  page,
-  shop,
-}) => {
+test('a browser that blocks all storage still shows the profile to a new owner', async ({ page, shop }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');

@@ -8,7 +8,7 @@ const CODE_WRONG = 'Doğrulama kodu hatalı. Lütfen tekrar deneyin.';
 const WAIT = /^Biraz beklemeniz gerekiyor\. \d+ saniye sonra tekrar deneyin\.$/;
 
 test.describe('a code that cannot be sent', () => {
-  test('because one was sent a moment ago', async ({ page, server, phone }) => {
+  test('is reported if another one was just sent', async ({ page, server, phone }) => {
     await openLogin(page);
     await askForCode(page, phone);
     await server.outbox.code(phone);
@@ -20,7 +20,7 @@ test.describe('a code that cannot be sent', () => {
     expect(await server.outbox.sms(phone)).toHaveLength(1);
   });
 
-  test('because the provider cannot be reached', async ({ page, phone }) => {
+  test('is reported if the provider is unreachable', async ({ page, phone }) => {
     await page.route(SEND_CODE, (route) => route.abort('connectionfailed'));
     await openLogin(page);
     await askForCode(page, phone);
@@ -29,7 +29,7 @@ test.describe('a code that cannot be sent', () => {
 });
 
 test.describe('a login that fails', () => {
-  test('over a wrong code keeps it, and after three asks for a new one', async ({ page, server, phone }) => {
+  test('keeps a wrong code, and asks for a new one after three attempts', async ({ page, server, phone }) => {
     await openLogin(page);
     await askForCode(page, phone);
     const wrong = (await server.outbox.code(phone)) === '111111' ? '222222' : '111111';
@@ -45,7 +45,7 @@ test.describe('a login that fails', () => {
     await expectFailure(page, 'Bu kodun süresi doldu. Yeni kod isteyin.');
   });
 
-  test('when the dialog itself cannot be fetched', async ({ page }) => {
+  test('is reported if the dialog cannot be loaded', async ({ page }) => {
     await page.route('**/assets/login-dialog-*.js', (route) => route.abort('connectionfailed'));
     await page.goto('/');
     await page.getByRole('button', { name: 'Giriş Yap' }).first().click();

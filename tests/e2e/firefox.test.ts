@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 const firefox = findFirefox();
 
 test(
-  'an owner registers, logs out and logs in with a Firefox',
+  'an owner registers, logs out and logs in with Firefox',
   { tag: '@full' },
   async ({ server, phone }, testInfo) => {
     testInfo.skip(firefox === null, 'no Firefox here: `npm run test:engines` gets one on Debian');

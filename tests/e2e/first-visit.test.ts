@@ -32,7 +32,7 @@ for (const [what, pathOf] of [
   ['a shop', ({ slug }) => `/${slug}`],
   ['an invitation', ({ code }) => `/r/${code}`],
 ] as const satisfies [string, (owner: { slug: string; code: string }) => string][]) {
-  test(`a first visit to ${what} takes at most 150 kB, and no code to read or draw again what is there`, async ({
+  test(`a first visit to ${what} loads at most 150 kB, and no code for content that is already rendered`, async ({
     page,
     owner,
   }) => {
@@ -47,7 +47,7 @@ for (const [what, pathOf] of [
   });
 }
 
-test('a first visit to the landing page takes at most 200 kB, the pictures far below included', async ({
+test('a first visit to the landing page loads at most 200 kB, including the pictures far below', async ({
   page,
 }) => {
   const bytes = await countBytes(page);

@@ -39,7 +39,7 @@ for (const [from, shown, title, robots, tag] of [
   ['/contact', 'İletişim', /^İletişim/, 'index', ['@full']],
   ['/a/b/c', 'Page Not Found', /^Sayfa bulunamadı/, 'noindex', []],
 ] as const) {
-  test(`going back to ${from} before a page came alive shows it, with one title`, { tag: [...tag] }, async ({
+  test(`going back to ${from} before hydration shows it, with one title`, { tag: [...tag] }, async ({
     page,
     server,
   }) => {
@@ -58,10 +58,7 @@ for (const [from, shown, title, robots, tag] of [
   });
 }
 
-test('leaving a page that does not exist before it came alive leads where it should', async ({
-  page,
-  server,
-}) => {
+test('leaving a missing page before hydration leads to the right page', async ({ page, server }) => {
   await page.goto('/contact');
   await page.evaluate(() => history.pushState(null, '', '/a/b/c'));
   await expect(heading(page)).toHaveText('Page Not Found');

@@ -18,7 +18,7 @@ async function readHead(page: Page) {
   });
 }
 
-test('the head names the page on show, once, after each way to get there', async ({ page, server }) => {
+test('the head describes the current page once, after each kind of navigation', async ({ page, server }) => {
   await page.goto('/');
   await expect(page).toHaveTitle(/Çay ocağınızın/);
   expect(await readHead(page)).toMatchObject({
@@ -53,12 +53,12 @@ test('the head names the page on show, once, after each way to get there', async
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
 });
 
-test('a query or a hash is not part of the canonical address', async ({ page, server }) => {
+test('the canonical URL has no query and no hash', async ({ page, server }) => {
   await page.goto('/contact?utm_source=whatsapp#form');
   expect((await readHead(page)).canonical).toEqual([`${server.origin}/contact`]);
 });
 
-test('the profile is not offered to search engines, and the page after it is again', async ({
+test('the profile is hidden from search engines, and the next page is not', async ({
   page,
   server,
   shop,
@@ -74,7 +74,10 @@ test('the profile is not offered to search engines, and the page after it is aga
   expect(await readHead(page)).toMatchObject({ canonical: [`${server.origin}/`], robots: [] });
 });
 
-test('a browser draws the card, reads the manifest and finds every icon', async ({ page, shop }) => {
+test('a browser renders the link preview, parses the manifest and loads every icon', async ({
+  page,
+  shop,
+}) => {
   await page.goto(`/${shop.slug}`);
   const card = await page.locator('meta[property="og:image"]').getAttribute('content');
   const size = await page.evaluate(async (src) => {
@@ -134,7 +137,7 @@ const readColors = (page: Page) =>
   });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the browser's bars have the colour in which the page begins (${colorScheme})`, async ({ page }) => {
+  test(`the browser's bars match the colour at the top of the page (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto('/contact');
     const { bars, header } = await readColors(page);

@@ -17,7 +17,7 @@ async function fontsOf(page: Page, selector: string): Promise<string[]> {
 /** Lighthouse's slow 4G, in bytes per second and milliseconds. */
 const SLOW = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
 
-test('over a slow network too, headings of a first visit come in their own letters', {
+test('headings of a first visit use the web font, even over a slow network', {
   tag: '@full',
 }, async ({ page, owner }) => {
   const network = await page.context().newCDPSession(page);

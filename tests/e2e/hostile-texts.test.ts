@@ -96,7 +96,7 @@ const groups = Array.from({ length: Math.ceil(TRIED.length / TEXTS_PER_SHOP) }, 
 );
 
 for (const [group, texts] of groups.entries()) {
-  test(`texts that are script elsewhere are texts here, on the pages of shop ${group + 1}`, async ({
+  test(`texts with markup or script are shown as text on the pages of shop ${group + 1}`, async ({
     page,
     server,
     shop,

@@ -30,7 +30,7 @@ async function saveAndFindNothingLeft(page: Page): Promise<void> {
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 }
 
-test('an edit that is refused for its session is saved after a login over it', async ({
+test('an edit rejected because of the session is saved after a login on the same page', async ({
   page,
   server,
   shop,
@@ -52,12 +52,9 @@ test('an edit that is refused for its session is saved after a login over it', a
   await saveAndFindNothingLeft(page);
 });
 
-test('an edit in whose middle the session ends goes on after the next login', { tag: '@full' }, async ({
-  page,
-  server,
-  shop,
-  request,
-}) => {
+test('an edit interrupted by the end of the session continues after the next login', {
+  tag: '@full',
+}, async ({ page, server, shop, request }) => {
   await page.clock.install();
   await openAsOwner(page, shop);
   await beginEdit(page);
@@ -81,7 +78,7 @@ test('an edit in whose middle the session ends goes on after the next login', { 
   await saveAndFindNothingLeft(page);
 });
 
-test('an edit outlives a reload, is given up by İptal, and goes with a logout', async ({
+test('an edit survives a reload, and is discarded by İptal and by a logout', async ({
   page,
   server,
   shop,
@@ -109,7 +106,7 @@ test('an edit outlives a reload, is given up by İptal, and goes with a logout',
   expect(await kept()).toEqual([]);
 });
 
-test('what was typed into a message outlives a reload, and is gone once it is sent', async ({ page }) => {
+test('a typed message survives a reload, and is cleared once it is sent', async ({ page }) => {
   await page.goto('/contact');
   await page.getByLabel('Adınız').fill('Ayşe');
   await page.getByLabel('E-posta adresiniz').fill('ayse@ornek.example');

@@ -53,12 +53,7 @@ async function recordDepartures(page: Page) {
 }
 
 test.describe('an invitation', () => {
-  test('of a business says who invites, how to come and by which code', async ({
-    page,
-    shop,
-    phone,
-    context,
-  }) => {
+  test('of a business shows the shop, the steps and the code', async ({ page, shop, phone, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { code } = shop;
     const response = await page.goto(`/r/${code}`);
@@ -82,7 +77,7 @@ test.describe('an invitation', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
   });
 
-  test('of a customer names them too', async ({ page }) => {
+  test('of a customer also shows the customer’s name', async ({ page }) => {
     await page.route(`**/api/invitation/${CUSTOMER_CODE}`, (route) =>
       route.fulfill({ json: customerInvitation }),
     );
@@ -95,7 +90,7 @@ test.describe('an invitation', () => {
     await expect(page.getByText(CUSTOMER_CODE)).toBeVisible();
   });
 
-  test('that nobody made, or that is over, leads home', async ({ page }) => {
+  test('that does not exist or has ended leads home', async ({ page }) => {
     const response = await page.goto('/r/yok-boyle-kod');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Geçersiz Davet Kodu');
@@ -106,7 +101,7 @@ test.describe('an invitation', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Geçersiz Davet Kodu');
   });
 
-  test('is not called invalid when it cannot be read, and can be asked for again', async ({ page }) => {
+  test('that fails to load is not shown as invalid, and can be retried', async ({ page }) => {
     const busy = { error: 'Çok fazla deneme yapıldı.', code: 'RATE_LIMITED' };
     let failing = true;
     await page.route('**/api/invitation/*', (route) =>
@@ -121,7 +116,7 @@ test.describe('an invitation', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
   });
 
-  test('says that it is loading', async ({ page }) => {
+  test('shows that it is loading', async ({ page }) => {
     const answer = Promise.withResolvers<void>();
     await page.route('**/api/invitation/*', async (route) => {
       await answer.promise;
@@ -134,7 +129,7 @@ test.describe('an invitation', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
   });
 
-  test('on a desktop offers both stores and needs a phone', async ({ page, server, shop }) => {
+  test('on a desktop offers both stores and asks for a phone', async ({ page, server, shop }) => {
     const departures = await recordDepartures(page);
     const added = await page.request.post('/api/places', {
       headers: { Authorization: `Bearer ${shop.token}`, Origin: server.origin },
@@ -221,7 +216,10 @@ for (const { name, userAgent, store, host, visits } of phones) {
   test.describe(`on ${name}`, () => {
     test.use({ userAgent, viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
 
-    test('opens in the app, or after a while in its store, and shifts nothing', async ({ page, shop }) => {
+    test('an invitation opens in the app, or after a delay in the store, without layout shift', async ({
+      page,
+      shop,
+    }) => {
       const { code } = shop;
       const departures = await recordDepartures(page);
       await page.addInitScript(() => {
@@ -249,7 +247,7 @@ for (const { name, userAgent, store, host, visits } of phones) {
       expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
     });
 
-    test('stays out of the store when the app has opened', async ({ page, shop }) => {
+    test('an invitation does not open the store if the app has opened', async ({ page, shop }) => {
       const { code } = shop;
       const departures = await recordDepartures(page);
       await openOnPhone(page, code);

@@ -45,7 +45,7 @@ async function openOnPhone(browser: Browser, userAgent: string, url: string): Pr
   await context.close();
 }
 
-test('an owner invites a customer by keyboard alone, sends the message, and withdraws it', async ({
+test('an owner invites a customer with only the keyboard, sends the message, and withdraws it', async ({
   page,
   server,
   shop,
@@ -100,7 +100,7 @@ test('an owner invites a customer by keyboard alone, sends the message, and with
   expect((await page.request.get(url)).status()).toBe(404);
 });
 
-test('an invitation is opened on an iPhone and on an Android phone, once, and not by a preview', async ({
+test('an invitation counts as opened once on an iPhone and on an Android phone, and not by a preview', async ({
   page,
   browser,
   server,
@@ -127,10 +127,7 @@ test('an invitation is opened on an iPhone and on an Android phone, once, and no
   await expect(page.getByText('1 davet, 1 kişi açtı')).toBeAttached();
 });
 
-test('an owner who looks at the page that was made opens nothing', { tag: '@full' }, async ({
-  page,
-  shop,
-}) => {
+test('an owner’s own visit does not count as opened', { tag: '@full' }, async ({ page, shop }) => {
   const code = await invite(page, shop);
   await openInvites(page, shop);
   let reports = 0;
@@ -144,7 +141,7 @@ test('an owner who looks at the page that was made opens nothing', { tag: '@full
   expect(reports).toBe(0);
 });
 
-test('a number that has an open invitation is pointed out, and copying counts as sent', async ({
+test('a number with an open invitation shows a notice, and copying counts as sent', async ({
   page,
   shop,
 }) => {
@@ -178,7 +175,7 @@ test('a number that has an open invitation is pointed out, and copying counts as
   await expect(row(page, ELIF.name)).toContainText('Gönderildi');
 });
 
-test('another country’s number, pasted, invites nobody', { tag: '@full' }, async ({
+test('a pasted number of another country creates no invitation', { tag: '@full' }, async ({
   page,
   context,
   shop,
@@ -197,7 +194,7 @@ test('another country’s number, pasted, invites nobody', { tag: '@full' }, asy
   await expect(page.getByRole('heading', { name: 'Mesaj hazır' })).toHaveCount(0);
 });
 
-test('a contact is picked where the browser has contacts, and an outage loses nothing', async ({
+test('a contact can be picked if the browser has contacts, and an outage loses nothing', async ({
   page,
   shop,
 }) => {
@@ -229,10 +226,7 @@ test('a contact is picked where the browser has contacts, and an outage loses no
   await expect(row(page, ELIF.name)).toContainText('Gönderilmedi');
 });
 
-test('a contact without a Turkish mobile number is said to have none', { tag: '@full' }, async ({
-  page,
-  shop,
-}) => {
+test('a contact without a Turkish mobile number shows an error', { tag: '@full' }, async ({ page, shop }) => {
   await page.addInitScript(() => {
     const contact = { name: ['João Silva'], tel: ['+55 11 91234-5678'] };
     Object.assign(navigator, { contacts: { select: async () => [contact] } });
@@ -246,10 +240,7 @@ test('a contact without a Turkish mobile number is said to have none', { tag: '@
   await expect(page.getByLabel('Telefon numarası')).toBeFocused();
 });
 
-test('answers that come late bring back nothing that was changed meanwhile', { tag: '@full' }, async ({
-  page,
-  shop,
-}) => {
+test('late responses do not overwrite newer changes', { tag: '@full' }, async ({ page, shop }) => {
   let releaseList = () => {};
   let releaseSent = () => {};
   const [listHeld, sentHeld] = [
@@ -302,7 +293,7 @@ test('answers that come late bring back nothing that was changed meanwhile', { t
 
 test.describe('the day’s limit', { tag: '@full' }, () => {
   test.use({ provoked: /429/ });
-  test('is over when the page that stayed open is looked at the next day', async ({ page, shop }) => {
+  test('is reset when an open page becomes visible the next day', async ({ page, shop }) => {
     const text = 'Bugün 50 davet hazırladınız. Yarın devam edebilirsiniz.';
     await page.route('**/api/customers', (route, request) =>
       request.method() === 'GET'
@@ -325,7 +316,7 @@ test.describe('the day’s limit', { tag: '@full' }, () => {
   });
 });
 
-test('of two hundred twenty are shown at a time, and any is found by name or number', async ({
+test('20 of 200 invitations are shown at a time, and each is found by name or number', async ({
   page,
   shop,
 }) => {

@@ -20,7 +20,7 @@ async function scrolled(page: Page): Promise<number> {
 }
 
 for (const address of ['/#nasil', '/#testimonials', '/#iletisim', '/privacy-policy#haklariniz']) {
-  test(`${address} opens at what it names`, { tag: '@full' }, async ({ page }) => {
+  test(`${address} opens at its section`, { tag: '@full' }, async ({ page }) => {
     await page.goto(address);
     await scrolled(page);
     const top = await page
@@ -36,7 +36,7 @@ for (const [path, part] of [
   ['/', 0.75],
   ['/privacy-policy', 0.6],
 ] as const) {
-  test(`${path} is where its reader was after a reload, ${part} of the way down`, { tag: '@full' }, async ({
+  test(`${path} keeps its scroll position after a reload, ${part} of the way down`, { tag: '@full' }, async ({
     page,
   }) => {
     await page.goto(path);

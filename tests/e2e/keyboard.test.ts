@@ -7,7 +7,7 @@ import { toast } from './toasts.ts';
 
 // Where the focus is can be said once the page stands still.
 
-test('a shop registers by keyboard alone', async ({ page, server, phone }) => {
+test('a shop registers with only the keyboard', async ({ page, server, phone }) => {
   await page.goto('/');
   await tabTo(page, /^Kayıt Ol$/);
   await page.keyboard.press('Enter');
@@ -34,7 +34,7 @@ test('a shop registers by keyboard alone', async ({ page, server, phone }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('an owner logs in by keyboard alone', async ({ page, server, shop }) => {
+test('an owner logs in with only the keyboard', async ({ page, server, shop }) => {
   server.clock.advance(61_000);
   await page.goto('/');
   await tabTo(page, /^Giriş Yap$/);
@@ -52,7 +52,7 @@ test('an owner logs in by keyboard alone', async ({ page, server, shop }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
 });
 
-test('the menu of small screens leads by keyboard to what it holds', async ({ page }) => {
+test('the items of the menu of small screens are reachable by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/contact');
   await tabTo(page, /^Menü$/);
@@ -63,7 +63,7 @@ test('the menu of small screens leads by keyboard to what it holds', async ({ pa
   await expect(page).toHaveURL(/#testimonials$/);
 });
 
-test('a message is written and sent by keyboard alone', async ({ page }) => {
+test('a message is written and sent with only the keyboard', async ({ page }) => {
   await page.goto('/contact');
   await tabTo(page, /^İçeriğe geç$/);
   await page.keyboard.press('Enter');
@@ -85,7 +85,7 @@ test('a message is written and sent by keyboard alone', async ({ page }) => {
   await expect(toast(page, 'Mesajınız Gönderildi')).toBeHidden();
 });
 
-test('an invitation is copied by keyboard, and a legal text is entered at a section', async ({
+test('an invitation is copied and a section of a legal text is opened by keyboard', async ({
   page,
   owner,
   context,
@@ -107,7 +107,7 @@ test('an invitation is copied by keyboard, and a legal text is entered at a sect
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(800);
 });
 
-test('an owner edits, copies, saves the code and deletes by keyboard alone', async ({
+test('an owner edits, copies, saves the code and deletes with only the keyboard', async ({
   page,
   server,
   shop,

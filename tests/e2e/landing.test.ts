@@ -15,7 +15,7 @@ async function pushContentAway(page: Page): Promise<void> {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   const tag = colorScheme === 'dark' ? [] : '@full';
-  test(`the app's screens come in the visitor's scheme, and only when they are near (${colorScheme})`, {
+  test(`the app's screens match the visitor's colour scheme, and load lazily (${colorScheme})`, {
     tag,
   }, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
@@ -38,7 +38,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('with less motion the hero stands still and shows an order in each of its three states', async ({
+test('with reduced motion the hero is static and shows an order in each of its three states', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -56,7 +56,7 @@ test('with less motion the hero stands still and shows an order in each of its t
   }
 });
 
-test('the hero can be stopped and set going again', async ({ page }) => {
+test('the hero can be paused and resumed', async ({ page }) => {
   await page.goto('/');
   const states = () =>
     page
@@ -70,7 +70,7 @@ test('the hero can be stopped and set going again', async ({ page }) => {
   expect(await states()).toEqual(['running']);
 });
 
-test('sections are scrolled to smoothly unless motion is unwelcome', async ({ page }) => {
+test('links scroll smoothly to sections unless motion is reduced', async ({ page }) => {
   const behavior = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
   await page.goto('/');
   // From one page to the top of the next nobody waits.
@@ -81,7 +81,7 @@ test('sections are scrolled to smoothly unless motion is unwelcome', async ({ pa
   expect(await behavior()).toBe('auto');
 });
 
-test('the sections stay as the server wrote them, without their code', async ({ page }) => {
+test('the sections stay as rendered by the server, without their code', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   const scripts = await hold(page, '**/assets/*.js');
@@ -96,7 +96,7 @@ test('the sections stay as the server wrote them, without their code', async ({ 
   expect(fetched.filter((path) => path.includes('sections'))).toEqual([]);
 });
 
-test('a link in a section leads on within the document, and going back leads to where it was left', async ({
+test('a link in a section navigates within the document, and going back restores the position', async ({
   page,
 }) => {
   await page.goto('/');

@@ -41,10 +41,10 @@ for (const [width, tag] of [
   [360, []],
   [1280, ['@full']],
 ] as const) {
-  test.describe(`at ${width} px nothing moves by itself`, { tag: [...tag] }, () => {
+  test.describe(`at ${width} px nothing shifts`, { tag: [...tag] }, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('on any page, as it loads and comes alive', async ({ page, owner }) => {
+    test('on any page during load and hydration', async ({ page, owner }) => {
       await watchShifts(page);
       const paths = ['/', '/register', '/contact', '/privacy-policy', '/terms-of-use', '/delete-account'];
       for (const path of [
@@ -60,7 +60,7 @@ for (const [width, tag] of [
       }
     });
 
-    test('on the way from page to page', async ({ page, owner }) => {
+    test('during navigation between pages', async ({ page, owner }) => {
       await watchShifts(page);
       await page.goto('/');
       const footer = page.getByRole('contentinfo');
@@ -82,7 +82,7 @@ for (const [width, tag] of [
     });
   });
 
-  test.describe(`at ${width} px nothing moves under an owner`, () => {
+  test.describe(`at ${width} px nothing shifts for an owner`, () => {
     test.use({
       viewport: { width, height: 800 },
       storageState: ({ owner }, use) => use(owner.storage),
@@ -105,10 +105,10 @@ for (const [name, userAgent] of [
   ['Instagram', INSTAGRAM],
   ['Facebook on iOS', FACEBOOK_ON_IPHONE],
 ] as const) {
-  test.describe(`nothing moves in ${name}`, () => {
+  test.describe(`nothing shifts in ${name}`, () => {
     test.use({ userAgent, viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
 
-    test('on customers’ pages, whatever they are open on', async ({ page, owner }) => {
+    test('on customers’ pages', async ({ page, owner }) => {
       await watchShifts(page);
       for (const path of [`/${owner.slug}`, `/r/${owner.code}`]) {
         await openWhole(page, path);

@@ -10,7 +10,7 @@ const MEASURE = { min: 60, max: 75 };
 for (const { path, title, section } of DOCUMENTS) {
   // Both are laid out alike.
   test.describe(title, { tag: path === '/privacy-policy' ? [] : '@full' }, () => {
-    test('shows its title, its date and the way home', async ({ page }) => {
+    test('a legal text shows its title, its date and a link home', async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(page).toHaveTitle(new RegExp(`^${title}`));
@@ -19,7 +19,7 @@ for (const { path, title, section } of DOCUMENTS) {
       await expect(page).toHaveURL(/\/$/);
     });
 
-    test('leads from its contents to every section', async ({ page }) => {
+    test('a legal text links from its contents to every section', async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto(path);
       const links = page.getByRole('navigation', { name: 'İçindekiler' }).getByRole('link');
@@ -33,7 +33,7 @@ for (const { path, title, section } of DOCUMENTS) {
       await expect(page.getByRole('heading', { name: section })).toBeInViewport();
     });
 
-    test('folds its contents up on a phone', async ({ page }) => {
+    test('a legal text collapses its contents on a phone', async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 800 });
       await page.goto(path);
       const contents = page.getByRole('navigation', { name: 'İçindekiler' });
@@ -43,7 +43,7 @@ for (const { path, title, section } of DOCUMENTS) {
       await expect(page.getByRole('heading', { name: section })).toBeInViewport();
     });
 
-    test('opens at a section when the link names one', async ({ page }) => {
+    test('a legal text opens at the section of the link', async ({ page }) => {
       await page.goto(path);
       const id = await page.getByRole('heading', { name: section }).getAttribute('id');
       await page.goto(`/register`);
@@ -51,7 +51,7 @@ for (const { path, title, section } of DOCUMENTS) {
       await expect(page.getByRole('heading', { name: section })).toBeInViewport();
     });
 
-    test('has readable lines, and links that lead somewhere', async ({ page, request }) => {
+    test('a legal text has lines of readable length, and valid links', async ({ page, request }) => {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto(path);
       const article = page.getByRole('main');
@@ -68,7 +68,7 @@ for (const { path, title, section } of DOCUMENTS) {
       await expect(article.locator('a[href="mailto:destek@demlik.example"]').first()).toBeVisible();
     });
 
-    test('can be read without JavaScript', async ({ browser, server }) => {
+    test('a legal text is readable without JavaScript', async ({ browser, server }) => {
       const page = await browser.newPage({ baseURL: server.origin, javaScriptEnabled: false });
       await page.goto(path);
       await expect(page.getByRole('heading', { name: section })).toBeVisible();
@@ -78,7 +78,7 @@ for (const { path, title, section } of DOCUMENTS) {
   });
 }
 
-test('a press in the contents does not keep the next page from starting at its top', async ({ page }) => {
+test('the next page starts at its top after a press in the contents', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/privacy-policy');
   await page.getByRole('link', { name: '15. İletişim' }).click();

@@ -25,7 +25,7 @@ test('the login dialog is a native modal in embedded mode', async ({ page }) => 
 });
 
 test.describe('the phone field of the login dialog', () => {
-  test('keeps its prefix from every key', async ({ page }) => {
+  test('keeps its prefix on every key', async ({ page }) => {
     await openLogin(page);
     const field = phoneField(page);
     await expect(field).toHaveValue('+90 ');
@@ -45,7 +45,7 @@ test.describe('the phone field of the login dialog', () => {
     await expect(field).toHaveValue(WHOLE);
   });
 
-  test('deletes digits and no more, and takes what is typed before the prefix', { tag: '@full' }, async ({
+  test('deletes only digits, and accepts digits typed before the prefix', { tag: '@full' }, async ({
     page,
   }) => {
     await openLogin(page);
@@ -61,7 +61,7 @@ test.describe('the phone field of the login dialog', () => {
     await expect(field).toHaveValue(WHOLE);
   });
 
-  test('takes ten digits, nothing else, and drops a leading 90 or 0', { tag: '@full' }, async ({ page }) => {
+  test('accepts only ten digits, and drops a leading 90 or 0', { tag: '@full' }, async ({ page }) => {
     await openLogin(page);
     const field = phoneField(page);
     for (const typed of [DIGITS, `0${DIGITS}`, `90${DIGITS}`, `${DIGITS}89`, '5a3-2 1(2)3.4567']) {
@@ -73,7 +73,7 @@ test.describe('the phone field of the login dialog', () => {
     }
   });
 
-  test('takes a pasted number in each of the ways people write it', async ({ page, context }) => {
+  test('accepts a pasted number in every usual format', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openLogin(page);
     const field = phoneField(page);
@@ -85,10 +85,7 @@ test.describe('the phone field of the login dialog', () => {
     }
   });
 
-  test('says that another country’s number is not a Turkish one, and shows none of it', async ({
-    page,
-    context,
-  }) => {
+  test('rejects another country’s number, and shows none of it', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openLogin(page);
     const field = phoneField(page);
@@ -104,7 +101,7 @@ test.describe('the phone field of the login dialog', () => {
 });
 
 test.describe('the login dialog', () => {
-  test('asks for what is missing and sends nothing', async ({ page, server, phone }) => {
+  test('reports missing fields and sends nothing', async ({ page, server, phone }) => {
     await openLogin(page);
     await phoneField(page).press('Enter');
     await expectFailure(page, 'Lütfen telefon numaranızı girin.');
@@ -121,7 +118,7 @@ test.describe('the login dialog', () => {
     expect(await server.outbox.sms(phone)).toHaveLength(1);
   });
 
-  test('reads a code in any text that holds it, and sends nothing by itself', async ({
+  test('extracts a code from any text, and does not submit automatically', async ({
     page,
     server,
     phone,
@@ -145,7 +142,7 @@ test.describe('the login dialog', () => {
     expect(await server.outbox.sms(phone)).toHaveLength(1);
   });
 
-  test('reformats neither number nor code while a keyboard composes', async ({ page, phone }) => {
+  test('does not reformat number or code during composition', async ({ page, phone }) => {
     const keyboard = await page.context().newCDPSession(page);
     const compose = (text: string) =>
       keyboard.send('Input.imeSetComposition', {
@@ -169,7 +166,7 @@ test.describe('the login dialog', () => {
     await expect(codeField(page)).toHaveValue('482917');
   });
 
-  test('forgets number and code when it is closed, by Esc and by its button', async ({ page, phone }) => {
+  test('clears number and code when it is closed by Esc or by its button', async ({ page, phone }) => {
     await openLogin(page);
     const opener = page.getByRole('button', { name: 'Giriş Yap' }).first();
     await askForCode(page, phone);
@@ -191,7 +188,7 @@ test.describe('the login dialog', () => {
     await expect(phoneField(page)).toHaveValue('+90 ');
   });
 
-  test('tells a second device how long it has to wait for a code', async ({ page, shop }) => {
+  test('shows a second device how long it must wait for a code', async ({ page, shop }) => {
     await openLogin(page);
     await phoneField(page).fill(shop.phone);
     await page.getByRole('button', { name: 'Kod Gönder' }).click();
@@ -211,7 +208,7 @@ test.describe('the login dialog', () => {
     expect(await server.outbox.sms(phone)).toHaveLength(1);
   });
 
-  test('moves the focus in the order in which it is read, and keeps it inside', async ({ page, phone }) => {
+  test('moves the focus in reading order, and keeps it inside', async ({ page, phone }) => {
     await openLogin(page);
     await expect(phoneField(page)).toBeFocused();
     const focused = async (keys: string[]) => {
@@ -248,7 +245,7 @@ test.describe('the login dialog', () => {
     ]);
   });
 
-  test('says that a test number gets no text message', async ({ page, server }) => {
+  test('explains that a test number receives no text message', async ({ page, server }) => {
     await openLogin(page);
     await askForCode(page, TEST_NUMBER.phone);
     await expectSuccess(page, 'Test Modu', 'Test numarasına SMS gönderilmez. Test kodunuzu yazın.');
@@ -256,7 +253,11 @@ test.describe('the login dialog', () => {
     expect(await server.outbox.sms(TEST_NUMBER.phone)).toEqual([]);
   });
 
-  test('is not opened by a login that was under way when it was closed', async ({ page, server, shop }) => {
+  test('is not reopened by a login that was in progress when it was closed', async ({
+    page,
+    server,
+    shop,
+  }) => {
     server.clock.advance(61_000);
     const lookup = await hold(page, '**/api/business/by-phone/**');
     await openLogin(page);

@@ -30,7 +30,7 @@ const followTerms = (page: Page) =>
   page.getByRole('contentinfo').getByRole('link', { name: 'Kullanım Koşulları' }).click();
 
 test.describe('after a deploy', () => {
-  test('a page of the old build is fetched again', async ({ page }) => {
+  test('a page of the old build is loaded again', async ({ page }) => {
     await page.goto('/contact');
     const seen = await removeChunk(page, TERMS, 1);
     await followTerms(page);
@@ -41,9 +41,7 @@ test.describe('after a deploy', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('İletişim');
   });
 
-  test('a page that stays away is said to be, without loading for ever, and the next one opens', async ({
-    page,
-  }) => {
+  test('a missing page shows an error without a reload loop, and the next one opens', async ({ page }) => {
     await page.goto('/contact');
     const seen = await removeChunk(page, TERMS);
     await followTerms(page);
@@ -55,7 +53,7 @@ test.describe('after a deploy', () => {
     expect(seen.loads).toBe(1);
   });
 
-  test('what is only fetched ahead does not take away what was typed', async ({ page }) => {
+  test('a failed prefetch does not discard typed text', async ({ page }) => {
     await page.goto('/contact');
     const seen = await removeChunk(page, TERMS);
     await page.getByLabel('Adınız').fill('Ayşe');
@@ -67,7 +65,7 @@ test.describe('after a deploy', () => {
     expect(seen.loads).toBe(0);
   });
 
-  test('the login dialog opens all the same', { tag: '@full' }, async ({ page }) => {
+  test('the login dialog opens', { tag: '@full' }, async ({ page }) => {
     await page.goto('/');
     const seen = await removeChunk(page, LOGIN, 1);
     await page.getByRole('button', { name: 'Giriş Yap' }).first().click();
@@ -75,7 +73,7 @@ test.describe('after a deploy', () => {
     expect(seen.loads).toBe(1);
   });
 
-  test('a registration keeps all that was typed', async ({ page, server, phone }) => {
+  test('a registration keeps all typed text', async ({ page, server, phone }) => {
     await page.goto('/register');
     const seen = await removeChunk(page, IDENTITY_SDK, 1);
     await fillRegistration(page, phone);
@@ -89,7 +87,7 @@ test.describe('after a deploy', () => {
     expect(await server.outbox.sms(phone)).toHaveLength(1);
   });
 
-  test('nothing is loaded again while there is no network', async ({ page, context }) => {
+  test('no page is reloaded while the browser is offline', async ({ page, context }) => {
     await page.goto('/contact');
     await page.getByLabel('Adınız').fill('Ayşe');
     await context.setOffline(true);
@@ -100,7 +98,7 @@ test.describe('after a deploy', () => {
   });
 });
 
-test('going back takes the login dialog along', async ({ page }) => {
+test('going back closes the login dialog', async ({ page }) => {
   await page.goto('/contact');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Gizlilik Politikası' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gizlilik Politikası');

@@ -14,7 +14,7 @@ const fetched = (page: Page, part: string) =>
 // Chromium writes each failed request to the console.
 test.use({ provoked: /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/ });
 
-test('a registration that loses the network at each of its steps loses nothing', async ({
+test('a registration loses no data if the network fails at each step', async ({
   page,
   context,
   server,
@@ -45,7 +45,7 @@ test('a registration that loses the network at each of its steps loses nothing',
   expect(await server.outbox.sms(phone)).toHaveLength(1);
 });
 
-test('a login that loses the network at each of its steps loses nothing', { tag: '@full' }, async ({
+test('a login loses no data if the network fails at each step', { tag: '@full' }, async ({
   page,
   context,
   server,
@@ -73,7 +73,7 @@ test('a login that loses the network at each of its steps loses nothing', { tag:
   await expect(toast(page, 'Giriş Başarılı')).toBeVisible();
 });
 
-test('an owner who is offline stays signed in, keeps what is typed, and saves it later', async ({
+test('an offline owner stays signed in, keeps typed text, and saves it later', async ({
   page,
   context,
   shop,

@@ -17,7 +17,7 @@ async function keepChanged(page: Page, changes: object): Promise<void> {
   }, changes);
 }
 
-test('the header greets an owner by the name of the business, and leads to the profile and out', async ({
+test('the header greets an owner by the name of the business, and has a profile link and a logout', async ({
   page,
   owner,
 }) => {
@@ -39,7 +39,7 @@ test('the main buttons of the landing page lead an owner to the profile', async 
   await expect(page).toHaveURL(new RegExp(`/profile/${owner.slug}$`));
 });
 
-test('the header greets an owner without a name all the same', async ({ page, owner }) => {
+test('the header also greets an owner without a name', async ({ page, owner }) => {
   await keepChanged(page, { name: '' });
   await page.goto('/');
   await expect(greeting(page, 'İşletme Sahibi')).toBeVisible();
@@ -49,7 +49,7 @@ test('the header greets an owner without a name all the same', async ({ page, ow
   );
 });
 
-test('the header leads to no profile while the business has no slug', async ({ page }) => {
+test('the header has no profile link while the business has no slug', async ({ page }) => {
   await keepChanged(page, { slug: '' });
   await page.goto('/');
   await expect(greeting(page, SHOP.name)).toBeVisible();

@@ -4,10 +4,7 @@ import { expectFailure, toast } from './toasts.ts';
 
 const SETTINGS = '**/api/account/settings';
 
-test('an owner shows the phone to customers, who can reach the shop, and takes it away again', async ({
-  page,
-  shop,
-}) => {
+test('an owner shows the phone to customers and hides it again', async ({ page, shop }) => {
   const customer = await page.context().browser()?.newPage();
   if (customer === undefined) throw new Error('there is no browser');
   const call = customer.getByRole('link', { name: 'Ara', exact: true });
@@ -49,7 +46,7 @@ test('an owner shows the phone to customers, who can reach the shop, and takes i
   await customer.close();
 });
 
-test('a setting that could not be kept says so and stays as it was', { tag: '@full' }, async ({
+test('a setting that fails to save shows an error and stays unchanged', { tag: '@full' }, async ({
   page,
   shop,
 }) => {
@@ -64,7 +61,7 @@ test('a setting that could not be kept says so and stays as it was', { tag: '@fu
   await expect(shown).toBeChecked();
 });
 
-test('the public page is told when its owner looks at it from the profile', async ({ page, shop }) => {
+test('a visit from the profile to the public page sends the profile as referrer', async ({ page, shop }) => {
   await openAsOwner(page, shop);
   const opening = page
     .context()
@@ -73,7 +70,7 @@ test('the public page is told when its owner looks at it from the profile', asyn
   expect(await (await opening).headerValue('referer')).toBe(page.url());
 });
 
-test('visits are said in words, drawn, and listed day by day; a failure can be tried again', async ({
+test('visits are summarized, charted and listed by day, and a failure can be retried', async ({
   page,
   shop,
 }) => {

@@ -13,7 +13,7 @@ const stylesheets = (page: Page) =>
     [...document.styleSheets].map(({ href }) => /\/([a-z-]+)-[\w-]{8}\.css$/.exec(`${href}`)?.[1]),
   );
 
-test('public pages load one stylesheet, and the owner’s pages theirs as well', async ({ page, owner }) => {
+test('public pages load one stylesheet, and the owner’s pages a second one', async ({ page, owner }) => {
   for (const path of ['/', '/register', '/privacy-policy', '/a/b', `/${owner.slug}`, `/r/${owner.code}`]) {
     await page.goto(path);
     expect(await stylesheets(page), path).toEqual(['public']);
@@ -25,7 +25,7 @@ test('public pages load one stylesheet, and the owner’s pages theirs as well',
   }
 });
 
-test('a page is first painted with its stylesheet', async ({ page }) => {
+test('a page is painted only after its stylesheet has loaded', async ({ page }) => {
   await page.addInitScript(() => {
     const looks: string[] = [];
     Object.assign(window, { looks });
@@ -44,12 +44,12 @@ test('a page is first painted with its stylesheet', async ({ page }) => {
   await expect.poll(async () => new Set(await looks())).toEqual(new Set(['900']));
 });
 
-test.describe('on the way to an owner’s page', () => {
+test.describe('navigation to an owner’s page', () => {
   test.use({ storageState: ({ owner }, use) => use(owner.storage) });
 
   const profileLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Profilim' });
 
-  test('it shows only once its stylesheet is there', async ({ page, owner }) => {
+  test('shows the page only after its stylesheet has loaded', async ({ page, owner }) => {
     await page.goto('/contact');
     const sheet = await hold(page, OWNER_SHEET);
     // The pointer on its way has begun to fetch what the press then waits for.
@@ -63,10 +63,10 @@ test.describe('on the way to an owner’s page', () => {
     expect(await stylesheets(page)).toEqual(['public', 'owner']);
   });
 
-  test.describe('a stylesheet that failed to come', () => {
+  test.describe('after a failed stylesheet prefetch', () => {
     test.use({ provoked: /^Failed to load resource|Unable to preload CSS/ });
 
-    test('ahead of the press comes with it', async ({ page, owner }) => {
+    test('loads the stylesheet with the press', async ({ page, owner }) => {
       await page.goto('/contact');
       await page.route(OWNER_SHEET, (route) => route.abort(), { times: 1 });
       const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.css'));

@@ -9,12 +9,12 @@ import { withDataFolder } from './data-folder.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe('the page of primitives in the product', () => {
-  test('is not there', async ({ request }) => {
+  test('does not exist', async ({ request }) => {
     expect((await request.get('/_ui')).status()).toBe(404);
     expect((await request.get('/_ui?tema=koyu')).status()).toBe(404);
   });
 
-  test('has left no byte in the build', () => {
+  test('leaves no code in the build', () => {
     const files = readdirSync('dist', { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.(js|css|html|json)$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name));

@@ -16,7 +16,7 @@ const NAMES = ['text  organization words ', 'text  given-name words ', 'text  fa
 // HTML allows `street-address` on fields of several lines only.
 const ADDRESS = 'textarea  street-address words ';
 
-test('names, number and address of the registration have their keyboards, and are filled in', async ({
+test('names, number and address of the registration have suitable keyboards and autofill', async ({
   page,
 }) => {
   await page.goto('/register');
@@ -31,13 +31,17 @@ test('names, number and address of the registration have their keyboards, and ar
   ).toEqual([...NAMES, ADDRESS, 'tel tel tel  ']);
 });
 
-test('the edit of a profile has those of the registration', async ({ page, shop }) => {
+test('the edit form of the profile has the same keyboards as the registration', async ({ page, shop }) => {
   await openAsOwner(page, shop);
   await page.getByRole('button', { name: 'Düzenle' }).click();
   expect(await fields(page, [/Dükkân adı/, /^Ad$/, /^Soyad$/, /Adres/])).toEqual([...NAMES, ADDRESS]);
 });
 
-test('the login takes a number and a code, each sent by Enter', async ({ page, server, shop }) => {
+test('the login has numeric keyboards for number and code, each sent with Enter', async ({
+  page,
+  server,
+  shop,
+}) => {
   server.clock.advance(61_000);
   await openLogin(page);
   expect(await fields(page, [/Telefon numarası/])).toEqual(['tel tel tel  send']);
@@ -46,7 +50,7 @@ test('the login takes a number and a code, each sent by Enter', async ({ page, s
   expect(await fields(page, [/Doğrulama kodu/])).toEqual(['text numeric one-time-code  done']);
 });
 
-test('the contact form takes name, mail and number', async ({ page }) => {
+test('the contact form has suitable keyboards for name, e-mail address and number', async ({ page }) => {
   await page.goto('/contact');
   expect(await fields(page, [/Adınız/, /E-posta adresiniz/, /Telefonunuz/])).toEqual([
     'text  name words ',
@@ -55,7 +59,7 @@ test('the contact form takes name, mail and number', async ({ page }) => {
   ]);
 });
 
-test('the owner’s tools take digits with keyboards of digits, and fill in nobody’s own data', async ({
+test('the owner’s tools have numeric keyboards for digits, and no autofill of personal data', async ({
   page,
   shop,
 }) => {

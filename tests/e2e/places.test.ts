@@ -39,7 +39,7 @@ const shownAt = async (page: Page, link: string) => (await page.request.get(link
 
 const openPlaces = (page: Page, slug: string) => page.goto(`/profile/${slug}/yerler`);
 
-test('an owner makes, hands out, renames and deletes codes of rooms by keyboard alone', async ({
+test('an owner creates, shares, renames and deletes codes of rooms with only the keyboard', async ({
   page,
   server,
   shop,
@@ -115,7 +115,7 @@ test('an owner makes, hands out, renames and deletes codes of rooms by keyboard 
   expect(await shownAt(page, link)).not.toContain('Bulunduğunuz yer');
 });
 
-test('many codes are searched, and a selection is given up without a trace', { tag: '@full' }, async ({
+test('many codes can be searched, and a selection can be cancelled', { tag: '@full' }, async ({
   page,
   server,
   shop,
@@ -142,7 +142,7 @@ test('many codes are searched, and a selection is given up without a trace', { t
   await expect(page.getByText('kod seçildi')).toBeHidden();
 });
 
-test('a code of a place that cannot be read is not handed out', async ({ page, server, shop }) => {
+test('an unreadable code of a place cannot be exported', async ({ page, server, shop }) => {
   // A reader that sees nothing.
   const body = 'export default () => null;';
   await page.route('**/assets/jsQR-*.js', (reply) => reply.fulfill({ contentType: 'text/javascript', body }));
@@ -154,10 +154,10 @@ test('a code of a place that cannot be read is not handed out', async ({ page, s
   await expect(page.getByRole('button', { name: 'QR’ı İndir' })).toBeDisabled();
 });
 
-test.describe('a server that is away', () => {
+test.describe('an unreachable server', () => {
   test.use({ provoked: /net::ERR_FAILED/ });
 
-  test('what fails is said and can be tried again, and nothing typed is lost', async ({ page, shop }) => {
+  test('causes an error that can be retried, and no typed text is lost', async ({ page, shop }) => {
     let away = true;
     await page.route('**/api/places', (reply) => (away ? reply.abort() : reply.fallback()));
     await openAsOwner(page, shop);

@@ -49,7 +49,7 @@ async function press(page: Page, name: RegExp, key = 'Enter'): Promise<void> {
   await page.keyboard.press(key);
 }
 
-test('an owner makes a price list by keyboard alone', async ({ page, shop }) => {
+test('an owner creates a price list with only the keyboard', async ({ page, shop }) => {
   await openAsOwner(page, shop);
   await press(page, /^Fiyat Tarifesi/);
   await expect(page.getByRole('heading', { level: 1, name: 'Fiyat Tarifesi' })).toBeFocused();
@@ -104,7 +104,7 @@ test('an owner makes a price list by keyboard alone', async ({ page, shop }) => 
   ]);
 });
 
-test('the focus goes from the ready products to their prices, and after the last to the next card', async ({
+test('the focus moves from the suggested products to their prices, and from the last to the next card', async ({
   page,
   shop,
 }) => {
@@ -145,7 +145,7 @@ const hiddenOf = (list: Locator) =>
     return missing;
   });
 
-test('buttons stand in the line of their field, and lists show whole words', async ({ page, shop }) => {
+test('buttons are in line with their fields, and lists show whole words', async ({ page, shop }) => {
   await openAsOwner(page, shop);
   await openPrices(page, shop);
   await page.getByLabel('Yeni bölüm').fill('Soğuk ve sıcak içecekler');
@@ -160,10 +160,7 @@ test('buttons stand in the line of their field, and lists show whole words', asy
   }
 });
 
-test('what could not be saved is kept over a reload and saved once the network is back', async ({
-  page,
-  shop,
-}) => {
+test('an unsaved change survives a reload and is saved once the network is back', async ({ page, shop }) => {
   await openAsOwner(page, shop);
   await openPrices(page, shop);
   await page.getByRole('button', { name: 'Hazır Ürünleri Ekle' }).click();
@@ -184,7 +181,7 @@ test('what could not be saved is kept over a reload and saved once the network i
   );
 });
 
-test('two devices never overwrite each other: the owner chooses, and may undo it', async ({
+test('two devices never overwrite each other: the owner chooses, and can undo the choice', async ({
   page,
   shop,
   browser,
@@ -228,7 +225,7 @@ test('an owner saves the list as a PDF', async ({ page, shop }) => {
   await expect(toast(page, 'İndirildi!')).toBeVisible();
 });
 
-test('what is no price stays as it was typed, and nothing else is touched', { tag: '@full' }, async ({
+test('an invalid price stays as typed, and nothing else changes', { tag: '@full' }, async ({
   page,
   shop,
 }) => {

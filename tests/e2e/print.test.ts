@@ -31,7 +31,7 @@ async function download(page: Page, button: RegExp) {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-test('an owner looks at a poster whose code was read, has it as PDF, and the code alone', async ({
+test('an owner previews a poster with a verified code, and downloads it as PDF and the code separately', async ({
   page,
   context,
   server,
@@ -98,7 +98,7 @@ test('an owner looks at a poster whose code was read, has it as PDF, and the cod
   }
 });
 
-test('of more labels than a file holds it is said that there are others', { tag: '@full' }, async ({
+test('a notice appears if there are more labels than a file holds', { tag: '@full' }, async ({
   page,
   shop,
 }) => {
@@ -123,9 +123,9 @@ test('of more labels than a file holds it is said that there are others', { tag:
   await expect(said).toHaveText('24 sayfa bastırılacak. Kart seçin');
 });
 
-test.describe('a reader that sees nothing', () => {
+test.describe('a QR reader that finds nothing', () => {
   test.use({ provoked: /500/ });
-  test('what cannot be read is handed out in no form, until it can', async ({ page, shop }) => {
+  test('blocks every download until the code is readable', async ({ page, shop }) => {
     let readable = false;
     await page.route('**/api/print/preview', (route) =>
       readable
@@ -155,7 +155,7 @@ test.describe('a reader that sees nothing', () => {
 
 test.describe('a link to cards whose codes were deleted', { tag: '@full' }, () => {
   test.use({ provoked: /404/ });
-  test('says so, and not that there are no codes', async ({ page, shop }) => {
+  test('shows that they were deleted, and not that there are no codes', async ({ page, shop }) => {
     const data = { labels: ['Oda 1'] };
     const headers = { Authorization: `Bearer ${shop.token}` };
     expect((await page.request.post('/api/places', { data, headers })).status()).toBe(200);
@@ -166,10 +166,7 @@ test.describe('a link to cards whose codes were deleted', { tag: '@full' }, () =
   });
 });
 
-test('who chooses something else waits no longer for what was chosen before', { tag: '@full' }, async ({
-  page,
-  shop,
-}) => {
+test('another choice cancels the request of the previous one', { tag: '@full' }, async ({ page, shop }) => {
   // The press is at work for longer than it takes to change one's mind.
   await page.route('**/api/print/preview', () => undefined);
   await openAsOwner(page, shop);
@@ -188,9 +185,9 @@ test('who chooses something else waits no longer for what was chosen before', { 
   ]);
 });
 
-test.describe('a press that fails', { tag: '@full' }, () => {
+test.describe('a failed PDF renderer', { tag: '@full' }, () => {
   test.use({ provoked: /500/ });
-  test('sends nothing from a phone, and says so', async ({ page, shop }) => {
+  test('shows an error on a phone, and shares nothing', async ({ page, shop }) => {
     await page.addInitScript(() => Object.assign(navigator, { canShare: () => true }));
     const answer = { status: 500, json: { error: 'PDF hazırlanamadı.', code: 'INTERNAL' } };
     await page.route('**/api/print', (route) => route.fulfill(answer));
@@ -203,7 +200,7 @@ test.describe('a press that fails', { tag: '@full' }, () => {
   });
 });
 
-test('who sends while a download is under way gets both, and hears when the sheet does not open', {
+test('sharing during a download completes both, and a share sheet that fails shows an error', {
   tag: '@full',
 }, async ({ page, shop }) => {
   await page.addInitScript(() => {
@@ -236,7 +233,10 @@ test('who sends while a download is under way gets both, and hears when the shee
   await expectFailure(page, 'Paylaşma menüsü açılamadı. PDF’i indirip WhatsApp’tan gönderin.');
 });
 
-test('a phone gives the PDF and the order to WhatsApp, a desktop helps by hand', async ({ page, shop }) => {
+test('a phone shares the PDF and the order with WhatsApp, a desktop shows manual steps', async ({
+  page,
+  shop,
+}) => {
   await page.addInitScript(() => {
     const shared: unknown[] = [];
     Object.assign(window, { shared });

@@ -34,7 +34,7 @@ test.describe('profile', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   });
 
-  test('shows a long address whole, and stores its lines as one', async ({ page, shop }) => {
+  test('shows a long address in full, and stores it as one line', async ({ page, shop }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await openAsOwner(page, shop);
     await page.getByRole('button', { name: 'Düzenle' }).click();
@@ -47,10 +47,7 @@ test.describe('profile', () => {
     await expect(page.getByText(lines.join(', '))).toBeVisible();
   });
 
-  test('brings an open edit form up to date, but for what was typed', { tag: '@full' }, async ({
-    page,
-    shop,
-  }) => {
+  test('updates an open edit form, except typed text', { tag: '@full' }, async ({ page, shop }) => {
     const lookup = Promise.withResolvers<void>();
     await page.route('**/api/business/by-phone/**', async (route) => {
       await lookup.promise;
@@ -75,7 +72,7 @@ test.describe('profile', () => {
     await expect(page.getByLabel('Soyad')).toHaveValue('Kaya');
   });
 
-  test('copies link and code, and says so', async ({ page, server, shop, context }) => {
+  test('copies link and code, and confirms it', async ({ page, server, shop, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { slug } = shop;
     await openAsOwner(page, shop);
@@ -103,12 +100,7 @@ test.describe('profile', () => {
     expect(read?.data).toBe(`${server.origin}/r/${shop.code}`);
   });
 
-  test('opens the public page in a new tab, which shows the shop', async ({
-    page,
-    server,
-    shop,
-    context,
-  }) => {
+  test('opens the public page of the shop in a new tab', async ({ page, server, shop, context }) => {
     const { slug } = shop;
     await openAsOwner(page, shop);
     const [customerPage] = await Promise.all([
@@ -132,7 +124,7 @@ test.describe('profile', () => {
     expect(await page.evaluate(() => localStorage.getItem('mobile_app_banner_dismissed'))).toBe('true');
   });
 
-  test('goes home without stored data', async ({ page }) => {
+  test('leads home without stored data', async ({ page }) => {
     await page.goto('/profile/kimse');
     await expect(page).toHaveURL(/\/$/);
   });

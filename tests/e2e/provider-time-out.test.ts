@@ -12,7 +12,7 @@ for (const { where, seconds, userAgent, tag } of [
   test.describe(where, { tag }, () => {
     if (userAgent !== undefined) test.use({ userAgent });
 
-    test(`an identity provider that does not answer is given up after ${seconds} s`, async ({
+    test(`a request to an unresponsive identity provider times out after ${seconds} s`, async ({
       page,
       phone,
     }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 
 test.describe('public pages', () => {
-  test('show an unknown shop and an unknown route for what they are', async ({ page }) => {
+  test('show an error page for an unknown shop and for an unknown route', async ({ page }) => {
     const shop = await page.goto('/yok-boyle-yer');
     expect(shop?.status()).toBe(404);
     await expect(page.getByText('İşletme Bulunamadı')).toBeVisible();
@@ -35,7 +35,7 @@ test.describe('public pages', () => {
     await expect(page).not.toHaveTitle(/İşletme Kaydı/);
   });
 
-  test('scroll from the menu to features and testimonials, from other pages too', async ({ page }) => {
+  test('scroll from the menu to features and testimonials, also from other pages', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Yorumlar' }).first().click();
     await expect(page.locator('#testimonials')).toBeInViewport();
@@ -65,7 +65,7 @@ test('the menu of small screens opens, closes with Esc and on choosing, and work
   await expect(page.locator('#ozellikler')).toBeInViewport();
 });
 
-test('a page reached after a jump within the last one begins at its top', async ({ page }) => {
+test('a page opened after a jump within the previous page starts at its top', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Yorumlar' }).first().click();
   await expect(page.locator('#testimonials')).toBeInViewport();

@@ -9,7 +9,7 @@ const navigateTo = (page: Page, path: string) => page.evaluate((to) => history.p
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a shop that is being read is Yükleniyor...', async ({ page, owner }) => {
+test('a shop shows Yükleniyor... while it loads', async ({ page, owner }) => {
   const reading = await hold(page, `**/api/business/${owner.slug}`);
   await page.goto('/');
   await navigateTo(page, `/${owner.slug}`);
@@ -20,11 +20,8 @@ test('a shop that is being read is Yükleniyor...', async ({ page, owner }) => {
   await expect(page.getByText('Yükleniyor...')).toHaveCount(0);
 });
 
-test.describe('what has been read', () => {
-  test('is not read again when the window is looked at, as time goes by, or on coming back', async ({
-    page,
-    owner,
-  }) => {
+test.describe('a loaded shop', () => {
+  test('is not loaded again on focus, over time, or on return', async ({ page, owner }) => {
     await page.clock.install();
     const reading = await hold(page, `**/api/business/${owner.slug}`);
     reading.release();
@@ -55,13 +52,10 @@ test.describe('what has been read', () => {
     expect(reading.calls, 'on coming back').toBe(1);
   });
 
-  test.describe('and failed', () => {
+  test.describe('that failed to load', () => {
     test.use({ provoked: /^Failed to load resource: the server responded with a status of 500/ });
 
-    test('is not taken for something that is not there when the server wants a session for it', async ({
-      page,
-      owner,
-    }) => {
+    test('is not shown as missing if the server requires a session', async ({ page, owner }) => {
       const error = 'Oturumunuz sona ermiş. Lütfen yeniden giriş yapın.';
       await page.route(`**/api/business/${owner.slug}`, (route) =>
         route.fulfill({ status: 401, json: { error, code: 'UNAUTHENTICATED' } }),
@@ -72,7 +66,7 @@ test.describe('what has been read', () => {
       await expect(page.getByRole('alert')).toContainText(error);
     });
 
-    test('is not tried again, unless somebody asks for it', async ({ page, owner }) => {
+    test('is retried only on request', async ({ page, owner }) => {
       await page.clock.install();
       let calls = 0;
       await page.route(`**/api/business/${owner.slug}`, (route) => {

@@ -2,7 +2,7 @@ import { displayPhone } from '../../src/shared/domain/phone.ts';
 import { expect, test } from './fixtures.ts';
 import { fillRegistration, SHOP } from './owner.ts';
 
-test('the second step says that a code of six digits was sent, takes six digits and waits for them', async ({
+test('the second step announces a six-digit code, accepts six digits and waits for them', async ({
   page,
   phone,
 }) => {

@@ -33,11 +33,7 @@ test.describe('registration', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
   });
 
-  test('shows the code field of a small phone below the toast that tells of the code', async ({
-    page,
-    server,
-    phone,
-  }) => {
+  test('shows the code field below the toast on a small phone', async ({ page, server, phone }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await page.goto('/register');
     await fillRegistration(page, phone);
@@ -57,7 +53,7 @@ test.describe('registration', () => {
     await expect(steps).toBeInViewport({ ratio: 1 });
   });
 
-  test('says what is wrong with each field, focuses the first, and sends nothing', async ({
+  test('shows the error of each field, focuses the first, and sends nothing', async ({
     page,
     server,
     phone,
@@ -86,7 +82,7 @@ test.describe('registration', () => {
     expect(await server.outbox.sms(phone)).toEqual([]);
   });
 
-  test('sends no code to a stranger when another country’s number is pasted', { tag: '@full' }, async ({
+  test('sends no code if another country’s number is pasted', { tag: '@full' }, async ({
     page,
     context,
     phone,
@@ -116,7 +112,7 @@ test.describe('registration', () => {
     await expect(field).not.toHaveAccessibleDescription(/Geçerli/);
   });
 
-  test('keeps everything typed through a wrong code and Geri Dön', async ({ page, server, phone }) => {
+  test('keeps all typed text after a wrong code and Geri Dön', async ({ page, server, phone }) => {
     await page.goto('/register');
     await fillRegistration(page, phone);
     await page.getByRole('button', { name: 'İlerle' }).click();
@@ -135,11 +131,7 @@ test.describe('registration', () => {
     await expect(page.getByRole('checkbox')).toBeChecked();
   });
 
-  test('loses nothing typed to a reload, nor the code that is on its way', async ({
-    page,
-    server,
-    phone,
-  }) => {
+  test('keeps typed text and the sent code after a reload', async ({ page, server, phone }) => {
     await page.goto('/register');
     await fillRegistration(page, phone);
     await page.reload();
@@ -155,7 +147,7 @@ test.describe('registration', () => {
     expect(await server.outbox.sms(phone)).toHaveLength(1);
   });
 
-  test('takes up after a deploy what the build before had stored, in both of its steps', {
+  test('restores the draft of the previous build after a deploy, in both steps', {
     tag: '@full',
   }, async ({ page, server, phone }) => {
     /** Stores the draft as that build did. */
@@ -185,7 +177,7 @@ test.describe('registration', () => {
     expect(await server.outbox.sms(phone)).toHaveLength(1);
   });
 
-  test('says so when the code has expired', async ({ page, server, phone }) => {
+  test('shows that the code has expired', async ({ page, server, phone }) => {
     await page.goto('/register');
     await fillRegistration(page, phone);
     await page.getByRole('button', { name: 'İlerle' }).click();
@@ -197,7 +189,7 @@ test.describe('registration', () => {
     await expect(page).toHaveURL(/\/register$/);
   });
 
-  test('sends an owner who is registered already to the login', async ({ page, server, shop }) => {
+  test('sends a registered owner to the login', async ({ page, server, shop }) => {
     // The pause between two messages to one number has to pass.
     server.clock.advance(61_000);
     await page.goto('/register');
@@ -208,7 +200,7 @@ test.describe('registration', () => {
     await expectFailure(page, 'Bu telefon numarasıyla kayıtlı bir işletme var. Lütfen giriş yapın.');
   });
 
-  test('does not take a test number', async ({ page, server }) => {
+  test('rejects a test number', async ({ page, server }) => {
     await page.goto('/register');
     await fillRegistration(page, TEST_NUMBER.phone);
     await page.getByRole('button', { name: 'İlerle' }).click();
@@ -221,7 +213,7 @@ test.describe('registration', () => {
     expect(await server.outbox.sms(TEST_NUMBER.phone)).toEqual([]);
   });
 
-  test('does not take a number of which only the server knows that it is a test number', {
+  test('rejects a number that only the server knows as a test number', {
     tag: '@full',
   }, async ({ page, server, phone }) => {
     const error = 'Bu numara ile kayıt yapılamaz. Test numaraları sadece giriş için kullanılabilir.';
@@ -237,7 +229,7 @@ test.describe('registration', () => {
     await expect(page.getByLabel('Telefon numarası')).toHaveAccessibleDescription(error);
   });
 
-  test('survives a failing server after the code was right, without a second code', async ({
+  test('survives a server failure after a correct code, without a second code', async ({
     page,
     server,
     phone,

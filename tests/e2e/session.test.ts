@@ -10,7 +10,7 @@ const storedItems = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('business_id'), localStorage.getItem('business_data')]);
 
 test.describe('session', () => {
-  test('ends with Çıkış Yap and begins again with a code', async ({ page, server, shop, phone }) => {
+  test('ends with Çıkış Yap and starts again with a code', async ({ page, server, shop, phone }) => {
     const { slug } = shop;
     await openAsOwner(page, shop);
     await page.getByRole('button', { name: 'Çıkış Yap' }).click();
@@ -56,7 +56,7 @@ test.describe('session', () => {
     await expect.poll(() => keepsSession(second)).toBe(false);
   });
 
-  test('ends in a tab that was still looking after the stored session', { tag: '@full' }, async ({
+  test('ends in a tab that was still checking the stored session', { tag: '@full' }, async ({
     page,
     shop,
     context,
@@ -78,7 +78,7 @@ test.describe('session', () => {
     await expect.poll(() => keepsSession(page)).toBe(false);
   });
 
-  test('begins in one tab for another that has been asked for a code, and ends there for both', {
+  test('starts for a tab in the code step through another tab, and ends for both', {
     tag: '@full',
   }, async ({ page, server, shop, context }) => {
     server.clock.advance(61_000);
@@ -128,7 +128,7 @@ test.describe('session', () => {
     await expect(page.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
   });
 
-  test('drops stored data that cannot be read', async ({ page, shop }) => {
+  test('drops corrupt stored data', async ({ page, shop }) => {
     await openAsOwner(page, shop);
     // Where nothing runs that would store the business again.
     await page.goto('/robots.txt');
@@ -139,7 +139,7 @@ test.describe('session', () => {
     await expect.poll(() => keepsSession(page)).toBe(false);
   });
 
-  test('drops stored data when the identity service knows of no session', async ({ page }) => {
+  test('drops stored data if the identity service has no session', async ({ page }) => {
     await page.goto('/');
     await page.evaluate(() => {
       localStorage.setItem('business_id', '1');
@@ -177,14 +177,14 @@ test.describe('session', () => {
     await expect(page.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
   });
 
-  test('keeps no more in the browser than the keys of product.md 3.8', async ({ page, shop }) => {
+  test('stores only the keys of product.md 3.8 in the browser', async ({ page, shop }) => {
     await openAsOwner(page, shop);
     await page.getByRole('button', { name: 'Kapat' }).first().click();
     const kept = () => page.evaluate(() => [Object.keys(localStorage).sort(), Object.keys(sessionStorage)]);
     expect(await kept()).toEqual([['business_data', 'business_id', 'mobile_app_banner_dismissed'], []]);
   });
 
-  test('does not begin for a number without a business, and offers registration', async ({
+  test('does not start for a number without a business, and offers registration', async ({
     page,
     server,
     phone,
@@ -202,7 +202,7 @@ test.describe('session', () => {
     await expect(page.getByLabel('Telefon numarası')).toHaveValue(/^\+90 532 /);
   });
 
-  test('begins with a test number without a text message', async ({ page, server }) => {
+  test('starts with a test number without a text message', async ({ page, server }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Giriş Yap' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'İşletme Girişi' });

@@ -70,7 +70,7 @@ const toolScripts = (page: Page) =>
       ),
   );
 
-test('an owner comes from the profile to the message, the link and a picture whose code was read', async ({
+test('an owner gets from the profile to the message, the link and a picture with a verified code', async ({
   page,
   server,
   shop,
@@ -107,7 +107,7 @@ test('an owner comes from the profile to the message, the link and a picture who
   await expect(page).toHaveURL(`${server.origin}/profile/${slug}`);
 });
 
-test('a picture whose code was read is made for a name of any length', { tag: '@full' }, async ({
+test('a picture with a verified code is created for a name of any length', { tag: '@full' }, async ({
   page,
   shop,
 }) => {
@@ -122,7 +122,7 @@ test('a picture whose code was read is made for a name of any length', { tag: '@
   }
 });
 
-test('a code that cannot be read is handed out nowhere', async ({ page, shop }) => {
+test('an unreadable code cannot be exported', async ({ page, shop }) => {
   // A reader that sees another code.
   const body = 'export default () => ({ data: "https://baska.example/r/K7MX" });';
   await page.route('**/assets/jsQR-*.js', (reply) => reply.fulfill({ contentType: 'text/javascript', body }));
@@ -145,7 +145,7 @@ test('a code that cannot be read is handed out nowhere', async ({ page, shop }) 
   expect(downloads).toBe(0);
 });
 
-test('the owner’s tools are for the owner alone', async ({ page, server, shop }) => {
+test('the owner’s tools are only for the owner', async ({ page, server, shop }) => {
   await page.goto('/profile/baska-dukkan/paylas');
   await expect(page).toHaveURL(`${server.origin}/`);
   await openAsOwner(page, shop);

@@ -97,13 +97,10 @@ for (const { what, probeAnswers, sentence } of [
   { what: 'never answers', probeAnswers: false, sentence: SILENT },
   { what: 'answers once and then never', probeAnswers: true, sentence: LATE },
 ]) {
-  test.describe(`where the database ${what}`, () => {
+  test.describe(`if the database ${what}`, () => {
     test.beforeEach(({ page }) => page.clock.install());
 
-    test(`saving says so, and loses neither what was typed nor the shop, where it ${what}`, async ({
-      page,
-      shop,
-    }) => {
+    test(`saving shows an error, and keeps typed text and the shop if it ${what}`, async ({ page, shop }) => {
       await openWithDatabase(page, shop, { afterMs: null, probeAnswers });
       await saveSurname(page);
       await expect(page.getByRole('button', { name: 'Kaydediliyor...' })).toBeVisible();
@@ -114,7 +111,7 @@ for (const { what, probeAnswers, sentence } of [
       await expectKept(page, shop);
     });
 
-    test(`deletion and logout say so where it ${what}`, { tag: '@full' }, async ({ page, shop }) => {
+    test(`deletion and logout show an error if it ${what}`, { tag: '@full' }, async ({ page, shop }) => {
       await openWithDatabase(page, shop, { afterMs: null, probeAnswers });
       await page.getByRole('button', { name: 'Hesabımı Sil' }).click();
       const dialog = page.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' });
@@ -132,7 +129,7 @@ for (const { what, probeAnswers, sentence } of [
   });
 }
 
-test('where the database answers once and then never, a login says so and keeps the number', async ({
+test('a login shows an error and keeps the number if the database answers once and then never', async ({
   page,
   phone,
 }) => {
@@ -146,7 +143,7 @@ test('where the database answers once and then never, a login says so and keeps 
   await expect(phoneField(page)).toHaveValue(`+90 ${phone.slice(3)}`);
 });
 
-test('a database whose connection is lost logs nobody out', async ({ page, shop }) => {
+test('a lost connection to the database does not log the owner out', async ({ page, shop }) => {
   await page.addInitScript(loseConnection);
   const asked = page.waitForResponse('**/api/business/update');
   await openAsOwner(page, shop);

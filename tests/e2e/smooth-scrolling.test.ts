@@ -22,7 +22,9 @@ test('the page scrolls smoothly to its sections', { tag: '@full' }, async ({ pag
   expect((await placesOnTheWay(page, '/')).length).toBeGreaterThan(2);
 });
 
-test('so it does when another page leads there', { tag: '@full' }, async ({ page }) => {
+test('the page scrolls smoothly to a section linked from another page', { tag: '@full' }, async ({
+  page,
+}) => {
   expect((await placesOnTheWay(page, '/contact')).length).toBeGreaterThan(2);
 });
 
@@ -30,15 +32,13 @@ for (const [from, where] of [
   ['/', 'on the landing page'],
   ['/contact', 'from another page'],
 ] as const) {
-  test(`it goes there at once for people who want less motion (${where})`, { tag: '@full' }, async ({
-    page,
-  }) => {
+  test(`the page jumps to a section with reduced motion (${where})`, { tag: '@full' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await placesOnTheWay(page, from)).toHaveLength(1);
   });
 }
 
-test('an address opens at its section at once', { tag: '@full' }, async ({ page }) => {
+test('an address opens at its section without scrolling', { tag: '@full' }, async ({ page }) => {
   await page.goto('/#testimonials');
   await expect(page.locator('#testimonials')).toBeInViewport();
   const behavior = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);

@@ -20,7 +20,7 @@ async function expectNoWayOut(page: Page, names: string[]): Promise<void> {
   }
 }
 
-test('a registration is what was submitted, and its code step stays until the answer is there', async ({
+test('a registration keeps the submitted values, and its code step stays until the response', async ({
   page,
   server,
   phone,
@@ -48,7 +48,7 @@ test('a registration is what was submitted, and its code step stays until the an
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
 });
 
-test('the login stays in its step while a code is verified, and while another one is sent', {
+test('the login stays in its step during verification and while another code is sent', {
   tag: '@full',
 }, async ({ page, server, shop }) => {
   await page.clock.install();
@@ -75,7 +75,7 @@ test('the login stays in its step while a code is verified, and while another on
   await expect(toast(page, 'Giriş Başarılı')).toBeVisible();
 });
 
-test('an owner who registers again stays in the last step while being logged in', { tag: '@full' }, async ({
+test('an owner who registers again stays in the last step during the login', { tag: '@full' }, async ({
   page,
   server,
   shop,

@@ -33,7 +33,7 @@ async function openConnection(port: number, text = ''): Promise<void> {
   if (text !== '') socket.write(text);
 }
 
-test('SIGTERM ends the server well although connections stay silent or half-sent', { tag: '@full' }, async ({
+test('SIGTERM stops the server cleanly despite idle and incomplete connections', { tag: '@full' }, async ({
   started,
 }) => {
   const { child, port } = await started(process.execPath, [BUILT_SERVER]);
@@ -46,7 +46,7 @@ test('SIGTERM ends the server well although connections stay silent or half-sent
   keptPromise('stopping', 'PGlite', 'silent and half-sent connections open, exit code 0');
 });
 
-test('npm killed alone takes its server with it, which says why it stops', { tag: '@full' }, async ({
+test('killing only npm also stops its server, which logs the reason', { tag: '@full' }, async ({
   started,
 }) => {
   const { child } = await started('npm', ['start', '--ignore-scripts']);

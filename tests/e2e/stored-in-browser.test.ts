@@ -5,7 +5,7 @@ import { collectStored, NEW_BUILD_FAULTS } from './stored-journey.ts';
 
 test.use({ provoked: NEW_BUILD_FAULTS });
 
-test('after a whole journey a browser held what the privacy policy lists, and nothing else', async ({
+test('after a whole journey, the browser has stored exactly the items of the privacy policy', async ({
   page,
   server: { origin, outbox, clock },
   phone,

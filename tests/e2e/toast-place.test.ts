@@ -30,7 +30,7 @@ async function focusAtBottom(page: Page, name: string): Promise<void> {
   });
 }
 
-test('a toast stands at the bottom, above the keyboard, and at the left of a wide window', async ({
+test('a toast appears at the bottom, above the keyboard, and at the left of a wide window', async ({
   page,
 }) => {
   await openWithToast(page);
@@ -50,7 +50,7 @@ test('a toast stands at the bottom, above the keyboard, and at the left of a wid
   expect((await boxOf(page)).x).toBeLessThan(48);
 });
 
-test('a toast gives way to what has the focus, and stays at that edge', async ({ page }) => {
+test('a toast moves away from the focused element, and stays at that edge', async ({ page }) => {
   await openWithToast(page);
   await focusAtBottom(page, 'Mesajı Gönder');
   await expectToastPlace(page);

@@ -21,7 +21,7 @@ async function watchRefreshes(page: Page) {
 
 test.beforeEach(({ page }) => page.clock.install());
 
-test('an identity token is replaced five minutes before it ends', async ({ page, server, phone }) => {
+test('an identity token is refreshed five minutes before it expires', async ({ page, server, phone }) => {
   await register(page, server.outbox, phone);
   const refreshes = await watchRefreshes(page);
   const { stsTokenManager: old } = await storedUser(page);
@@ -37,7 +37,7 @@ test('an identity token is replaced five minutes before it ends', async ({ page,
   expect((await storedUser(page)).stsTokenManager.accessToken).not.toBe(old.accessToken);
 });
 
-test('a refresh that the network fails is tried again after 30 s, then ever later up to 16 minutes', async ({
+test('a refresh that fails on the network is retried after 30 s, then with backoff up to 16 minutes', async ({
   page,
   server,
   phone,
@@ -67,7 +67,7 @@ test('a refresh that the network fails is tried again after 30 s, then ever late
     .not.toBe(old.accessToken);
 });
 
-test('a tab that was asleep takes what another tab has, and nobody is signed out', async ({
+test('a suspended tab adopts the token of another tab, and stays signed in', async ({
   page,
   server,
   phone,
@@ -101,7 +101,7 @@ test('a tab that was asleep takes what another tab has, and nobody is signed out
   await expect(page).toHaveURL(/\/profile\//);
 });
 
-test('a tab in the background, whose timers ring once a minute, refreshes all the same', {
+test('a background tab with throttled timers refreshes its token', {
   tag: '@full',
 }, async ({ page, server, phone }) => {
   await register(page, server.outbox, phone);
@@ -165,7 +165,7 @@ for (const reason of ['was revoked', 'belongs to a user who was disabled']) {
   });
 }
 
-test('a session that the service has ended ends here with its next refresh', async ({
+test('a session that the service has ended ends in the browser with its next refresh', async ({
   page,
   server,
   phone,

@@ -23,7 +23,7 @@ async function configure(page: Page, tokenSyncUrl: string): Promise<string[]> {
   return calls;
 }
 
-test('token sync tells its address of sign-in and sign-out', async ({ page, server, phone }) => {
+test('token sync reports sign-in and sign-out to its address', async ({ page, server, phone }) => {
   const calls = await configure(page, TARGET);
   await register(page, server.outbox, phone);
   await expect.poll(() => calls.at(-1)).toMatch(/^POST Bearer [\w-]+\.[\w-]+\.[\w-]+$/);
@@ -32,7 +32,7 @@ test('token sync tells its address of sign-in and sign-out', async ({ page, serv
   await expect.poll(() => calls.at(-1)).toBe('DELETE ');
 });
 
-test('token sync goes nowhere else', { tag: '@full' }, async ({ page, server, phone }) => {
+test('token sync sends no request to another origin', { tag: '@full' }, async ({ page, server, phone }) => {
   const elsewhere = `http://127.0.0.1:${new URL(server.origin).port}${TARGET}`;
   const calls = await configure(page, elsewhere);
   await register(page, server.outbox, phone);

@@ -46,7 +46,7 @@ async function pressEverything(page: Page): Promise<string[]> {
   }
 }
 
-test('on translated pages an owner registers, edits, copies, leaves and comes back', async ({
+test('on translated pages an owner registers, edits, copies, logs out and logs in again', async ({
   page,
   server,
   phone,
@@ -83,7 +83,7 @@ test('a translated contact form sends its message', async ({ page }) => {
   await expectWhole(page);
 });
 
-test('everything on the translated pages of an owner can be pressed', async ({ page, shop, server }) => {
+test('every control on the translated pages of an owner works', async ({ page, shop, server }) => {
   test.slow();
   await page.request.post('/api/places', {
     headers: { Authorization: `Bearer ${shop.token}`, Origin: server.origin },
@@ -98,7 +98,7 @@ test('everything on the translated pages of an owner can be pressed', async ({ p
   }
 });
 
-test('everything on the translated pages of a visitor can be pressed', async ({ page, shop }) => {
+test('every control on the translated pages of a visitor works', async ({ page, shop }) => {
   for (const path of ['/', '/register', '/contact', `/${shop.slug}`, `/r/${shop.code}`, '/delete-account']) {
     await page.goto(path);
     await expectWhole(page);

@@ -21,7 +21,7 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number
   return (await exited)[0];
 }
 
-base('a registration outlives kill -9, and the owner stays signed in', async ({ page }) => {
+base('a registration survives kill -9, and the owner stays signed in', async ({ page }) => {
   // A first start and real proofs of work: on a loaded machine these alone take a minute.
   base.slow();
   const dataDir = await mkdtemp(join(tmpdir(), 'demlik-path-'));
@@ -50,7 +50,7 @@ base('a registration outlives kill -9, and the owner stays signed in', async ({ 
   await rm(dataDir, { recursive: true, force: true });
 });
 
-base('a second process on the same data is refused with a clear sentence', { tag: '@full' }, async () => {
+base('a second process on the same data is rejected with a clear message', { tag: '@full' }, async () => {
   await withDataFolder(async (dataDir) => {
     const first = await start(dataDir, await freePort());
     const second = spawn(process.execPath, [BUILT_SERVER], {

@@ -89,7 +89,7 @@ test('an owner registers, logs out, logs in and deletes the account', async ({ p
   await walkAsOwner(page, { codes: emulator, phone: '+905321000001' });
 });
 
-test('a wrong code is refused, and the right one still works', async ({ page, emulator }) => {
+test('a wrong code is rejected, and the correct one still works', async ({ page, emulator }) => {
   const phone = '+905321000002';
   await register(page, emulator, phone);
   await page.getByRole('button', { name: 'Çıkış Yap' }).click();

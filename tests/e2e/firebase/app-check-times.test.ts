@@ -79,7 +79,7 @@ test.describe('an App Check token', () => {
     });
   }
 
-  test('that cannot be refreshed is asked for again after 30 s, then ever later up to 16 minutes', {
+  test('is retried after a failed refresh in 30 s, then with backoff up to 16 minutes', {
     tag: '@full',
   }, async ({ page, inBrowser, phone }) => {
     const { latest } = await exchangeOnce(page, phone);
@@ -90,7 +90,7 @@ test.describe('an App Check token', () => {
     await expectAttemptsAfter(page, inBrowser, [30, 60, 120, 240, 480, 960, 960]);
   });
 
-  test('is had for what the bot-check gives', { tag: '@full' }, async ({ page, inBrowser, phone }) => {
+  test('is issued for the token of the bot-check', { tag: '@full' }, async ({ page, inBrowser, phone }) => {
     await openLogin(page);
     await askForCode(page, phone);
     await expect(toast(page, 'SMS Gönderildi')).toBeVisible();
@@ -99,11 +99,7 @@ test.describe('an App Check token', () => {
     ]);
   });
 
-  test('is had for a debug token where there is one', { tag: '@full' }, async ({
-    page,
-    inBrowser,
-    phone,
-  }) => {
+  test('is issued for a debug token if one is set', { tag: '@full' }, async ({ page, inBrowser, phone }) => {
     await page.addInitScript(() => Object.assign(self, { FIREBASE_APPCHECK_DEBUG_TOKEN: 'a-debug-token' }));
     await openLogin(page);
     await askForCode(page, phone);
@@ -112,9 +108,9 @@ test.describe('an App Check token', () => {
   });
 });
 
-test.describe('an App Check that refuses', () => {
+test.describe('an App Check refusal', () => {
   for (const status of [403, 404]) {
-    test(`with ${status} is left alone for 24 hours`, { tag: '@full' }, async ({
+    test(`with ${status} is not retried for 24 hours`, { tag: '@full' }, async ({
       page,
       inBrowser,
       phone,
@@ -132,7 +128,7 @@ test.describe('an App Check that refuses', () => {
     });
   }
 
-  test('for another reason is asked again after a second, then after twice as long each time', {
+  test('for another reason is retried after one second, then with a doubled delay each time', {
     tag: '@full',
   }, async ({ page, inBrowser, phone }) => {
     // The SDK shortens or prolongs each wait by chance; so it does neither.

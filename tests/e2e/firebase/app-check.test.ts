@@ -10,7 +10,7 @@ test.use({ appCheck: true });
 test.describe.configure({ mode: 'default' });
 
 test.describe('with App Check', () => {
-  test('calls of ours and of the identity SDK carry its token', { tag: '@full' }, async ({
+  test('our calls and those of the identity SDK carry its token', { tag: '@full' }, async ({
     page,
     inBrowser,
     phone,
@@ -46,7 +46,7 @@ test.describe('with App Check', () => {
   test.describe('when the exchange fails', () => {
     test.use({ provoked: /app attestation failed|AppCheck: 403 error/ });
 
-    test('it only warns, and the server says why it refuses the call', { tag: '@full' }, async ({
+    test('the client only warns, and the server reports why it rejects the call', { tag: '@full' }, async ({
       page,
       inBrowser,
       phone,

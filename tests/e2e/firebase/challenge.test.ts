@@ -44,7 +44,7 @@ const onTop = (page: Page, selector: string) =>
   });
 
 test.describe('a reCAPTCHA challenge over the login dialog', () => {
-  test('is seen and can be solved while the page behind stays inert', async ({ page, inBrowser, phone }) => {
+  test('is visible and can be solved while the page behind is inert', async ({ page, inBrowser, phone }) => {
     inBrowser.check = 'pass';
     await register(page, inBrowser.accounts, phone);
     await page.getByRole('button', { name: 'Çıkış Yap' }).click();
@@ -72,7 +72,7 @@ test.describe('a reCAPTCHA challenge over the login dialog', () => {
     await expect(page.locator('#root')).toHaveJSProperty('inert', false);
   });
 
-  test('is reached with the keyboard alone', { tag: '@full' }, async ({ page, inBrowser, phone }) => {
+  test('is reachable by keyboard', { tag: '@full' }, async ({ page, inBrowser, phone }) => {
     inBrowser.check = 'ask';
     await meetChallenge(page, phone);
     for (let press = 0; press < 12; press += 1) {
@@ -85,7 +85,7 @@ test.describe('a reCAPTCHA challenge over the login dialog', () => {
     await expect(codeField(page)).toBeFocused();
   });
 
-  test('that is pressed away is said so, and asks again the next time', { tag: '@full' }, async ({
+  test('is reported when dismissed, and appears again with the next attempt', { tag: '@full' }, async ({
     page,
     inBrowser,
     phone,
@@ -102,7 +102,7 @@ test.describe('a reCAPTCHA challenge over the login dialog', () => {
     await expect(toast(page, 'SMS Gönderildi')).toBeVisible();
   });
 
-  test('comes from a widget of its own in the dialog, invisible, and gone once the code is sent', {
+  test('uses an invisible widget in the dialog, which is removed once the code is sent', {
     tag: '@full',
   }, async ({ page, inBrowser, phone }) => {
     inBrowser.check = 'ask';
@@ -116,7 +116,7 @@ test.describe('a reCAPTCHA challenge over the login dialog', () => {
     await expect(widget).toHaveCount(0);
   });
 
-  test('goes with the dialog on Escape, and the focus goes back', async ({ page, inBrowser, phone }) => {
+  test('closes with the dialog on Escape, and the focus returns', async ({ page, inBrowser, phone }) => {
     inBrowser.check = 'ask';
     await meetChallenge(page, phone);
     await page.keyboard.press('Escape');
@@ -128,7 +128,7 @@ test.describe('a reCAPTCHA challenge over the login dialog', () => {
     await expect(page.locator('.grecaptcha-badge')).toHaveCount(0);
   });
 
-  test('stands over the registration too, where no dialog is open', async ({ page, inBrowser, phone }) => {
+  test('also appears over the registration, without a dialog', async ({ page, inBrowser, phone }) => {
     inBrowser.check = 'ask';
     await page.goto('/register');
     await fillRegistration(page, phone);
@@ -139,7 +139,7 @@ test.describe('a reCAPTCHA challenge over the login dialog', () => {
 });
 
 test.describe('the login dialog in Firebase mode', () => {
-  test('closes with a press beside it, and not with a selection that ends there', { tag: '@full' }, async ({
+  test('closes with a press outside, but not with a selection that ends outside', { tag: '@full' }, async ({
     page,
     inBrowser: _,
   }) => {
@@ -154,7 +154,7 @@ test.describe('the login dialog in Firebase mode', () => {
     await expect(loginOpener(page)).toBeFocused();
   });
 
-  test('lies where a modal one would lie', { tag: '@full' }, async ({ page }) => {
+  test('has the position of a modal dialog', { tag: '@full' }, async ({ page }) => {
     await openLogin(page);
     for (const width of [1280, 320]) {
       await page.setViewportSize({ width, height: 800 });
@@ -180,7 +180,7 @@ test.describe('the login dialog in Firebase mode', () => {
   });
 });
 
-test('a reCAPTCHA that expires or cannot be had is said so, and the next one sends the code', {
+test('an expired or failed reCAPTCHA is reported, and the next one sends the code', {
   tag: '@full',
 }, async ({ page, inBrowser, phone }) => {
   inBrowser.check = 'expire';

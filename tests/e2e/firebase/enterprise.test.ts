@@ -6,11 +6,9 @@ const WIDGET = 'https://www.google.com/recaptcha/api.js';
 const ENTERPRISE = 'https://www.google.com/recaptcha/enterprise.js';
 
 test.describe('with reCAPTCHA Enterprise', () => {
-  test('enforced, the code is asked for with its answer and without the widget', { tag: '@full' }, async ({
-    page,
-    inBrowser,
-    phone,
-  }) => {
+  test('in enforced mode, the code is requested with its token and without the widget', {
+    tag: '@full',
+  }, async ({ page, inBrowser, phone }) => {
     inBrowser.accounts.enforcement = 'ENFORCE';
     await openLogin(page);
     await askForCode(page, phone);
@@ -27,7 +25,7 @@ test.describe('with reCAPTCHA Enterprise', () => {
     expect(inBrowser.asked).not.toContain(WIDGET);
   });
 
-  test('enforced, a visitor whom it does not trust is told so', { tag: '@full' }, async ({
+  test('in enforced mode, an untrusted visitor sees an error', { tag: '@full' }, async ({
     page,
     inBrowser,
     phone,
@@ -39,7 +37,7 @@ test.describe('with reCAPTCHA Enterprise', () => {
     expect(inBrowser.accounts.requests).toHaveLength(1);
   });
 
-  test('audited, a visitor whom it does not trust gets the widget instead', { tag: '@full' }, async ({
+  test('in audit mode, an untrusted visitor sees the widget instead', { tag: '@full' }, async ({
     page,
     inBrowser,
     phone,

@@ -22,7 +22,7 @@ test.describe('with Firebase', () => {
     expect(inBrowser.asked).toContain('https://www.gstatic.com/recaptcha/releases/x/recaptcha__tr.js');
   });
 
-  test('a wrong code is refused, and the right one still works', { tag: '@full' }, async ({
+  test('a wrong code is rejected, and the correct one still works', { tag: '@full' }, async ({
     page,
     inBrowser,
     phone,
@@ -60,7 +60,7 @@ test.describe('with Firebase', () => {
     );
   });
 
-  test('a session that was revoked ends with the next page', { tag: '@full' }, async ({
+  test('a revoked session ends with the next page', { tag: '@full' }, async ({
     page,
     inBrowser,
     phone,
@@ -76,7 +76,7 @@ test.describe('with Firebase', () => {
     expect(await page.evaluate(() => localStorage.getItem('business_data'))).toBeNull();
   });
 
-  test('a session outlives an outage of Google', { tag: '@full' }, async ({
+  test('a session survives an outage of Google', { tag: '@full' }, async ({
     page,
     inBrowser,
     phone,
@@ -95,7 +95,7 @@ test.describe('with Firebase', () => {
   });
 });
 
-test('a code that Google refuses to send is said so in Turkish, and can be asked for again', {
+test('a code that Google refuses to send is reported in Turkish, and can be requested again', {
   tag: '@full',
 }, async ({ page, inBrowser, phone }) => {
   await openLogin(page);

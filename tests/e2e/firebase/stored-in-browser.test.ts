@@ -4,7 +4,7 @@ import { expect, test } from './firebase-fixtures.ts';
 
 test.use({ provoked: NEW_BUILD_FAULTS });
 
-test('with Firebase a browser held what the privacy policy lists, and nothing else', {
+test('with Firebase, the browser stores exactly the items that the privacy policy lists', {
   tag: '@full',
 }, async ({ page, server: { origin }, inBrowser, phone }) => {
   const seen = await collectStored(page, { origin, codes: inBrowser.accounts, phone });
