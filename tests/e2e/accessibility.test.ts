@@ -11,9 +11,9 @@ import { expectInReach } from './thumb.ts';
 import { expectToastPlaceEverywhere } from './toast-place.ts';
 
 const HEIGHT = 800;
-/** In CSS pixels: the narrowest window (WCAG 1.4.10), a common phone, and a window in which texts are on one line. */
+/** In CSS pixels: the narrowest window (WCAG 1.4.10), a common phone, and a window with texts on one line. */
 const [NARROWEST, PHONE, DESK] = [320, 360, 1280];
-/** A window of 1280 px as people with weak eyes see it: fewer CSS pixels, each of them larger (WCAG 1.4.10). */
+/** A window of 1280 px, zoomed: fewer and larger CSS pixels (WCAG 1.4.10). */
 const ZOOMED = [
   { zoom: '200 %', width: 640, deviceScaleFactor: 2 },
   { zoom: '400 %', width: 320, deviceScaleFactor: 4 },
@@ -59,7 +59,10 @@ async function checkState(page: Page, { mainAction, toast, maxWidth = DESK }: St
   expect(await lostInLargeText(page), 'what texts of twice their size cannot be read').toEqual([]);
 }
 
-/** Returns the document's HTML without what React hides: the former page, until the data of the next one is there. */
+/**
+ * Returns the document's HTML without elements that React hides: the former page, until the next one has its
+ * data.
+ */
 function withoutHidden(page: Page): Promise<string> {
   return page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true) as HTMLElement;
@@ -68,7 +71,10 @@ function withoutHidden(page: Page): Promise<string> {
   });
 }
 
-/** In light colours. That texts can be read in dark ones, src/shared/theme/colors.test.ts computes for each pair. */
+/**
+ * Tests light colours only: src/shared/theme/colors.test.ts computes the contrast of each pair, also in dark
+ * ones.
+ */
 const everyState = { prepare: drawPreviews, check: checkState };
 testEachState({ ...everyState, which: ({ onlyInFullRun }) => !onlyInFullRun });
 testEachState({ ...everyState, which: ({ onlyInFullRun }) => onlyInFullRun === true, tag: '@full' });
@@ -80,12 +86,12 @@ testEachState({
   prepare: drawPreviews,
   async check(page, { route }) {
     await expectAccessible(page, DESK);
-    // While a page's code loads or has failed, the former page's title is still there.
+    // While a page's code loads, or after it failed, the document still has the former page's title.
     if (route !== 'page') expect(await htmlErrors(await withoutHidden(page))).toEqual([]);
   },
 });
 
-/** In px: 130, 150 and 200 % of what is usual. Many phones offer the first, few the last. */
+/** In px: 130, 150 and 200 % of the default. Many phones offer the first, few the last. */
 const LARGE_TEXTS = [21, 24, 32];
 
 testEachState({

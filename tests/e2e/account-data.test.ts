@@ -8,7 +8,7 @@ const DATA = '**/api/account/data';
 
 const downloadButton = (page: Page) => page.getByRole('button', { name: 'Bilgilerimi İndir' });
 
-/** Does what starts a download, and reads what the browser saves. */
+/** Performs `press`, which starts a download, and reads the saved file. */
 async function downloadBy(page: Page, press: () => Promise<void>) {
   const saving = page.waitForEvent('download');
   await press();

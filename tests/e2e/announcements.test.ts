@@ -3,7 +3,7 @@ import { expectHeard, hearEverything } from './heard.ts';
 import { fillRegistration } from './owner.ts';
 import { openAsOwner } from './seeded-owner.ts';
 
-// What TalkBack and VoiceOver read by themselves. Where the focus goes, they read that too: keyboard.test.ts.
+// Tests live announcements of TalkBack and VoiceOver. They also read the focused element: keyboard.test.ts.
 test.use({ viewport: { width: 360, height: 800 } });
 
 test('a screen reader announces each step of the registration', async ({ page, server, phone }) => {
@@ -13,7 +13,7 @@ test('a screen reader announces each step of the registration', async ({ page, s
   await expect(page.getByLabel('Dükkân adı')).toBeFocused();
   await expect(page.getByLabel('Dükkân adı')).toHaveAccessibleDescription(/.+/);
   await fillRegistration(page, phone);
-  // The focus and the field's own words tell what is missing.
+  // The focus and the field's own text tell the error.
   await expectHeard(heard, []);
 
   await page.getByRole('button', { name: 'İlerle' }).click();

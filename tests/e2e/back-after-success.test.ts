@@ -34,7 +34,7 @@ test('going back after a registration leads to the previous page, and registers 
   await page.goForward();
   await expect(page).toHaveURL(`${server.origin}/profile/${slug}`);
   await expect(heading(page)).toHaveText(SHOP.name);
-  // What is left of the form is before the profile, and empty.
+  // The form's history entry comes next; its fields are empty.
   await page.goForward();
   await expectEmptyRegistration(page);
   expect(registrations).toBe(1);
@@ -57,7 +57,7 @@ test('going back from the code leads to the registration form with the typed tex
   await expect(proceed).toBeVisible();
   await expect(page.getByLabel('Dükkân adı')).toHaveValue(SHOP.name);
   await expect(page.getByRole('checkbox')).toBeChecked();
-  // The code that is on its way is asked for again.
+  // The code is still on its way; the owner returns to it.
   await proceed.click();
   await expect(code).toBeVisible();
   await page.reload();
@@ -93,7 +93,7 @@ test('going back after a message finds an empty form', async ({ page }) => {
   await page.getByRole('button', { name: 'Mesajı Gönder' }).click();
   await expect(toast(page, 'Mesajınız Gönderildi')).toBeVisible();
   for (const leave of [
-    // First the document, which what was sent must not outlive.
+    // First a new document: the sent message must not survive it.
     () => page.goto('/privacy-policy'),
     () => page.getByRole('banner').getByRole('link', { name: 'Demlik' }).click(),
   ]) {
@@ -118,7 +118,7 @@ test('going back after a login opens no dialog, after a logout no profile', asyn
   await askForCode(page, shop.phone);
   await tryCode(page, await server.outbox.code(shop.phone, 2));
   await expect(toast(page, 'Giriş Başarılı')).toBeVisible();
-  // Each page has come alive when it knows its owner.
+  // A page that shows its owner is hydrated.
   const profileLink = page.getByRole('link', { name: 'Profilim' }).first();
   await page.goBack();
   await expect(heading(page)).toHaveText('İletişim');
@@ -150,7 +150,7 @@ test('going back after a deletion does not ask for another deletion', { tag: '@f
   await dialog.getByRole('button', { name: 'Hesabımı Kalıcı Olarak Sil' }).click();
   await expect(toast(page, 'Hesap Silindi')).toBeVisible();
   await expect(page).toHaveURL(`${server.origin}/`);
-  // To the profile, which without its owner leads home.
+  // Goes back to the profile, which redirects home without its owner.
   await page.goBack();
   await expect(page).toHaveURL(`${server.origin}/`);
   await expect(page.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-// Playwright turns it off, since it takes a page that comes back for one that is gone.
+// Playwright disables the cache, because it treats a restored page as closed.
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
     await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
@@ -10,10 +10,10 @@ test.use({
 
 const PUBLIC = ['/', '/register', '/contact', '/privacy-policy', '/terms-of-use', '/delete-account'];
 
-/** A browser without a window keeps no page at all, but says what else would have kept it from keeping this one. */
+/** A headless browser never caches a page, but reports the other reasons against caching it. */
 const OF_THIS_BROWSER = 'BackForwardCacheDisabledForDelegate';
 
-/** Leaves the page for another site and comes back; gives what of the page spoke against keeping it as it was. */
+/** Leaves the page for another site and goes back. Returns the page's reasons against caching. */
 async function reasonsNotToKeep(page: Page, elsewhere: string): Promise<string[]> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.enable');
@@ -26,7 +26,7 @@ async function reasonsNotToKeep(page: Page, elsewhere: string): Promise<string[]
       if (type === 'BackForwardCacheRestore') resolve([]);
     });
   });
-  // Once this call has been answered: the page goes with it.
+  // Navigates after this call has returned, because the page is unloaded.
   await page.evaluate(() => void setTimeout(() => window.history.back()));
   const told = await reasons;
   await browser.detach();
@@ -45,7 +45,7 @@ test('public pages are eligible for the back-forward cache', {
   }
   expect(found).toEqual({});
 
-  // The browser does tell: who listens for the end of a page is not left alive unseen.
+  // Proves that the browser reports reasons: an `unload` listener prevents caching.
   await page.goto(server.origin);
   await page.evaluate(() => window.addEventListener('unload', () => undefined));
   expect(await reasonsNotToKeep(page, elsewhere)).toEqual(['UnloadHandlerExistsInMainFrame']);

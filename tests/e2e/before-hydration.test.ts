@@ -27,7 +27,7 @@ test.describe('a form that is submitted before hydration', () => {
 const BASE = '**/assets/base-*.js';
 
 test('a press on a button is replayed after hydration', async ({ page }) => {
-  // With all but the page's own script React would have nothing to bring to life yet.
+  // Without the page's own script, which is held back, React cannot hydrate yet.
   const script = await hold(page, '**/assets/landing-page-*.js');
   const entry = page.waitForEvent('requestfinished', (request) => request.url().includes('/entry-client-'));
   await page.goto('/', { waitUntil: 'domcontentloaded' });
@@ -60,7 +60,7 @@ test.describe('on a phone', () => {
 test('the scripts of a page are requested only after first paint', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  // A paint that comes when the test says so; where it is asked for, that shows.
+  // The test decides when the first paint is reported; an attribute shows that the page waits for it.
   await page.addInitScript(() => {
     window.PerformanceObserver = class {
       constructor(told: () => void) {

@@ -11,12 +11,12 @@ const TERMS = '**/assets/terms-of-use-page-*.js';
 const CONTACT = '**/assets/contact-page-*.js';
 const TOASTS = '**/assets/styled-toast-*.js';
 
-// A script that is blocked is an error in the console, and so is its import.
+// A blocked script, and its import, is an error in the console.
 test.use({ provoked: /^Failed to load resource|dynamically imported module|preload/ });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Keeps a script from the page, as a network with holes or a blocker does; answers everything else. */
+/** Blocks a script, as an unreliable network or a content blocker does; all other requests succeed. */
 async function blockScript(page: Page, url: string) {
   const blockade = { tries: 0 };
   await page.route(url, (route) => {
@@ -75,7 +75,7 @@ test('a login continues with the next press after the identity provider’s scri
   await openLogin(page);
   const again = page.waitForEvent('load');
   await askForCode(page, phone);
-  // Once, in case a new build has taken this one's place.
+  // The page reloads once, in case a new build has been deployed.
   await again;
   await expect(phoneField(page)).toHaveValue(`+90 ${phone.slice(3)}`);
   await page.getByRole('button', { name: 'Kod Gönder' }).click();

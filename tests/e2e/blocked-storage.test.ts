@@ -4,7 +4,7 @@ import { askForCode, openLogin, tryCode } from './login.ts';
 import { register, SHOP } from './owner.ts';
 import { expectSuccess, toast } from './toasts.ts';
 
-/** Ways in which a browser keeps its storage from a page. */
+/** Ways in which a browser denies storage to a page. */
 const blockades: Record<string, (page: Page) => Promise<unknown>> = {
   'site data is blocked: merely touching the storage throws': (page) =>
     page.addInitScript(() => {
@@ -57,7 +57,7 @@ for (const [what, block] of Object.entries(blockades)) {
       await expect(page.getByText(`Hoş geldiniz, ${SHOP.name}`).first()).toBeVisible();
       await page.getByRole('button', { name: 'Çıkış Yap' }).first().click();
       await expect(toast(page, 'Çıkış Yapıldı')).toBeVisible();
-      // Before a new document begins, which may know of nobody.
+      // Checked before a new document loads, which may have no session.
       await expect(page.getByRole('link', { name: 'Profilim' })).toHaveCount(0);
 
       server.clock.advance(61_000);

@@ -14,7 +14,7 @@ interface Call {
   body: unknown;
 }
 
-/** Every call of our API that the page makes from now on, in order. */
+/** Records every call of our API that the page makes from now on, in order. */
 function recordCalls(page: Page): Call[] {
   const calls: Call[] = [];
   page.on('request', (request) => {
@@ -108,10 +108,10 @@ test('a test number logs in with a separate call', async ({ page }) => {
   ).toPass();
 });
 
-/** Where a link inside the product leads, without a page load. */
+/** Navigates like a link inside the product, without a page load. */
 const navigateTo = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
 
-/** Reads a shop and an invitation, and writes to us. */
+/** Reads a business and an invitation, and sends a contact message. */
 async function readAndWrite(page: Page, { slug, code }: { slug: string; code: string }): Promise<void> {
   await navigateTo(page, `/${slug}`);
   await expect(page.getByText('Çaycı kodu', { exact: true })).toBeVisible();
@@ -152,7 +152,7 @@ test('an owner sends the same calls with the token, and registers another number
   owner,
   shop,
 }) => {
-  // The profile shows what is stored and asks meanwhile.
+  // The profile shows the stored business and fetches it meanwhile.
   const asked = page.waitForResponse('**/api/business/by-phone/**');
   await openAsOwner(page, shop);
   await asked;

@@ -30,7 +30,7 @@ test('an owner moves the account to a new number, and another device is signed o
   await expect(change).toBeFocused();
   await expect.poll(async () => (await server.outbox.sms(shop.phone)).at(-1)?.text).toContain('değişti');
 
-  // The session goes on, also after a reload and for calls that need it.
+  // The session continues, also after a reload and for calls that need it.
   await page.reload();
   await expect(page.getByText(displayPhone(phone)).first()).toBeVisible();
   await page.getByRole('switch', { name: 'Telefonumu göster' }).click();
@@ -38,7 +38,7 @@ test('an owner moves the account to a new number, and another device is signed o
   await other.goto(`/${shop.slug}`);
   await expect(other.getByRole('link', { name: 'Ara', exact: true })).toHaveAttribute('href', `tel:${phone}`);
 
-  // The other device still shows what it has stored; its first call says that the session is over.
+  // The other device still shows its stored business; its first call ends with the expired session.
   await other.goto(`/profile/${shop.slug}`);
   await other.getByRole('button', { name: 'Saatleri Yaz' }).click();
   await other.getByRole('button', { name: 'Saatleri Kaydet' }).click();

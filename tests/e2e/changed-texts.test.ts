@@ -86,7 +86,7 @@ test('a login for the deletion of the account does not ask for acceptance', asyn
   await page.goto('/delete-account');
   await askForCode(page, shop.phone);
   await tryCode(page, await server.outbox.code(shop.phone, 2));
-  // A call that comes after the one that must not.
+  // A later call, so that the forbidden one would have been recorded.
   await page
     .getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' })
     .getByRole('button', { name: 'Bilgilerimi İndir' })

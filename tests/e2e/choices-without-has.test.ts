@@ -4,7 +4,7 @@ import { openAsOwner } from './seeded-owner.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
 
-/** Runs in the page: as in Chrome until 104 and Firefox until 120, which drop every rule with `:has`. */
+/** Runs in the page: drops every rule with `:has`, as Chrome did until 104 and Firefox until 120. */
 function forgetHas(): void {
   const drop = (rules: CSSStyleSheet | CSSGroupingRule) => {
     for (let index = rules.cssRules.length - 1; index >= 0; index--) {
@@ -16,7 +16,7 @@ function forgetHas(): void {
   for (const sheet of document.styleSheets) drop(sheet);
 }
 
-/** What an eye could tell a choice by, of its label and all that is in it. */
+/** Returns the visible styles of each choice's label and of all its descendants. */
 const looks = (page: Page, name: string) =>
   page.locator(`input[name=${name}]`).evaluateAll((inputs) =>
     inputs.map((input) => {
@@ -30,7 +30,7 @@ const looks = (page: Page, name: string) =>
     }),
   );
 
-/** The outline of what has the focus, a box that can be seen. */
+/** Returns the outline of the focused element, and whether it is large enough to see. */
 const focusRing = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement ?? document.body;
@@ -49,7 +49,7 @@ for (const { path, name, ready, tag = '@full' } of [
     shop,
     server,
   }) => {
-    // A press is not waited for.
+    // The print request stays unanswered.
     await page.route('**/api/print/preview', () => undefined);
     const headers = { Authorization: `Bearer ${shop.token}`, Origin: server.origin };
     const data = { name: 'Elif Kaya', phone: '+905339876543' };

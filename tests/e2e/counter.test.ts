@@ -19,17 +19,17 @@ test('a counter shows its code in full screen, opens offline, and closes with Es
   const path = `/profile/${shop.slug}/tezgah`;
   const invitation = `${server.origin}/r/${shop.code}`;
   await openAsOwner(page, shop);
-  // Whether a screen may stay on differs from machine to machine.
+  // Closes the hint, because support for the wake lock differs between machines.
   await page.evaluate(() => localStorage.setItem('counter_hints_closed', 'sleep'));
   await page.emulateMedia({ colorScheme: 'dark' });
   await tabTo(page, /^Tezgâh Modu/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(server.origin + path);
-  // A code is read from a bright screen.
+  // Scanning needs a bright screen.
   await expect(page.locator('.counter')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   const code = page.getByRole('img', { name: 'Çaycı kodunuzun QR kodu' });
   expect(await readQr(code)).toEqual({ size: 360, text: invitation });
-  // Its own while it is shown, relative to the page.
+  // While shown, the page has its own manifest, relative to the page.
   const manifest = page.locator('link[rel=manifest]');
   await expect(manifest).toHaveAttribute('href', `${path}.webmanifest`);
 
@@ -48,12 +48,12 @@ test('a counter shows its code in full screen, opens offline, and closes with Es
   await page.reload({ waitUntil: 'load' });
   await expect(page.getByText('İnternet yok, QR çalışıyor')).toBeVisible();
   expect(await readQr(code)).toEqual({ size: 360, text: invitation });
-  // In nobody else's way: other pages are not there, as without a worker.
+  // The worker does not serve other pages: offline they fail as without a worker.
   await expect(page.goto('/contact', { waitUntil: 'load' })).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(false);
 
   await page.goto(path);
-  // Of a build before.
+  // A file of an earlier build.
   await page.evaluate(async () => {
     const cache = await caches.open('tezgah-1');
     await cache.put('/assets/eski-build.js', new Response(''));
@@ -116,7 +116,7 @@ test('the page requests a wake lock, and requests it again when it becomes visib
   await openAsOwner(page, shop);
   await page.goto(`/profile/${shop.slug}/tezgah`);
   await expect(page.getByText('Ekran açık kalıyor')).toBeVisible();
-  // As browsers do when the page is hidden.
+  // Browsers do this when the page is hidden.
   await page.evaluate(() => (window as unknown as { lock: { release(): void } }).lock.release());
   await expect(page.getByText('Ekran kendiliğinden kapanabilir')).toBeVisible();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

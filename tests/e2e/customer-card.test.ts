@@ -7,13 +7,13 @@ import { ANDROID, DESKTOP_SITE, FACEBOOK_ON_IPHONE, INSTAGRAM, IPHONE } from './
 import { LONG_NAME, PRICE_LIST } from './states/shops.ts';
 
 const PHONE = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true };
-/** How far down the main action may end: what is left of a window of 800 px between the bars of a browser. */
+/** Lowest allowed end of the main action: the height that a browser's bars leave of a window of 800 px. */
 const FIRST_SCREEN = 640;
 
 const stores = (page: Page) => page.getByRole('link', { name: /’(dan|den) İndir$/ });
 const openInApp = (page: Page) => page.getByRole('button', { name: 'Uygulamada Aç' });
 
-/** An owner's calls on a shop of their own. */
+/** Calls as the owner of a business. */
 const callsOf = (page: Page, { token }: SeededOwner, origin: string) => ({
   send: async <T>(method: string, path: string, data: object): Promise<T> => {
     const headers = { Authorization: `Bearer ${token}`, Origin: origin, 'X-Forwarded-For': nextAddress() };
@@ -23,7 +23,7 @@ const callsOf = (page: Page, { token }: SeededOwner, origin: string) => ({
   },
 });
 
-/** A shop that shows all there is: phone, prices, a room with a code and an invited customer. */
+/** Creates a business with everything shown: phone, prices, a room with a code and an invited customer. */
 async function fullShop(page: Page, origin: string, owner: SeededOwner) {
   const { send } = callsOf(page, owner, origin);
   await send('PUT', '/api/account/settings', { phone_shown: true });
@@ -60,7 +60,7 @@ for (const [name, userAgent] of [
         server,
         shop,
       }, testInfo) => {
-        // Two shops are made, and eight pages opened.
+        // The test creates two businesses and opens eight pages.
         test.setTimeout(180_000);
         const named = await seedNamed(server.origin, server.outbox, nextPhone(testInfo));
         const paths = [

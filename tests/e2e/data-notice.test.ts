@@ -5,7 +5,7 @@ import { loginDialog, openLogin, phoneField } from './login.ts';
 
 interface Place {
   open: (page: Page) => Promise<unknown>;
-  /** What holds the notice. */
+  /** The element that contains the notice. */
   form: (page: Page) => Locator;
   field: (page: Page) => Locator;
   typed: string;

@@ -115,7 +115,7 @@ test.describe('the account deletion page', () => {
   });
 
   test('deletes after a login', async ({ page, server, shop }) => {
-    // The pause between two messages to one number has to pass.
+    // Passes the pause between two messages to one number.
     server.clock.advance(61_000);
     await page.goto('/delete-account');
     await loginDialog(page).getByLabel('Telefon numarası').fill(shop.phone);
@@ -142,7 +142,7 @@ test.describe('the account deletion page', () => {
     await openAsOwner(page, shop);
     let lookups = 0;
     page.on('request', (request) => {
-      // The profile before may still be asking for itself.
+      // Requests of the previous profile page may still be running.
       if (!page.url().endsWith('/delete-account')) return;
       if (request.url().includes('/api/business/by-phone/')) lookups += 1;
     });

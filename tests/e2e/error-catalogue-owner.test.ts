@@ -7,7 +7,7 @@ import { expectFailure, expectSuccess, toast } from './toasts.ts';
 
 const OFFLINE = 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.';
 
-/** The browser refuses the Clipboard API on every page, as in-app browsers do. */
+/** Makes the browser deny the Clipboard API on every page, as in-app browsers do. */
 async function denyClipboard(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();

@@ -12,7 +12,7 @@ test.describe('a code that cannot be sent', () => {
     await openLogin(page);
     await askForCode(page, phone);
     await server.outbox.code(phone);
-    // A visit that knows nothing of the first code.
+    // A new visit, which does not know of the first code.
     await openLogin(page);
     await askForCode(page, phone);
     await expect(toast(page, 'Hata').getByText(WAIT)).toBeVisible();

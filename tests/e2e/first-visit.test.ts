@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openWhole, test, WITH_MOTION } from './fixtures.ts';
 
-// A phone of the middle, as Lighthouse has it: 412 px wide, with 1.75 device pixels each.
+// Lighthouse's mid-range phone: 412 px wide, with 1.75 device pixels each.
 test.use({
   ...WITH_MOTION,
   viewport: { width: 412, height: 823 },
@@ -10,7 +10,7 @@ test.use({
   hasTouch: true,
 });
 
-/** Counts what comes over the network from now on, headers included, in bytes. */
+/** Counts the bytes received over the network from now on, headers included. */
 async function countBytes(page: Page): Promise<() => number> {
   const network = await page.context().newCDPSession(page);
   let bytes = 0;

@@ -7,7 +7,7 @@ const follow = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name }).click();
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** What the page says of itself is said once, and none of it is another page's. */
+/** Asserts that the page has each head element once, and none of another page. */
 async function expectOneHead(
   page: Page,
   title: RegExp,
@@ -22,7 +22,7 @@ async function expectOneHead(
   await expect(page.locator('meta[name=robots]')).toHaveCount(robots === 'index' ? 0 : 1);
 }
 
-/** Loads the page again that navigation led to, and keeps it from coming alive until `comeAlive`. */
+/** Reloads the current page after in-app navigation, and delays its hydration until `comeAlive`. */
 async function reloadAsleep(page: Page) {
   const held = Promise.withResolvers<void>();
   await page.route(ENTRY, async (route) => {
@@ -34,7 +34,7 @@ async function reloadAsleep(page: Page) {
   return { comeAlive: () => held.resolve() };
 }
 
-// Hydration of one page over another's markup would be an error in the console, on which every test fails.
+// Hydrating one page over another's markup would be a console error, which fails every test.
 for (const [from, shown, title, robots, tag] of [
   ['/contact', 'İletişim', /^İletişim/, 'index', ['@full']],
   ['/a/b/c', 'Page Not Found', /^Sayfa bulunamadı/, 'noindex', []],

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { SHOP } from './owner.ts';
 
-/** What search engines, phones that share, and crawlers would take from the document as it is now. */
+/** Returns the metadata that search engines, share sheets and crawlers would read now. */
 async function readHead(page: Page) {
   return page.evaluate(() => {
     const all = (selector: string, attribute: string) =>
@@ -33,7 +33,7 @@ test('the head describes the current page once, after each kind of navigation', 
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   await page.getByRole('link', { name: 'Kayıt Ol', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'İşletme Kaydı' })).toBeFocused();
-  // Nothing of the first page is left to speak for this one.
+  // No metadata of the first page is left.
   expect(await readHead(page)).toMatchObject({
     titles: 1,
     canonical: [`${server.origin}/register`],
@@ -87,7 +87,7 @@ test('a browser renders the link preview, parses the manifest and loads every ic
     return [image.naturalWidth, image.naturalHeight];
   }, card);
   expect(size).toEqual([1200, 630]);
-  // Its own, and not the site's, which one that cannot be drawn gives way to.
+  // The page's own picture: if it cannot be drawn, its URL redirects to the site's.
   expect((await page.request.get(card ?? '', { maxRedirects: 0 })).status()).toBe(200);
 
   const links = await page.evaluate(async () => {
@@ -114,7 +114,10 @@ test('a browser renders the link preview, parses the manifest and loads every ic
   expect(links).toEqual({ name: 'Demlik', icons: [true, true, true, true], favicons: [200, 200, 200] });
 });
 
-/** Colours as the browser writes them: those told to it, and those of header and ground as painted. */
+/**
+ * Returns colours as the browser writes them: the theme colours, and those of the header and the background
+ * after painting.
+ */
 const readColors = (page: Page) =>
   page.evaluate(async () => {
     const painted = (selector: string) => {

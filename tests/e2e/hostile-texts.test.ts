@@ -4,7 +4,7 @@ import { keptPromise, times } from '../faults/promises.ts';
 import { expect, test } from './fixtures.ts';
 import { openAsOwner } from './seeded-owner.ts';
 
-/** Texts that become script where somebody forgets to escape: markup, attributes, JSON blocks, URLs, styles, XML. */
+/** Texts that run as script if they are not escaped: markup, attributes, JSON blocks, URLs, styles, XML. */
 const HOSTILE = [
   '<script>hit()</script>',
   '<ScRiPt>hit()</sCrIpT>',
@@ -72,7 +72,7 @@ const TRIED = HOSTILE.filter(
   (_, n) => n % Math.ceil(HOSTILE.length / times({ promised: 60, everyday: 10 })) === 0,
 );
 
-/** What ran or was refused by the policy, as the page itself sees it. */
+/** Records scripts that ran, and violations of the policy, as the page sees them. */
 async function watch(page: Page): Promise<string[]> {
   const seen: string[] = [];
   await page.exposeFunction('hit', () => void seen.push('script ran'));
@@ -90,7 +90,7 @@ async function watch(page: Page): Promise<string[]> {
   return seen;
 }
 
-/** A shop may have so many addresses in its life, and each of these names is one. */
+/** Splits the names: each becomes an address of the business, and their number is limited. */
 const groups = Array.from({ length: Math.ceil(TRIED.length / TEXTS_PER_SHOP) }, (_, group) =>
   TRIED.slice(group * TEXTS_PER_SHOP, (group + 1) * TEXTS_PER_SHOP),
 );
@@ -118,7 +118,7 @@ for (const [group, texts] of groups.entries()) {
   });
 }
 
-/** Limits count by the address. */
+/** Uses its own IP address, because limits count by address. */
 async function update(origin: string, token: string, changes: object, address: string): Promise<Business> {
   const response = await fetch(origin + updateBusinessCall.path, {
     method: updateBusinessCall.method,

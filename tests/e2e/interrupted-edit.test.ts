@@ -95,7 +95,7 @@ test('an edit survives a reload, and is discarded by İptal and by a logout', as
   await beginEdit(page);
   await page.goto(`/profile/${shop.slug}/davetler`);
   await page.getByLabel('Müşterinin adı').fill('Elif Kaya');
-  // Wherever it is pressed.
+  // The logout works the same on any page.
   await page.goto('/contact');
   const kept = () => page.evaluate(() => Object.keys(sessionStorage).sort());
   const { id } = shop.business;

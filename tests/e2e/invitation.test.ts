@@ -13,14 +13,14 @@ const customerInvitation = {
   customer: { name: 'Elif Kaya', phone: '+905339876543' },
 };
 
-/** Goes to an invitation as a link inside the product does, without a page load. */
+/** Navigates to an invitation like a link inside the product, without a page load. */
 async function navigateTo(page: Page, code: string): Promise<void> {
   await page.evaluate((path) => history.pushState(null, '', path), `/r/${code}`);
 }
 
 type Visit = [afterMs: number, url: string];
 
-/** Stops the page's clock, and records instead of following where the page wants to leave to. */
+/** Stops the page's clock, and records the URLs that the page would navigate to. */
 async function recordDepartures(page: Page) {
   await page.clock.install();
   await page.addInitScript(() => {
@@ -42,7 +42,7 @@ async function recordDepartures(page: Page) {
       await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
       await page.getByRole('button', { name: 'Uygulamada Aç' }).click();
     },
-    /** The tab goes into the background, as it does when another app opens. */
+    /** Hides the tab, as another app does when it opens. */
     async hide() {
       await page.evaluate(() => {
         Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
@@ -59,7 +59,7 @@ test.describe('an invitation', () => {
     const response = await page.goto(`/r/${code}`);
     expect(response?.status()).toBe(200);
     expect(response?.headers()['cache-control']).toBe('no-store');
-    // One of each: the markup of the server was taken over, not rendered again beside it.
+    // One of each: the server's markup was hydrated, not rendered again beside it.
     await expect(page.locator('head title')).toHaveCount(1);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
@@ -153,9 +153,9 @@ interface PhoneCase {
   name: string;
   userAgent: string;
   store: string;
-  /** The app in whose browser it is open. */
+  /** The app whose in-app browser shows the page. */
   host?: string;
-  /** From 0 ms on; `CODE` stands for the code. */
+  /** From 0 ms on; `CODE` is replaced by the code. */
   visits: [afterMs: number, url: RegExp][];
 }
 
@@ -204,7 +204,7 @@ const phones: PhoneCase[] = [
   },
 ];
 
-/** Opens an invitation on a phone. The result is the link to the phone's store. */
+/** Opens an invitation on a phone. Returns the link to the phone's store. */
 async function openOnPhone(page: Page, code: string): Promise<Locator> {
   await page.goto(`/r/${code}`);
   const offered = page.getByRole('link', { name: /’(dan|den) İndir$/ });
@@ -233,7 +233,7 @@ for (const { name, userAgent, store, host, visits } of phones) {
       await expect(offered).toHaveAccessibleName(store);
       const wayOut = page.getByRole('complementary', { name: 'Tarayıcıda açın' });
       await expect(wayOut).toHaveCount(host === undefined ? 0 : 1);
-      // The name stands in the stylesheet's content.
+      // The stylesheet's `content` has the name.
       if (host !== undefined)
         expect(await wayOut.ariaSnapshot()).toContain(`Bu sayfa ${host} içinde açıldı.`);
 

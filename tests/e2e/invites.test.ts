@@ -12,7 +12,7 @@ const ELIF = { name: 'Elif Kaya', phone: '+905339876543' };
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-/** WhatsApp is not asked: what matters is where the owner would be led. */
+/** Replaces WhatsApp: the tests check only the URL that opens. */
 async function withoutWhatsApp(page: Page): Promise<void> {
   await page.context().route('https://wa.me/**', (reply) => reply.fulfill({ body: 'WhatsApp' }));
 }
@@ -24,7 +24,7 @@ async function openInvites(page: Page, shop: SeededOwner): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 }
 
-/** Makes one by the owner's own call. */
+/** Creates an invitation by the owner's API call. */
 async function invite(page: Page, { token }: SeededOwner, customer = ELIF): Promise<string> {
   const response = await page.request.post('/api/customers', {
     data: customer,
@@ -34,7 +34,7 @@ async function invite(page: Page, { token }: SeededOwner, customer = ELIF): Prom
   return invitation.code;
 }
 
-/** A customer's own phone opens the link; resolves once it has said so. */
+/** Opens the link on a customer's phone; resolves after the page has reported it. */
 async function openOnPhone(browser: Browser, userAgent: string, url: string): Promise<void> {
   const context = await browser.newContext({ userAgent, viewport: { width: 360, height: 800 } });
   const page = await context.newPage();
@@ -109,7 +109,7 @@ test('an invitation counts as opened once on an iPhone and on an Android phone, 
   const code = await invite(page, shop);
   const url = `${server.origin}/r/${code}`;
   await openInvites(page, shop);
-  // As WhatsApp fetches it.
+  // Fetches the page as WhatsApp does.
   expect((await page.request.get(url, { headers: { 'User-Agent': 'WhatsApp/2.23.20.0' } })).status()).toBe(
     200,
   );
@@ -215,7 +215,7 @@ test('a contact can be picked if the browser has contacts, and an outage loses n
   await page.getByRole('button', { name: 'Mesajı Hazırla' }).click();
   await expect(page.getByRole('heading', { name: 'Mesaj hazır' })).toBeVisible();
 
-  // What could not be kept is said and taken back.
+  // A failed save shows an error and is reverted.
   await page.route('**/api/customers/*/sent', (reply) => reply.abort('connectionfailed'));
   const [opened] = await Promise.all([
     page.waitForEvent('popup'),

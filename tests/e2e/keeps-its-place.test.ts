@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test, untilAlive, WITH_MOTION } from './fixtures.ts';
 
-// Where motion stands still nothing scrolls smoothly, and a way that ends in the wrong place is none.
+// With reduced motion nothing scrolls smoothly, so the tests need motion. They check the final position.
 test.use({ ...WITH_MOTION, viewport: { width: 360, height: 800 } });
 
-/** Once it stands still. */
+/** Returns the scroll position once it is stable. */
 async function scrolled(page: Page): Promise<number> {
   const read = () => page.evaluate(() => Math.round(window.scrollY));
   let before = -1;
@@ -26,7 +26,7 @@ for (const address of ['/#nasil', '/#testimonials', '/#iletisim', '/privacy-poli
     const top = await page
       .locator(`[id="${address.split('#')[1]}"]`)
       .evaluate((it) => it.getBoundingClientRect().top);
-    // scroll-padding-top
+    // The value of `scroll-padding-top` is 24 px.
     expect(Math.abs(top - 24)).toBeLessThan(2);
   });
 }

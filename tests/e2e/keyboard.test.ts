@@ -5,7 +5,7 @@ import { openAsOwner } from './seeded-owner.ts';
 import { tabTo } from './tabbing.ts';
 import { toast } from './toasts.ts';
 
-// Where the focus is can be said once the page stands still.
+// The tests check the focus after the page has settled.
 
 test('a shop registers with only the keyboard', async ({ page, server, phone }) => {
   await page.goto('/');
@@ -102,7 +102,7 @@ test('an invitation is copied and a section of a legal text is opened by keyboar
   await tabTo(page, /^8\. İade ve iptal$/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '8. İade ve iptal' })).toBeInViewport();
-  // From here on, not from the top of the page.
+  // Tab continues from here, not from the top of the page.
   await tabTo(page, /./);
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(800);
 });

@@ -4,7 +4,10 @@ import { hold } from './login.ts';
 
 test.use(WITH_MOTION);
 
-/** How near is near is every browser's own: 1,250 px in one, 3,000 px and more in others or on slow networks. */
+/**
+ * Moves the content far down: browsers preload lazy images from different distances. It is 1,250 px in one,
+ * 3,000 px and more in others or on slow networks.
+ */
 async function pushContentAway(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const sheet = new CSSStyleSheet();
@@ -73,7 +76,7 @@ test('the hero can be paused and resumed', async ({ page }) => {
 test('links scroll smoothly to sections unless motion is reduced', async ({ page }) => {
   const behavior = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
   await page.goto('/');
-  // From one page to the top of the next nobody waits.
+  // Navigation to the top of another page must not scroll smoothly.
   expect(await behavior()).toBe('auto');
   await page.getByRole('link', { name: 'Nasıl çalışır?' }).click();
   expect(await behavior()).toBe('smooth');
@@ -107,7 +110,7 @@ test('a link in a section navigates within the document, and going back restores
   const code = page.waitForRequest(/\/sections-[^/]*\.js$/);
   await link.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('İşletme Kaydı');
-  // What the server had written is drawn by its own code then, which is fetched once it was left.
+  // The page's own code then renders the sections; it is fetched after the visitor has left the page.
   await page.evaluate((url) => import(url), (await code).url());
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Çay söylendi, haberiniz oldu.');

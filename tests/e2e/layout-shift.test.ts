@@ -5,7 +5,7 @@ import { ANDROID, FACEBOOK_ON_IPHONE, INSTAGRAM, IPHONE } from './states/devices
 
 test.use(WITH_MOTION);
 
-/** Collects every shift that its visitor did not cause, with what moved. */
+/** Collects every shift without user input, with the moved elements. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: string[] = [];
@@ -15,7 +15,7 @@ async function watchShifts(page: Page): Promise<void> {
         const moved = entry.sources.map(({ node }) =>
           (node instanceof Element ? node.outerHTML : '').slice(0, 90),
         );
-        // Shifts within half a second of a press count too: a slow network brings them later.
+        // Counts shifts within half a second of a press too: a slow network delays them beyond that.
         shifts.push(`${location.pathname} ${entry.value.toFixed(4)} ${moved.join(' | ')}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });
@@ -30,7 +30,7 @@ interface LayoutShift {
 const shifts = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
-    // Two frames: what the last one moved is reported with the next.
+    // Waits two frames: the browser reports a frame's shifts with the next one.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     return (window as unknown as { shifts: string[] }).shifts;
   });

@@ -4,11 +4,11 @@ const DOCUMENTS = [
   { path: '/privacy-policy', title: 'Gizlilik Politikası', section: '8. Haklarınız' },
   { path: '/terms-of-use', title: 'Kullanım Koşulları', section: '8. İade ve iptal' },
 ] as const;
-/** Longest and shortest that a full line of long text may typically be, in characters. */
+/** Typical length of a full line of long text, in characters. */
 const MEASURE = { min: 60, max: 75 };
 
 for (const { path, title, section } of DOCUMENTS) {
-  // Both are laid out alike.
+  // Both documents have the same layout.
   test.describe(title, { tag: path === '/privacy-policy' ? [] : '@full' }, () => {
     test('a legal text shows its title, its date and a link home', async ({ page }) => {
       await page.goto(path);
@@ -87,7 +87,7 @@ test('the next page starts at its top after a press in the contents', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Kullanım Koşulları' })).toBeInViewport();
 });
 
-/** Runs in the page: how many characters stand on each full line of these paragraphs. */
+/** Runs in the page: returns the number of characters on each full line of the paragraphs. */
 function lineLengths(paragraphs: Element[]): number[] {
   const range = document.createRange();
   const lengths: number[] = [];
@@ -102,7 +102,7 @@ function lineLengths(paragraphs: Element[]): number[] {
         const box = range.getClientRects()[0];
         if (box === undefined) continue;
         if (box.top > top + 10) {
-          // What stood on the line before; the last line of a paragraph is never full, and never counted.
+          // The length of the line before. A paragraph's last line is never full, so it is not counted.
           if (length > 0) lengths.push(length);
           top = box.top;
           length = 0;

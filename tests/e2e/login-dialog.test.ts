@@ -175,12 +175,12 @@ test.describe('the login dialog', () => {
     await expect(loginDialog(page)).toBeHidden();
     await expect(opener).toBeFocused();
 
-    // The browser tells the page of the closing a moment after the dialog is gone.
+    // The browser fires the close event a moment after the dialog has disappeared.
     await settle(page);
     await page.keyboard.press('Enter');
     await expect(phoneField(page)).toHaveValue('+90 ');
     await phoneField(page).fill('0542');
-    // The dialog's own: the toast that tells of the message may still be there, with one too.
+    // The dialog's own button: the toast about the message may still be shown, with a button of that name.
     await button(page, 'Kapat').first().click();
     await expect(loginDialog(page)).toBeHidden();
     await settle(page);

@@ -8,10 +8,10 @@ const TERMS = '**/assets/terms-of-use-page-*.js';
 const LOGIN = '**/assets/login-dialog-*.js';
 const IDENTITY_SDK = '**/assets/identity-sdk-*.js';
 
-// A chunk of the old build is answered with a page, not a script.
+// The server answers a request for a chunk of the old build with a page, not a script.
 test.use({ provoked: /^Failed to load resource|dynamically imported module|preload|while hydrating/ });
 
-/** The chunk is gone, as after a deploy; `until` loads of the document later it is there again. */
+/** Removes the chunk, as a deploy does; after `until` loads of the document it is available again. */
 async function removeChunk(page: Page, url: string, until = Number.POSITIVE_INFINITY) {
   const seen = { loads: 0 };
   page.on('request', (request) => {

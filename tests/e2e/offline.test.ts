@@ -7,7 +7,7 @@ import { expectFailure, expectSuccess, toast } from './toasts.ts';
 
 const OFFLINE = 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.';
 
-/** Resolves once something with `part` in its URL has come to its end. */
+/** Resolves when a request with `part` in its URL has finished. */
 const fetched = (page: Page, part: string) =>
   page.waitForEvent('requestfinished', (request) => request.url().includes(part));
 

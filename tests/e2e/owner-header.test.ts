@@ -5,11 +5,11 @@ import { SHOP } from './owner.ts';
 test.use({ storageState: ({ owner }, use) => use(owner.storage) });
 
 const banner = (page: Page) => page.getByRole('banner');
-/** The greeting on show: in the header, not in its closed menu. */
+/** Returns the visible greeting: in the header, not in its closed menu. */
 const greeting = (page: Page, name: string) =>
   banner(page).getByText(`Hoş geldiniz, ${name}`, { exact: true }).filter({ visible: true });
 
-/** Has this browser keep the owner's business with other values in some fields. */
+/** Changes some fields of the business that this browser has stored. */
 async function keepChanged(page: Page, changes: object): Promise<void> {
   await page.addInitScript((changed) => {
     const stored = JSON.parse(localStorage.getItem('business_data') ?? '{}');

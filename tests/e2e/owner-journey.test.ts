@@ -8,7 +8,7 @@ test('an owner registers, logs out, logs in and deletes the account, without Goo
   server,
   phone,
 }) => {
-  // A number waits a minute for its next code.
+  // The next code to a number needs a pause of a minute.
   const beforeLogin = () => server.clock.advance(61_000);
   await walkAsOwner(page, { codes: server.outbox, phone, beforeLogin });
 });

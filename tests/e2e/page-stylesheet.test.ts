@@ -7,7 +7,7 @@ const OWNER_SHEET = '**/assets/owner-*.css';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The stylesheets in use, by the names that their files have before the hash. */
+/** Returns the active stylesheets, by their file names before the hash. */
 const stylesheets = (page: Page) =>
   page.evaluate(() =>
     [...document.styleSheets].map(({ href }) => /\/([a-z-]+)-[\w-]{8}\.css$/.exec(`${href}`)?.[1]),
@@ -52,7 +52,7 @@ test.describe('navigation to an owner’s page', () => {
   test('shows the page only after its stylesheet has loaded', async ({ page, owner }) => {
     await page.goto('/contact');
     const sheet = await hold(page, OWNER_SHEET);
-    // The pointer on its way has begun to fetch what the press then waits for.
+    // Hovering starts the fetch that the press then waits for.
     await profileLink(page).hover();
     await expect.poll(() => sheet.calls).toBe(1);
     await profileLink(page).click();

@@ -44,7 +44,7 @@ const developing = base.extend<object, { developmentOrigin: string }>({
   ],
 });
 
-/** Resolves when the server has said so; what it says later is read and dropped. */
+/** Resolves when the server has printed `words`; later output is read and dropped. */
 function says(server: ChildProcess, words: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.stdout?.on('data', (text) => String(text).includes(words) && resolve());
@@ -53,7 +53,7 @@ function says(server: ChildProcess, words: string): Promise<void> {
 }
 
 developing.describe('the page of primitives while developing', { tag: '@full' }, () => {
-  // One after the other, so that one development server does for both.
+  // One after the other, so that both use one development server.
   developing.describe.configure({ mode: 'default', timeout: 120_000 });
 
   developing('shows them in both colour schemes, accessible in each', async ({ page, developmentOrigin }) => {

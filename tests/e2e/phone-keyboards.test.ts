@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { askForCode, openLogin } from './login.ts';
 import { openAsOwner } from './seeded-owner.ts';
 
-/** What phones read of a field: which keyboard, what is filled in, which letters are large, what Enter says. */
+/** Returns the attributes that phones use: type, keyboard, autofill, capital letters, label of Enter. */
 const readField = (field: Locator) =>
   field.evaluate((input: HTMLInputElement) =>
     [input.type, input.inputMode, input.autocomplete, input.autocapitalize, input.enterKeyHint].join(' '),
@@ -13,7 +13,7 @@ const fields = async (page: Page, labels: RegExp[]) =>
   Promise.all(labels.map((label) => readField(page.getByLabel(label).first())));
 
 const NAMES = ['text  organization words ', 'text  given-name words ', 'text  family-name words '];
-// HTML allows `street-address` on fields of several lines only.
+// HTML allows `street-address` only on multi-line fields.
 const ADDRESS = 'textarea  street-address words ';
 
 test('names, number and address of the registration have suitable keyboards and autofill', async ({

@@ -22,7 +22,7 @@ async function typeInto(page: Page, label: RegExp, text: string): Promise<void> 
   await page.keyboard.type(text);
 }
 
-/** What another reader than the page's own finds in a picture. */
+/** Reads a picture's QR code with another library than the page's. */
 function readPng(bytes: Buffer): string | undefined {
   const { width, height, data } = PNG.sync.read(bytes);
   return jsQR(new Uint8ClampedArray(data), width, height)?.data;
@@ -34,7 +34,7 @@ const addPlaces = (page: Page, origin: string, token: string, labels: string[]) 
     data: { labels },
   });
 
-/** What a customer is shown who opens it. */
+/** Returns the page that a customer gets at this link. */
 const shownAt = async (page: Page, link: string) => (await page.request.get(link)).text();
 
 const openPlaces = (page: Page, slug: string) => page.goto(`/profile/${slug}/yerler`);
@@ -143,7 +143,7 @@ test('many codes can be searched, and a selection can be cancelled', { tag: '@fu
 });
 
 test('an unreadable code of a place cannot be exported', async ({ page, server, shop }) => {
-  // A reader that sees nothing.
+  // A reader that never finds a code.
   const body = 'export default () => null;';
   await page.route('**/assets/jsQR-*.js', (reply) => reply.fulfill({ contentType: 'text/javascript', body }));
   await addPlaces(page, server.origin, shop.token, ['Oda 1']);
@@ -174,7 +174,7 @@ test.describe('an unreachable server', () => {
     await page.getByRole('button', { name: 'Kodu Ekle' }).click();
     await expect(plate(page, 'Muhasebe')).toBeVisible();
 
-    // Deleted elsewhere in the meantime.
+    // The place was deleted elsewhere meanwhile.
     await page.route('**/api/places/*', (reply) =>
       reply.fulfill({ status: 404, json: { code: 'PLACE_NOT_FOUND', error: 'Bu kod silinmiş.' } }),
     );

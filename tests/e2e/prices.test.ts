@@ -24,8 +24,8 @@ const saved = (page: Page) => expect(page.getByText('Kaydedildi', { exact: true 
 const LOST = 'lost';
 
 /**
- * The network takes no change of this tab until {@link LOST} is forgotten. In the page, as the browser lets through
- * some of what a page sends while it is left, though it is told to stop it (`page.route`: one of 18 reloads, measured).
+ * Fails this tab's writes until {@link LOST} is removed. Runs in the page, because `page.route` lets some
+ * requests through while a page unloads (one of 18 reloads, measured).
  */
 async function loseWrites(page: Page): Promise<void> {
   const lose = (key: string) => {
@@ -40,7 +40,7 @@ async function loseWrites(page: Page): Promise<void> {
   await page.evaluate(lose, LOST);
 }
 
-/** Names in the order of the list, each after the title of its section. */
+/** Returns the names in the order of the list, each section after its title. */
 const listed = (page: Page) =>
   page.locator('.price-sections').locator('h3, li p > span:first-child').allTextContents();
 
@@ -53,14 +53,14 @@ test('an owner creates a price list with only the keyboard', async ({ page, shop
   await openAsOwner(page, shop);
   await press(page, /^Fiyat Tarifesi/);
   await expect(page.getByRole('heading', { level: 1, name: 'Fiyat Tarifesi' })).toBeFocused();
-  // Whoever tabs on before the list has come is in the footer, and the list pushes that off the screen.
+  // Before the list has loaded, Tab reaches the footer, which the list then pushes off the screen.
   await expect(page.getByLabel('Ürün', { exact: true })).toBeVisible();
   await tabTo(page, /^Ürün$/);
   await page.keyboard.type('Çay');
   await tabTo(page, /^Fiyat$/);
   await page.keyboard.type('15');
   await page.keyboard.press('Enter');
-  // And at once the next one.
+  // The form is ready for the next product at once.
   await expect(page.getByLabel('Ürün', { exact: true })).toBeFocused();
   await page.keyboard.type('Oralet');
   await page.keyboard.press('Enter');
@@ -133,7 +133,7 @@ const lineOf = (control: Locator) =>
     return [Math.round(top), Math.round(height)];
   });
 
-/** How much wider a list would have to be to show its choice, in px. */
+/** Returns how many px a select is too narrow for its selected text. */
 const hiddenOf = (list: Locator) =>
   list.evaluate((select: HTMLSelectElement) => {
     const copy = select.cloneNode(true) as HTMLSelectElement;

@@ -10,10 +10,10 @@ import { expectFailure, expectSuccess, toast } from './toasts.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
 
-/** A press has to start for the first of them. */
+/** The first print has to start a process. */
 const readBy = { timeout: 40_000 };
 
-/** What another reader than the server's finds in the picture that is looked at. */
+/** Reads the preview's QR code with another library than the server's. */
 async function readPreview(page: Page): Promise<string | undefined> {
   const source = await page.getByRole('img', { name: 'Afiş önizlemesi' }).getAttribute('src');
   const { width, height, data } = PNG.sync.read(Buffer.from(source?.split(',')[1] ?? '', 'base64'));
@@ -25,7 +25,7 @@ async function press(page: Page, name: RegExp, key = 'Enter'): Promise<void> {
   await page.keyboard.press(key);
 }
 
-/** By keyboard. */
+/** Downloads by keyboard. */
 async function download(page: Page, button: RegExp) {
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, button)]);
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
@@ -43,7 +43,7 @@ test('an owner previews a poster with a verified code, and downloads it as PDF a
   );
   await openAsOwner(page, shop);
   const tools = page.getByRole('region', { name: 'Araçlar' });
-  // One mark at most: what comes next.
+  // At most one mark, on the next step.
   const marks = tools.locator('em');
   await expect(tools.getByText('3 davet, 1 kişi açtı')).toBeVisible();
   await expect(marks).toHaveText(['Buradan başlayın']);
@@ -167,7 +167,7 @@ test.describe('a link to cards whose codes were deleted', { tag: '@full' }, () =
 });
 
 test('another choice cancels the request of the previous one', { tag: '@full' }, async ({ page, shop }) => {
-  // The press is at work for longer than it takes to change one's mind.
+  // The print request takes longer than the owner's change of mind.
   await page.route('**/api/print/preview', () => undefined);
   await openAsOwner(page, shop);
   const [first] = await Promise.all([
@@ -225,7 +225,7 @@ test('sharing during a download completes both, and a share sheet that fails sho
   await expect(dialog).toBeVisible();
   release();
   await downloading;
-  // Whoever closes the sheet has seen it.
+  // Closing the share sheet is not an error.
   const send = dialog.getByRole('button', { name: 'WhatsApp’ta Gönder' });
   await send.click();
   await expect(toast(page, 'Hata')).toBeHidden();

@@ -6,7 +6,7 @@ const SEND_CODE = '/v1/accounts:sendVerificationCode';
 
 for (const { where, seconds, userAgent, tag } of [
   { where: 'in a browser', seconds: 30, userAgent: undefined, tag: [] },
-  // What the SDK calls mobile: a web view of Cordova, which only apps have.
+  // The SDK takes a Cordova web view, which only apps have, for mobile.
   { where: 'in a mobile app', seconds: 60, userAgent: ANDROID, tag: '@full' },
 ]) {
   test.describe(where, { tag }, () => {
@@ -33,7 +33,7 @@ for (const { where, seconds, userAgent, tag } of [
       await askForCode(page, phone);
       await expect.poll(() => provider.calls).toBe(1);
       const askedAt = await page.evaluate(() => (window as unknown as { askedAt: number }).askedAt);
-      // The SDK's watch began a moment before its call.
+      // The SDK's timer started a moment before its call.
       await page.clock.pauseAt(askedAt + seconds * 1000 - 500);
       await expect(button(page, 'Kontrol Ediliyor...')).toBeVisible();
       await page.clock.runFor(500);

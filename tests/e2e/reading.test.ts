@@ -4,7 +4,7 @@ import { hold } from './login.ts';
 import { SHOP } from './owner.ts';
 import { settle } from './settle.ts';
 
-/** Goes where a link inside the product leads, without a page load. */
+/** Navigates like a link inside the product, without a page load. */
 const navigateTo = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

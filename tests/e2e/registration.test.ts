@@ -190,7 +190,7 @@ test.describe('registration', () => {
   });
 
   test('sends a registered owner to the login', async ({ page, server, shop }) => {
-    // The pause between two messages to one number has to pass.
+    // Passes the pause between two messages to one number.
     server.clock.advance(61_000);
     await page.goto('/register');
     await fillRegistration(page, shop.phone, { ...SHOP, name: 'Başka Çay Ocağı' });

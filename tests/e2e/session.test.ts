@@ -73,7 +73,7 @@ test.describe('session', () => {
     const looked = second.waitForResponse('**/accounts:lookup*');
     looking.release();
     await looked;
-    // Its SDK writes the session back with that answer.
+    // The second tab's SDK writes the session back when it receives that answer.
     await settle(second);
     await expect.poll(() => keepsSession(page)).toBe(false);
   });
@@ -83,7 +83,7 @@ test.describe('session', () => {
   }, async ({ page, server, shop, context }) => {
     server.clock.advance(61_000);
     const second = await context.newPage();
-    // Its SDK knows of nobody, and its own login is half done.
+    // The second tab's SDK has no user, and its own login is half done.
     await openLogin(second);
     await askForCode(second, '+905398765431');
     await expect(codeField(second)).toBeFocused();
@@ -117,7 +117,7 @@ test.describe('session', () => {
     context,
   }) => {
     const second = await context.newPage();
-    // Until it has looked at its user, the SDK would write it back.
+    // Until the SDK has looked up its user, it would write the session back.
     const looked = [page, second].map((tab) => tab.waitForResponse('**/api/business/by-phone/**'));
     await openAsOwner(page, shop);
     await second.goto(`/profile/${shop.slug}`);
@@ -130,7 +130,7 @@ test.describe('session', () => {
 
   test('drops corrupt stored data', async ({ page, shop }) => {
     await openAsOwner(page, shop);
-    // Where nothing runs that would store the business again.
+    // A page without scripts, which cannot store the business again.
     await page.goto('/robots.txt');
     await page.evaluate(() => localStorage.setItem('business_data', '{"id":'));
     await page.goto('/');
@@ -166,7 +166,7 @@ test.describe('session', () => {
 
   test("drops the stored business of another phone than the session's", async ({ page, shop, owner }) => {
     await openAsOwner(page, shop);
-    // The profile would bring its own up to date.
+    // The profile would update the stored business.
     await page.goto('/');
     await page.evaluate(
       (other) => localStorage.setItem('business_data', JSON.stringify(other)),

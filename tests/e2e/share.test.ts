@@ -22,7 +22,7 @@ async function press(page: Page, name: RegExp): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** A system with a share sheet, which remembers what it was given. */
+/** Simulates a share sheet that records the shared data. */
 async function withShareSheet(page: Page): Promise<() => Promise<unknown[]>> {
   await page.addInitScript(() => {
     const shared: unknown[] = [];
@@ -37,7 +37,7 @@ async function withShareSheet(page: Page): Promise<() => Promise<unknown[]>> {
   return () => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared);
 }
 
-/** The downloaded picture: its size, and what another reader than the page's own finds in it. */
+/** Returns the downloaded picture's size, and the code that another library than the page's reads in it. */
 async function downloadStory(page: Page) {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -48,7 +48,9 @@ async function downloadStory(page: Page) {
   return { file: download.suggestedFilename(), width, height, text };
 }
 
-/** Expects the picture of a shop with this name to be shown, and its download to lead to the invitation. */
+/**
+ * Asserts that the page shows this business's picture, and that the downloaded code leads to the invitation.
+ */
 async function expectStory(page: Page, name: string, { slug, code }: SeededOwner): Promise<void> {
   await expect(page.getByRole('img', { name: `${name} için durum görseli` })).toBeVisible();
   await expect(page.getByText('QR okundu')).toBeVisible();
@@ -60,7 +62,7 @@ async function expectStory(page: Page, name: string, { slug, code }: SeededOwner
   });
 }
 
-/** Which tools' pages this document has loaded scripts of. */
+/** Returns the tools whose scripts this document has loaded. */
 const toolScripts = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -123,7 +125,7 @@ test('a picture with a verified code is created for a name of any length', { tag
 });
 
 test('an unreadable code cannot be exported', async ({ page, shop }) => {
-  // A reader that sees another code.
+  // A reader that finds another code.
   const body = 'export default () => ({ data: "https://baska.example/r/K7MX" });';
   await page.route('**/assets/jsQR-*.js', (reply) => reply.fulfill({ contentType: 'text/javascript', body }));
   let downloads = 0;

@@ -4,11 +4,11 @@ import { askForCode, button, keepsSession, openLogin, phoneField } from './login
 import { openAsOwner, type SeededOwner } from './seeded-owner.ts';
 import { expectFailure, toast } from './toasts.ts';
 
-/** What the browser does with each IndexedDB that is opened. */
+/** The browser's behaviour for each IndexedDB that is opened. */
 interface Database {
-  /** Milliseconds until it begins to open; null: it never does. */
+  /** Delay before opening in milliseconds; null means never. */
   afterMs: number | null;
-  /** Whether the database that is opened on trial answers at once all the same. */
+  /** Whether the database of the probe still opens at once. */
   probeAnswers?: boolean;
 }
 
@@ -19,7 +19,7 @@ function slowDown({ afterMs, probeAnswers = false }: Database): void {
     const openNow = () => (version === undefined ? open.call(this, name) : open.call(this, name, version));
     if (probeAnswers && name.endsWith('-probe')) return openNow();
     let real: IDBOpenDBRequest | undefined;
-    // A target of its own events that passes for a request.
+    // An event target that passes for a request.
     const late = Object.setPrototypeOf(new EventTarget(), IDBOpenDBRequest.prototype) as IDBOpenDBRequest;
     for (const property of ['result', 'error', 'transaction'] as const)
       Object.defineProperty(late, property, { get: () => real?.[property] });
@@ -42,7 +42,7 @@ function slowDown({ afterMs, probeAnswers = false }: Database): void {
   };
 }
 
-/** As Safari does now and then, until the page is loaded again. */
+/** Loses the connection until the page is reloaded, as Safari sometimes does. */
 function loseConnection(): void {
   IDBFactory.prototype.open = () => {
     throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
@@ -54,7 +54,7 @@ async function openWithDatabase(page: Page, shop: SeededOwner, database: Databas
   await openAsOwner(page, shop);
 }
 
-/** Lets the time pass that a database may take, once one was asked for. */
+/** After the first request to the database, passes the time that it may take. */
 async function waitInVain(page: Page): Promise<void> {
   await page.waitForFunction(() => 'silent' in window);
   await page.clock.fastForward(LIMIT_MS);
@@ -66,7 +66,7 @@ async function saveSurname(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Kaydet' }).click();
 }
 
-/** The owner is still logged in here, as far as the page and its storage show. */
+/** Asserts that the page and its storage still have the owner's session. */
 async function expectKept(page: Page, { business }: SeededOwner): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(business.name);
   expect(await page.evaluate(() => localStorage.getItem('business_id'))).toBe(String(business.id));
@@ -80,14 +80,14 @@ for (const afterMs of [1200, 1700, 3000, 8000]) {
   }) => {
     await openWithDatabase(page, shop, { afterMs });
     await saveSurname(page);
-    // The probe, the SDK's session and its heartbeats are three databases, opened one after the other.
+    // Three databases open in turn: the probe's, the SDK's session and its heartbeats.
     await expect(toast(page, 'Başarılı!')).toBeVisible({ timeout: 3 * afterMs + 20_000 });
     await expectKept(page, shop);
     expect(await keepsSession(page)).toBe(true);
   });
 }
 
-/** What is said when the database does not answer, after the time it may take. */
+/** Shown when the database has not answered in time. */
 const SILENT =
   'Tarayıcınız oturum bilgisini okuyamadı. Tekrar deneyin, olmazsa tarayıcıyı kapatıp yeniden açın.';
 const LATE = 'Zamanında cevap gelmedi. Sayfayı yenileyip tekrar deneyin.';

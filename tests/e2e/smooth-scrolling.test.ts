@@ -3,7 +3,7 @@ import { expect, test, WITH_MOTION } from './fixtures.ts';
 
 test.use(WITH_MOTION);
 
-/** Presses Yorumlar on a page and gives every place that the window was scrolled to on its way. */
+/** Presses Yorumlar on a page, and returns every scroll position on the way. */
 async function placesOnTheWay(page: Page, from: string): Promise<number[]> {
   await page.goto(from);
   const way = await page.evaluateHandle(() => {

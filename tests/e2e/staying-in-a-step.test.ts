@@ -9,7 +9,7 @@ import { toast } from './toasts.ts';
 const SEND_CODE = '**/v1/accounts:sendVerificationCode*';
 const CONFIRM_CODE = '**/v1/accounts:signInWithPhoneNumber*';
 
-/** The buttons that lead out of the code step, or begin something else there. */
+/** Buttons that leave the code step or start another action there. */
 const WAYS_OUT = ['Numarayı Değiştir', 'Geri Dön'];
 
 async function expectNoWayOut(page: Page, names: string[]): Promise<void> {

@@ -4,7 +4,7 @@ import { testEachState } from './states/each-state.ts';
 import { drawPreviews } from './states/print.ts';
 import { tabThrough } from './tabbing.ts';
 
-/** One state of each page that has a bar at the lower edge of its window, and a dialog with its head. */
+/** One state of each page with a bar at the window's lower edge, and a dialog with its header. */
 const WITH_BAR = [
   'print poster',
   'prices unsaved',

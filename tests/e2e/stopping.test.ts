@@ -50,7 +50,7 @@ test('killing only npm also stops its server, which logs the reason', { tag: '@f
   started,
 }) => {
   const { child } = await started('npm', ['start', '--ignore-scripts']);
-  // What `prestart` does was done before this suite began. The server holds npm's output open as long as it lives.
+  // `prestart` has already run before this suite. The server keeps npm's output open until it ends.
   const gone = once(child, 'close');
   let output = '';
   child.stdout?.on('data', (chunk) => {

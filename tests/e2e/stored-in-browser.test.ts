@@ -10,7 +10,7 @@ test('after a whole journey, the browser has stored exactly the items of the pri
   server: { origin, outbox, clock },
   phone,
 }) => {
-  // A number waits a minute for its next code.
+  // The next code to a number needs a pause of a minute.
   const beforeLogin = () => clock.advance(61_000);
   const seen = await collectStored(page, { origin, codes: outbox, phone, beforeLogin });
   const config = { origin, identity: { mode: 'embedded', apiKey: '' } } as const;

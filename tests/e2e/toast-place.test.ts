@@ -4,7 +4,7 @@ import { keepToasts } from './states/each-state.ts';
 import { expectToastPlace } from './toast-place.ts';
 
 const PHONE = { width: 360, height: 640 };
-/** What an on-screen keyboard leaves of it, in px. */
+/** Height above an on-screen keyboard, in px. */
 const ABOVE_KEYBOARD = 340;
 
 const boxOf = async (page: Page) => (await page.locator('.toast').boundingBox()) ?? { x: 0, y: 0, height: 0 };
@@ -13,7 +13,7 @@ const endOf = async (page: Page) => {
   return y + height;
 };
 
-/** A contact form with the toast of its empty fields. */
+/** Opens a contact form with the toast about its empty fields. */
 async function openWithToast(page: Page): Promise<void> {
   await page.setViewportSize(PHONE);
   await page.goto('/contact');
@@ -22,7 +22,7 @@ async function openWithToast(page: Page): Promise<void> {
   await keepToasts(page);
 }
 
-/** Puts an element at the lower edge of the window and gives it the focus. */
+/** Moves an element to the lower edge of the window and focuses it. */
 async function focusAtBottom(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).evaluate((button) => {
     button.focus();
@@ -35,7 +35,7 @@ test('a toast appears at the bottom, above the keyboard, and at the left of a wi
 }) => {
   await openWithToast(page);
   await expect.poll(() => endOf(page)).toBeGreaterThan(PHONE.height - 24);
-  // Chromium shows no keyboard: this is what a browser tells of one.
+  // Chromium shows no keyboard, so this sets the value that a browser reports with one.
   await page.evaluate((height) => {
     Object.defineProperty(window.visualViewport, 'height', { value: height });
     window.visualViewport?.dispatchEvent(new Event('resize'));

@@ -9,7 +9,7 @@ import { settle } from './settle.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** Counts the page's refreshes from now on; lets them fail while `failing` is set. */
+/** Counts the page's refreshes from now on; they fail while `failing` is set. */
 async function watchRefreshes(page: Page) {
   const refreshes = { count: 0, failing: false };
   await page.route(`**${TOKEN}*`, (route) => {
@@ -25,7 +25,7 @@ test('an identity token is refreshed five minutes before it expires', async ({ p
   await register(page, server.outbox, phone);
   const refreshes = await watchRefreshes(page);
   const { stsTokenManager: old } = await storedUser(page);
-  // The page's clock has fractions of milliseconds: a timer is not met to the one.
+  // The page's clock has fractions of milliseconds, so a timer cannot be hit exactly.
   await page.clock.pauseAt(old.expirationTime - 5 * MINUTE - 100);
   await settle(page);
   expect(refreshes.count).toBe(0);
@@ -79,7 +79,7 @@ test('a suspended tab adopts the token of another tab, and stays signed in', asy
   const end = user.stsTokenManager.expirationTime;
   await stopClock(page);
   const { access_token, refresh_token } = await refreshElsewhere(request, server.origin, user);
-  // From here on the refresh token that this tab holds would count as stolen.
+  // From here on, the server would treat this tab's refresh token as stolen.
   server.clock.advance(MINUTE);
   const stsTokenManager = {
     accessToken: access_token,
@@ -112,7 +112,7 @@ test('a background tab with throttled timers refreshes its token', {
   await expect.poll(() => refreshes.count).toBe(1);
 });
 
-/** A second tab of the same browser, which never gets an answer to a refresh of its own. */
+/** Opens a second tab of the same browser, whose own refreshes are never answered. */
 async function openSilentTab(context: BrowserContext): Promise<Page> {
   const tab = await context.newPage();
   await tab.route(`**${TOKEN}*`, () => undefined);
@@ -154,7 +154,7 @@ for (const reason of ['was revoked', 'belongs to a user who was disabled']) {
     await expect(page).toHaveURL(`${server.origin}/`);
     await expectSignedOut(page);
     await expectSignedOut(tab);
-    // What it holds itself goes too, once it has looked at what is stored.
+    // The tab drops its own session too, after it has checked the stored one.
     await context.clock.runFor(2 * SECOND);
     const calls = tab.waitForRequest('**/api/contact');
     await tab.getByLabel('Adınız').fill('Ayşe');

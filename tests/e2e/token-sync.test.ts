@@ -5,7 +5,7 @@ import { toast } from './toasts.ts';
 
 const TARGET = '/oturum';
 
-/** Serves pages as a server does that has TOKEN_SYNC_URL; returns the calls as `METHOD Bearer …`. */
+/** Serves pages like a server with TOKEN_SYNC_URL; returns the calls as `METHOD Bearer …`. */
 async function configure(page: Page, tokenSyncUrl: string): Promise<string[]> {
   const calls: string[] = [];
   await page.route('**/*', async (route) => {

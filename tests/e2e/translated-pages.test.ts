@@ -15,8 +15,8 @@ async function expectWhole(page: Page, after = 'opening'): Promise<void> {
 }
 
 /**
- * Runs in the page: presses the first button, switch or choice that is not among `pressed`, in the dialog where one is
- * open. Null: there is none left. What leads away, or ends the session, is left out.
+ * Runs in the page: presses the first button, switch or choice that is not in `pressed`, in the dialog if one
+ * is open. Skips controls that leave the page or end the session. Returns null if none is left.
  */
 function pressNext(pressed: string[]): string | null {
   const LEAVING = /^(Çıkış Yap|Çık|Ana Sayfa.*|Geri)$/;
@@ -33,7 +33,7 @@ function pressNext(pressed: string[]): string | null {
   return null;
 }
 
-/** Presses everything once, what comes with a press too. */
+/** Presses every control once, including those that appear after a press. */
 async function pressEverything(page: Page): Promise<string[]> {
   const pressed: string[] = [];
   for (;;) {
@@ -109,7 +109,8 @@ test('every control on the translated pages of a visitor works', async ({ page, 
 testEachState({
   prepare: translatePages,
   check: (page) => expectWhole(page),
-  // A page without React; a clock that does not tell when the page is alive; a toast and what is said of it, alike.
+  // Excludes a page without React, fake clocks, which hide the time of hydration, and a toast whose
+  // announcement has the same text.
   which: ({ route, name, fakesTime }) =>
     route !== 'page' && !fakesTime && `${route} ${name}` !== 'print done',
   suffix: ', translated',

@@ -22,7 +22,7 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number
 }
 
 base('a registration survives kill -9, and the owner stays signed in', async ({ page }) => {
-  // A first start and real proofs of work: on a loaded machine these alone take a minute.
+  // A first start and real proofs of work take a minute on a loaded machine.
   base.slow();
   const dataDir = await mkdtemp(join(tmpdir(), 'demlik-path-'));
   const port = await freePort();
@@ -40,7 +40,7 @@ base('a registration survives kill -9, and the owner stays signed in', async ({ 
   expect(response?.status()).toBe(200);
   await page.goto(`${origin}/profile/${slug}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
-  // Only a living identity session may write.
+  // Writing requires a valid identity session.
   await page.getByRole('button', { name: 'Düzenle' }).click();
   await page.getByLabel('Dükkân adı').fill('Yeniden Açıldı');
   await page.getByRole('button', { name: 'Kaydet' }).click();
