@@ -270,13 +270,13 @@ describe('classifyDevice', () => {
 });
 
 describe('ignoresIntentFallback', () => {
-  it.each(agents)('$name', ({ agent, noIntent = false }) => {
+  it.each(agents)('is correct for $name', ({ agent, noIntent = false }) => {
     expect(ignoresIntentFallback(agent)).toBe(noIntent);
   });
 });
 
 describe('hostApp', () => {
-  it.each(agents)('$name', ({ agent, host, device, byMenu = false }) => {
+  it.each(agents)('detects the host app of $name', ({ agent, host, device, byMenu = false }) => {
     const app = hostApp(agent);
     expect(app?.name).toBe(host);
     expect(app?.menuOn.includes(device) ?? false).toBe(byMenu);

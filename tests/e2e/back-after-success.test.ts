@@ -85,7 +85,7 @@ test('going back from the code leads to the number step of the login', async ({ 
   await expect(heading(page)).toHaveText('İletişim');
 });
 
-test('going back after a message finds an empty form', async ({ page }) => {
+test('going back after a message shows an empty form', async ({ page }) => {
   await page.goto('/contact');
   await page.getByLabel('Adınız').fill('Ayşe');
   await page.getByLabel('E-posta adresiniz').fill('ayse@ornek.example');
@@ -107,7 +107,7 @@ test('going back after a message finds an empty form', async ({ page }) => {
   }
 });
 
-test('going back after a login opens no dialog, after a logout no profile', async ({
+test('going back after a login opens no dialog, and after a logout no profile', async ({
   page,
   server,
   shop,

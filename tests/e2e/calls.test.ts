@@ -147,7 +147,7 @@ test('a visitor reads a shop and an invitation and sends a message without a tok
   ]);
 });
 
-test('an owner sends the same calls with the token, and registers another number with it', async ({
+test('an owner sends the same calls with the token, and starts a registration of another number with it', async ({
   page,
   owner,
   shop,

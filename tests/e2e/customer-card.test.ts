@@ -199,11 +199,7 @@ test.describe('on a phone', () => {
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test('the QR code comes first, and the app button has no primary colour', async ({
-    page,
-    server,
-    shop,
-  }) => {
+  test('the QR code comes first, and the app button is not highlighted', async ({ page, server, shop }) => {
     const paths = await fullShop(page, server.origin, shop);
     for (const path of Object.values(paths)) {
       await page.goto(path);

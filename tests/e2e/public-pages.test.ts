@@ -45,7 +45,7 @@ test.describe('public pages', () => {
   });
 });
 
-test('the menu of small screens opens, closes with Esc and on choosing, and works by keyboard', async ({
+test('the menu of small screens opens, closes with Esc and on selection, and works by keyboard', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });

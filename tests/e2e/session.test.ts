@@ -78,7 +78,7 @@ test.describe('session', () => {
     await expect.poll(() => keepsSession(page)).toBe(false);
   });
 
-  test('starts for a tab in the code step through another tab, and ends for both', {
+  test('starts in all tabs after a login in one, also in a tab at the code step, and ends in all', {
     tag: '@full',
   }, async ({ page, server, shop, context }) => {
     server.clock.advance(61_000);
@@ -164,7 +164,7 @@ test.describe('session', () => {
     await expect(page.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
   });
 
-  test("drops the stored business of another phone than the session's", async ({ page, shop, owner }) => {
+  test("drops a stored business whose phone differs from the session's", async ({ page, shop, owner }) => {
     await openAsOwner(page, shop);
     // The profile would update the stored business.
     await page.goto('/');

@@ -65,7 +65,7 @@ describe('lineOfText', () => {
     ['two joiners between pictures', '👩\u200D\u200D👧', '👩👧'],
     ['the tags of an unfinished flag', '🏴\u{E0067}\u{E0062}', '🏴'],
     ['a second variation selector', '☕\uFE0F\uFE0FEvi', '☕\uFE0FEvi'],
-  ])('drops %s', (_, text, left) => {
+  ])('removes only the invisible character from %s', (_, text, left) => {
     expect(lineOfText(200).parse(text)).toBe(left);
   });
 

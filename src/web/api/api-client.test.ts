@@ -47,7 +47,7 @@ describe('request', () => {
     );
   });
 
-  it('sends neither body nor Authorization when there is none', async () => {
+  it('sends no body and no Authorization header by default', async () => {
     answer(200, '{"message":"tamam"}');
     await request('GET', '/api/x', { schema });
     const sent = fetchMock.mock.calls[0]?.[1];

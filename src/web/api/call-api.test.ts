@@ -58,7 +58,7 @@ describe('callApi', () => {
     await expect(callApi(orderCall, input, z.partial(orderCall.response))).resolves.toEqual({});
   });
 
-  it("sends the owner's token with an owner's call only, unless the caller has one", async () => {
+  it("sends the owner's token only with an owner's call, unless the caller passes one", async () => {
     const source = vi.fn(async () => 'owner');
     setOwnerTokenSource(source);
     const order = { params: { slug: 'cay' }, body: { glasses: 3 } };

@@ -102,7 +102,7 @@ describe('toUserFacingError', () => {
     expect(sentenceOf('recaptcha-expired')).toBe('reCAPTCHA süresi doldu. Lütfen tekrar deneyin.');
   });
 
-  it('never shows an English text: unknown codes get the fallback', () => {
+  it('uses the Turkish fallback for unknown codes', () => {
     expect(sentenceOf('something-new')).toBe(FALLBACK);
     expect(sentenceOf('constructor')).toBe(FALLBACK);
     expect(textOf(new Error('boom'))).toBe(FALLBACK);

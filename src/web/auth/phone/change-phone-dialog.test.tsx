@@ -40,7 +40,7 @@ const open = (...replies: Parameters<typeof answer>[] | (Response | Error)[]) =>
 
 beforeEach(() => localStorage.clear());
 
-it('an owner changes the number: code to the new one, session and stored business follow', async () => {
+it('an owner changes the number with a code sent to the new one, and session and stored business follow', async () => {
   const { server, identity } = await open(answer(MOVED));
   expect(screen.getByText('+90 532 123 45 67')).toBeTruthy();
   await sendCode();

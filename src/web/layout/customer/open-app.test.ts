@@ -38,7 +38,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('the way into the app', () => {
-  it('is the scheme, then after 2500 ms the App Store, on iOS', () => {
+  it('opens the app’s scheme, then the App Store after 2500 ms, on iOS', () => {
     const { visits } = recordedFlow(openingSteps('ios', true, { code: CODE }, app));
     expect(visits).toEqual([[0, DEEP_LINK]]);
     vi.advanceTimersByTime(60_000);
@@ -48,7 +48,7 @@ describe('the way into the app', () => {
     ]);
   });
 
-  it('is the scheme, after 500 ms the intent, after 3000 ms Google Play, on Android', () => {
+  it('opens the app’s scheme, the intent after 500 ms and Google Play after 3000 ms, on Android', () => {
     const { visits } = recordedFlow(openingSteps('android', true, { code: CODE }, app));
     vi.advanceTimersByTime(60_000);
     expect(visits).toEqual([

@@ -12,6 +12,6 @@ it.each([
   [new Date(2026, 10, 21, 0, 0), 'dün'],
   [new Date(2026, 10, 20, 23, 59), '2 gün önce'],
   [new Date(2026, 9, 22, 12, 30), '31 gün önce'],
-])('%s was %s', (at, words) => {
+])('%s is formatted as %s', (at, words) => {
   expect(formatRelativeTime(at, NOW)).toBe(words);
 });

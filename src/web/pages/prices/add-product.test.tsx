@@ -91,7 +91,7 @@ describe('an added product', () => {
     expect(line().textContent).toBe('');
   });
 
-  it('is no longer reported after it is deleted in the list', async () => {
+  it('disappears from the report when it is deleted in the list', async () => {
     await openPrices();
     await add('Poğaça');
     await press('Poğaça: düzenle');

@@ -51,7 +51,7 @@ describe('on arrival', () => {
     expect(bar.getByRole('link', { name: 'Ana Sayfa' }).getAttribute('href')).toBe('/');
   });
 
-  it('the profile has its cards in order, under the banner for the app', () => {
+  it('the profile has its cards in order, below the banner for the app', () => {
     expect(textsOf(within(screen.getByRole('main')).getAllByRole('heading', { level: 2 }))).toEqual([
       'Mobil Uygulamayı İndirin',
       // Our addition, between the banner and the cards of product.md 2.6.
