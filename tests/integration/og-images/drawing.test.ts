@@ -94,11 +94,11 @@ describe('a card', () => {
     ['with fancy letters', '𝓒ay 𝔼vi', 'Cay Evi'],
     ['with invisible characters', 'Ç\u200dı\u200cnar\ufe0f \ufe0e', 'Çınar'],
     ['in another normal form', 'Çınar Ocağı'.normalize('NFD'), 'Çınar Ocağı'],
-  ])('of a name %s is that of the plain name', async (_, name, shown) => {
+  ])('of a name %s equals that of the plain name', async (_, name, shown) => {
     expect((await draw(shop(name))).data.equals((await draw(shop(shown))).data)).toBe(true);
   });
 
-  it('is drawn the same each time', async () => {
+  it('is identical each time it is drawn', async () => {
     const [one, other] = [await draw(shop('Çınar')), await draw(shop('Çınar'))];
     expect(one.data.equals(other.data)).toBe(true);
   });
@@ -107,7 +107,7 @@ describe('a card', () => {
 it.each([
   ['a shop', cardOf('Çay ชา')],
   ['an owner', cardOf('Çınar', 'สม')],
-])('there is no card of %s whose name has letters that no font has', (_, card) => {
+])('there is no card of %s whose name has unsupported letters', (_, card) => {
   expect(card).toBeNull();
 });
 
@@ -139,7 +139,7 @@ function wordsOfLines({ data, width }: PNG): number[] {
   });
 }
 
-it('letters of a name from right to left join, and its words have spaces between them on each line', async () => {
+it('letters of a right-to-left name join, and spaces separate its words on each line', async () => {
   const name = Array.from({ length: 4 }, () => 'سسس').join(' ');
   expect(wordsOfLines(await draw(shop(name)))).toEqual([2, 2]);
 });

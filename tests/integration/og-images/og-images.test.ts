@@ -31,7 +31,7 @@ const rename = (app: TestApp, token: string, changes: object) =>
   app.call('PUT', '/api/business/update', { ...SHOP, ...changes }, token);
 
 describeDatabases('cards', (open) => {
-  it('a shop has one of its own, for other sites to show and for a week to keep', async () => {
+  it('include one per shop, which other sites may show and cache for a week', async () => {
     const app = createTestApp(await open());
     const { business } = await registerOwner(app);
     const response = await app.app.request(await picturePath(app, '/cinar-cay-ocagi'));
@@ -46,7 +46,7 @@ describeDatabases('cards', (open) => {
     expect(jsQR(Uint8ClampedArray.from(data), width, height)?.data).toBe(`${ORIGIN}/r/${business.code}`);
   });
 
-  it('the site has one too, which the landing page shows', async () => {
+  it('include one of the site, which the landing page links', async () => {
     const app = createTestApp(await open());
     const response = await app.app.request(await picturePath(app, '/'));
     expect(response.status).toBe(200);
@@ -54,7 +54,7 @@ describeDatabases('cards', (open) => {
     expect([width, height]).toEqual([1200, 630]);
   });
 
-  it('a new name gives a new address, to which former ones lead', async () => {
+  it('get a new address after a rename, and former ones redirect to it', async () => {
     const app = createTestApp(await open(), recordingPainter());
     const { token } = await registerOwner(app);
     const before = await picturePath(app, '/cinar-cay-ocagi');
@@ -77,7 +77,7 @@ describeDatabases('cards', (open) => {
     expect(await (await app.app.request(now)).text()).toBe('Yeni Han');
   });
 
-  it('the site’s stands for a shop whose name has letters that no font has', async () => {
+  it('fall back to that of the site if the shop’s name has unsupported letters', async () => {
     const app = createTestApp(await open(), recordingPainter());
     const { token } = await registerOwner(app);
     const own = await picturePath(app, '/cinar-cay-ocagi');
@@ -89,7 +89,7 @@ describeDatabases('cards', (open) => {
     expect(/<meta property="og:image:alt" content="([^"]+)"/.exec(html)?.[1]).not.toContain('QR');
   });
 
-  it('a deleted shop has none, at once and on every instance', async () => {
+  it('are gone at once on every instance when the shop is deleted', async () => {
     const database = await open();
     const app = createTestApp(database, recordingPainter());
     const other = createTestApp(await openAgain(database), recordingPainter());
@@ -101,14 +101,14 @@ describeDatabases('cards', (open) => {
     await expect.poll(async () => (await other.app.request(path)).status).toBe(404);
   });
 
-  it('nothing else under their address is a page', async () => {
+  it('answer 404 on other paths below their address', async () => {
     const app = createTestApp(await open());
     for (const path of ['/og', '/og/x', '/og/shop/yok/x.png', '/og/shop/..%2f/x.png', '/og/shop/a/b/c']) {
       expect((await app.app.request(path)).status, path).toBe(404);
     }
   });
 
-  it('is drawn once for all who ask at once, and then kept', async () => {
+  it('is drawn once for concurrent requests, and then cached', async () => {
     const { painter, painted } = recordingPainter();
     const app = createTestApp(await open(), { painter });
     await registerOwner(app);
@@ -119,7 +119,7 @@ describeDatabases('cards', (open) => {
     expect(painted).toHaveLength(1);
   });
 
-  it('is not drawn for an address that nobody was given', async () => {
+  it('is not drawn for a guessed address', async () => {
     const { painter, painted } = recordingPainter();
     const app = createTestApp(await open(), { painter });
     await registerOwner(app);
@@ -132,7 +132,7 @@ describeDatabases('cards', (open) => {
     for (const guess of guesses) expect((await app.app.request(guess)).headers.get('location')).toBe(path);
   });
 
-  it('gives way to the one of the site when it cannot be drawn, and is tried again', async () => {
+  it('falls back to the one of the site if drawing fails, and is retried', async () => {
     const { painter } = recordingPainter();
     let broken = true;
     const paint: OgImagePainter['paint'] = (texts) =>
@@ -147,7 +147,7 @@ describeDatabases('cards', (open) => {
     expect(await (await app.app.request(path)).text()).toBe('Çınar Çay Ocağı');
   });
 
-  it('is limited by address where it has to be looked up, never where it is cached', async () => {
+  it('is rate limited per address unless it is cached', async () => {
     const app = createTestApp(await open(), recordingPainter());
     await registerOwner(app);
     const path = await picturePath(app, '/cinar-cay-ocagi');

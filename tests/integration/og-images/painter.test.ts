@@ -22,42 +22,42 @@ function openPainter(options: Options = {}) {
   return { painter, paint };
 }
 
-it('one process of its own paints one card after the other', async () => {
+it('a worker process paints one card after the other', async () => {
   const { paint } = openPainter();
   const [first, ...others] = await Promise.all(['a', 'b', 'c'].map(paint));
   expect(first).not.toBe(process.pid);
   expect(others).toEqual([first, first]);
 });
 
-it('a process that holds too much memory after a card gives way to a new one', async () => {
+it('a process with too much memory after a card is replaced', async () => {
   const { paint } = openPainter({ mostMemory: 1 });
   const [first, second] = [await paint('a'), await paint('b')];
   expect(second).not.toBe(first);
   await expect.poll(() => isRunning(first)).toBe(false);
 });
 
-it.skipIf(process.platform === 'win32')('a terminal’s Ctrl+C does not reach the painter', async () => {
+it.skipIf(process.platform === 'win32')('Ctrl+C in a terminal does not reach the painter', async () => {
   const { paint } = openPainter();
   const group = -(await paint('a'));
   // Fails where there is no such group: of a process that is in the one of whoever started it.
   expect(process.kill(group, 0)).toBe(true);
 });
 
-it('more than may wait are refused at once, and those that wait are painted', async () => {
+it('cards beyond the queue limit are refused at once, and queued ones are painted', async () => {
   const { paint } = openPainter({ mostWaiting: 2 });
   const painted = [paint('first'), paint('second'), paint('third')];
   await expect(paint('fourth')).rejects.toThrow('2 are waiting already');
   expect(await Promise.all(painted)).toHaveLength(3);
 });
 
-it('a card that cannot be painted harms no other, for which a new process begins', async () => {
+it('a card that fails does not affect others, which a new process paints', async () => {
   const { paint } = openPainter();
   const first = await paint('a');
   await expect(paint('fail')).rejects.toThrow(/^Error: no such letter/);
   expect(await paint('next')).not.toBe(first);
 });
 
-it('a process that dies takes its card with it, says why, and is replaced', async () => {
+it('a process that dies fails its card with the reason, and is replaced', async () => {
   const { paint } = openPainter();
   const first = await paint('a');
   const [dying, next] = [paint('die'), paint('b')];
@@ -65,12 +65,12 @@ it('a process that dies takes its card with it, says why, and is replaced', asyn
   expect(await next).not.toBe(first);
 });
 
-it('a program that is not there is said to be missing', async () => {
+it('a missing program is reported', async () => {
   const { paint } = openPainter({ workerFile: resolve('tests/support/no-worker.ts') });
   await expect(paint('a')).rejects.toThrow(/the painter ended with 1: .*Cannot find module/s);
 });
 
-it('a card that takes too long is given up, and its process with it', async () => {
+it('a card that takes too long is cancelled with its process', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { paint } = openPainter({ timeoutMs: 5_000 });
@@ -85,7 +85,7 @@ it('a card that takes too long is given up, and its process with it', async () =
   expect(await next).toBeGreaterThan(0);
 });
 
-it('a card that has waited for its turn has only the rest of its time', async () => {
+it('a card’s time limit includes its time in the queue', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { paint } = openPainter({ timeoutMs: 5_000, mostWaitMs: 4_000 });
@@ -102,13 +102,13 @@ it('a card that has waited for its turn has only the rest of its time', async ()
   expect(second).toHaveBeenCalledOnce();
 });
 
-it('a process without work ends, and another begins when there is some', async () => {
+it('an idle process ends, and the next card starts another', async () => {
   const { paint } = openPainter({ idleMs: 20 });
   const first = await paint('a');
   await vi.waitFor(async () => expect(await paint('b')).not.toBe(first), { interval: 100, timeout: 30_000 });
 });
 
-it('once closed it paints nothing, and tells those that wait', async () => {
+it('a closed painter paints nothing, and rejects queued cards', async () => {
   const { painter, paint } = openPainter();
   const [current, waiting] = [paint('hang'), paint('b')];
   const outcomes = Promise.allSettled([current, waiting]);
@@ -117,7 +117,7 @@ it('once closed it paints nothing, and tells those that wait', async () => {
   await expect(paint('c')).rejects.toThrow('the queue is closed');
 });
 
-it('a card whose turn does not come in time is refused', async () => {
+it('a card that waits too long in the queue is refused', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { paint } = openPainter({ timeoutMs: 5_000, mostWaitMs: 2_000 });
@@ -132,7 +132,7 @@ it.each(['SIGTERM', 'SIGINT'])('a card is painted although %s reaches its proces
   expect(await paint(signal)).toBe(await paint('a'));
 });
 
-it('a process that cannot be started takes its card with it, and the next is tried again', async () => {
+it('a process that does not start fails its card, and the next card starts one', async () => {
   const { execPath } = process;
   const fix = () => {
     process.execPath = execPath;
@@ -145,13 +145,13 @@ it('a process that cannot be started takes its card with it, and the next is tri
   expect(await paint('b')).toBeGreaterThan(0);
 });
 
-it('why fonts and grounds cannot be opened is told of the card', async () => {
+it('a card fails with the reason why fonts or backgrounds cannot be opened', async () => {
   const workerFile = resolve('src/server/documents/og-images/worker.ts');
   const { paint } = openPainter({ workerFile, folders: { assets: 'nowhere', fonts: 'nowhere' } });
   await expect(paint('a')).rejects.toThrow(/^Error: ENOENT.* 'nowhere/);
 });
 
-it('a card keeps no more memory than its own, and its process has little', async () => {
+it('a card retains only its own memory, and its process needs little', async () => {
   const { painter, paint } = openPainter();
   const png = await painter.paint({ headline: 'a', greeting: '', code: null, fonts: [] });
   expect(png.buffer.byteLength).toBe(png.byteLength);
@@ -171,13 +171,13 @@ async function startPainting(...another: string[]) {
   return { program, exited, pid };
 }
 
-it('a process without work keeps nobody from ending, and ends too', async () => {
+it('an idle process does not keep its parent running, and ends with it', async () => {
   const { exited, pid } = await startPainting();
   expect(await exited).toEqual([0, null]);
   await expect.poll(() => isRunning(pid)).toBe(false);
 });
 
-it('a process whose program was killed ends, whatever it paints', async () => {
+it('a process ends if its parent is killed while it paints', async () => {
   const { program, exited, pid } = await startPainting('hang');
   program.kill('SIGKILL');
   await exited;

@@ -89,9 +89,9 @@ const PATHS = [
   '/healthz',
 ];
 
-describePglite('what is cached', (open) => {
+describePglite('a cached response', (open) => {
   it.each([true, false])(
-    'is answered byte for byte alike in front of the app and by it (searchable: %s)',
+    'is identical from the cache and from the app, byte for byte (searchable: %s)',
     async (searchable) => {
       const app = createTestApp(await open(), { folder: builtFolder(), deps: { searchable } });
       await registerOwner(app);
@@ -116,7 +116,7 @@ describePglite('what is cached', (open) => {
     },
   );
 
-  it('is there for whoever sends a password to the whole site', async () => {
+  it('is served also with an Authorization header', async () => {
     const app = createTestApp(await open(), { folder: builtFolder() });
     const port = await listen(app);
     const headers = { Authorization: 'Basic eDp5' };
@@ -126,7 +126,7 @@ describePglite('what is cached', (open) => {
     }
   });
 
-  it('leaves everything else to the app', async () => {
+  it('is not served for other requests, which the app answers', async () => {
     const app = createTestApp(await open(), { folder: builtFolder() });
     await registerOwner(app);
     const port = await listen(app);
@@ -146,8 +146,8 @@ describePglite('what is cached', (open) => {
   });
 });
 
-describePglite('what changes while it is read', (open) => {
-  it.each([`/api/business/${SLUG}`, `/${SLUG}`])('is not kept: %s', async (path) => {
+describePglite('a response that changes while it is read', (open) => {
+  it.each([`/api/business/${SLUG}`, `/${SLUG}`])('is not cached: %s', async (path) => {
     const database = await open();
     const app = createTestApp(database);
     await registerOwner(app);
@@ -170,12 +170,12 @@ describePglite('what changes while it is read', (open) => {
   });
 });
 
-describeDatabases('the public call of a business', (open) => {
+describeDatabases('the public API call of a business', (open) => {
   const path = `/api/business/${SLUG}`;
   const nameOf = async ({ app }: TestApp, at = path) =>
     ((await (await app.request(at)).json()) as { name?: string }).name;
 
-  it('is kept as bytes until the business changes, however its address was spelled', async () => {
+  it('is cached as bytes until the business changes, for every spelling of its address', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
     const port = await listen(app);
@@ -190,7 +190,7 @@ describeDatabases('the public call of a business', (open) => {
     expect((await app.app.request(path)).status).toBe(404);
   });
 
-  it('is looked at again after a minute, and so is the page', async () => {
+  it('is refreshed after a minute, and so is the page', async () => {
     const app = createTestApp(await open());
     await registerOwner(app);
     const port = await listen(app);
@@ -202,7 +202,7 @@ describeDatabases('the public call of a business', (open) => {
     }
   });
 
-  it('is not kept where there is none, nor where it has moved', async () => {
+  it('is not cached for a business that is missing or has moved', async () => {
     const app = createTestApp(await open());
     const port = await listen(app);
     for (let ask = 1; ask <= 2; ask += 1) {

@@ -37,7 +37,7 @@ async function ownerWithPlace(app: TestApp) {
   return { token, code: business.code, place: added[0] ?? '' };
 }
 
-describeDatabases('an address as people write it', (open) => {
+describeDatabases('an address that is not canonical', (open) => {
   it.each([
     [
       '/register',
@@ -50,11 +50,11 @@ describeDatabases('an address as people write it', (open) => {
     ['/delete-account', ['/Delete-Account', '/delete-account)']],
     ['/privacy-policy/2025-09-27', ['/Privacy-Policy/2025-09-27', '/privacy-policy/2025-09-27.']],
     ['/', ['/%20', '/...']],
-  ])('redirects to %s from each other spelling', async (canonical, spellings) => {
+  ])('redirects to %s from every other spelling', async (canonical, spellings) => {
     await expectRedirects(createTestApp(await open()), canonical, spellings);
   });
 
-  it('redirects to the shop from each spelling of its slug', async () => {
+  it('redirects to the shop from every spelling of its slug', async () => {
     const app = createTestApp(await open());
     await registerOwner(app);
     await expectRedirects(app, `/${SLUG}`, [
@@ -73,7 +73,7 @@ describeDatabases('an address as people write it', (open) => {
     ]);
   });
 
-  it('redirects once, also from a former slug', async () => {
+  it('redirects only once, also from a former slug', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
     await app.call('PUT', '/api/business/update', { ...SHOP, name: 'Yeni Han' }, token);
@@ -81,7 +81,7 @@ describeDatabases('an address as people write it', (open) => {
       expect(await answerAt(app, `${path}?x=1`), path).toEqual([308, '/yeni-han?x=1']);
   });
 
-  it('redirects to the code from small letters and from groups of four', async () => {
+  it('redirects to the code from lower case and from groups of four', async () => {
     const app = createTestApp(await open());
     const { code } = await ownerWithPlace(app);
     const groups = code.match(/.{4}/g) ?? [];
@@ -95,7 +95,7 @@ describeDatabases('an address as people write it', (open) => {
     ]);
   });
 
-  it('redirects to the code of the place, and keeps the rest of the query', async () => {
+  it('redirects to the code of the place, and keeps the other query parameters', async () => {
     const app = createTestApp(await open());
     const { code, place } = await ownerWithPlace(app);
     const canonical = `/r/${code}?yer=${place}`;
@@ -110,7 +110,7 @@ describeDatabases('an address as people write it', (open) => {
     expect(await answerAt(app, `/r/${code}?yer=zzzz`)).toEqual([200, null]);
   });
 
-  it('leaves a code that the app has made in small letters as it is', async () => {
+  it('does not change a code of the app in lower case', async () => {
     const database = await open();
     const app = createTestApp(database);
     const { business } = await registerOwner(app);
@@ -125,7 +125,7 @@ describeDatabases('an address as people write it', (open) => {
     expect(await answerAt(app, '/r/q7Rt_4M')).toEqual([308, '/r/Q7RT_4M']);
   });
 
-  it('is not found if nothing is at the canonical one either', async () => {
+  it('answers 404 if the canonical one does not exist', async () => {
     const app = createTestApp(await open());
     // Their slugs are the one of nameless shops, and one that fills all sixty characters.
     await registerOwner(app, { name: 'Çay Ocağı' });
@@ -174,7 +174,7 @@ describeDatabases('an address as people write it', (open) => {
     for (const path of nowhere) expect(await answerAt(app, path), path).toEqual([404, null]);
   });
 
-  it('is no entry of the page cache', async () => {
+  it('is not stored in the page cache', async () => {
     const caches = new Map<string, () => CacheUse>();
     const metrics = {
       ...noMetrics,

@@ -55,7 +55,7 @@ async function headOf(app: TestApp, path: string) {
 
 describePglite('the head', (open) => {
   it.each(['/', '/register', '/contact', '/privacy-policy', '/terms-of-use', '/delete-account', `/${SLUG}`])(
-    'of %s names the page once, its canonical address, and the card of its links',
+    'of %s has one title, the canonical address and the card of the page',
     async (path) => {
       const app = createTestApp(await open());
       await register(app);
@@ -90,7 +90,7 @@ describePglite('the head', (open) => {
     },
   );
 
-  it('titles and descriptions differ from page to page', async () => {
+  it('has a different title and description on each page', async () => {
     const app = createTestApp(await open());
     const paths = ['/', '/register', '/contact', '/privacy-policy', '/terms-of-use', '/delete-account'];
     const heads = await Promise.all(paths.map((path) => headOf(app, path)));
@@ -99,7 +99,7 @@ describePglite('the head', (open) => {
   });
 
   it.each(['/r/yok', '/yok-boyle-yer', '/a/b'])(
-    'of %s, which is not there, promises nothing',
+    'of %s, which does not exist, has no canonical address or card',
     async (path) => {
       const { response, titles, canonicals, meta, names, structuredData } = await headOf(
         createTestApp(await open()),
@@ -113,7 +113,7 @@ describePglite('the head', (open) => {
     },
   );
 
-  it('of profile and invitation keeps search engines away, in the header too', async () => {
+  it('of profile and invitation is noindex, also in the header', async () => {
     const app = createTestApp(await open());
     const { code } = await register(app);
     for (const path of [`/profile/${SLUG}`, `/profile/${SLUG}/paylas`, `/r/${code}`]) {
@@ -133,7 +133,7 @@ describePglite('the head', (open) => {
     expect(invitation.meta('og:image')).toEqual(shop.meta('og:image'));
   });
 
-  it('of a shop describes a tea house with what its page shows, and no phone', async () => {
+  it('of a shop describes a tea house with the details of its page, without the phone', async () => {
     const app = createTestApp(await open());
     await register(app);
     const { structuredData, meta } = await headOf(app, `/${SLUG}`);
@@ -154,7 +154,7 @@ describePglite('the head', (open) => {
     expect(meta('og:image:alt')[0]).toContain(`${NAME}, Hasan Yıldız`);
   });
 
-  it('of the landing page describes the app, free and without a rating', async () => {
+  it('of the landing page describes a free app without a rating', async () => {
     const { structuredData } = await headOf(createTestApp(await open()), '/');
     const [{ '@graph': graph } = {}] = structuredData;
     expect(graph).toMatchObject([
@@ -171,12 +171,12 @@ describePglite('the head', (open) => {
     expect(JSON.stringify(structuredData)).not.toMatch(/"(aggregateRating|review)"/);
   });
 
-  it('of the landing page has a card that says what the page says first', async () => {
+  it('of the landing page has a card with the headline of the page', async () => {
     const html = await (await createTestApp(await open()).app.request('/')).text();
     expect(/<h1[^>]*>([^<]+)<\/h1>/.exec(html)?.[1]).toBe(siteTexts.headline);
   });
 
-  it('says noindex on every answer of a site that is only tried out', async () => {
+  it('sets noindex on every answer of a trial site', async () => {
     const app = createTestApp(await open(), { deps: { searchable: false } });
     for (const path of ['/', '/contact', '/sitemap.xml', '/api/openapi.json']) {
       expect((await app.app.request(path)).headers.get('x-robots-tag')).toBe('noindex, nofollow');

@@ -28,7 +28,7 @@ function awayOf(database: DatabaseHandle): DatabaseHandle {
 }
 
 describePglite('the invitation page', (open) => {
-  it('shows whose business it is, and no customer', async () => {
+  it('shows the business, and no customer', async () => {
     const app = createTestApp(await open());
     const { code } = (await registerOwner(app, { address: ADDRESS })).business;
     const { response, html } = await page(app, code);
@@ -41,7 +41,7 @@ describePglite('the invitation page', (open) => {
     expect(html).not.toContain('Davet edilen');
   });
 
-  it('tells nobody its address, whatever becomes of it', async () => {
+  it('sends no referrer with any status', async () => {
     const database = await open();
     const app = createTestApp(database);
     const { code } = (await registerOwner(app, { address: ADDRESS })).business;
@@ -84,7 +84,7 @@ describePglite('the invitation page', (open) => {
     ['holds a slash', 'a%2Fb'],
     ['is SQL', "'%20or%201=1"],
     ['is endless', 'x'.repeat(300)],
-  ])('says so of a code that %s', async (_, code) => {
+  ])('reports a code that %s', async (_, code) => {
     const app = createTestApp(await open());
     const { response, html } = await page(app, code);
     expect(response.status).toBe(404);
@@ -94,7 +94,7 @@ describePglite('the invitation page', (open) => {
     }
   });
 
-  it('has the banner of Safari, and hands its code to Google Play', async () => {
+  it('has the banner of Safari, and passes its code to Google Play', async () => {
     const app = createTestApp(await open());
     const { code } = (await registerOwner(app, { address: ADDRESS })).business;
     const { html } = await page(app, code);
@@ -107,7 +107,7 @@ describePglite('the invitation page', (open) => {
     expect((await page(app, 'yok')).html).not.toContain('apple-itunes-app');
   });
 
-  it('ends with the code', async () => {
+  it('is gone once the code is withdrawn', async () => {
     const database = await open();
     const app = createTestApp(database);
     const { code } = (await registerOwner(app, { address: ADDRESS })).business;
@@ -118,7 +118,7 @@ describePglite('the invitation page', (open) => {
     expect(withdrawn.html).toContain(ADVICE);
   });
 
-  it('is the same bytes for every device', async () => {
+  it('has the same bytes for every device', async () => {
     const app = createTestApp(await open());
     const { code } = (await registerOwner(app, { address: ADDRESS })).business;
     const agents = ['Mozilla/5.0 (iPhone)', 'Mozilla/5.0 (Linux; Android 10; K)', 'Mozilla/5.0 (X11)', ''];
@@ -130,7 +130,7 @@ describePglite('the invitation page', (open) => {
     expect(markup[0]).toContain('Google Play');
   });
 
-  it('is not called invalid while the database is away', async () => {
+  it('is not reported as invalid while the database is away', async () => {
     const app = createTestApp(awayOf(await open()));
     const { response, html } = await page(app, 'K7MX3PDQ9RTVH4WZ6YBNC8FGJ2ALUE5S');
     expect(response.status).toBe(503);

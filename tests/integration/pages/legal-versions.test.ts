@@ -7,7 +7,7 @@ describePglite('a version of a legal text', (open) => {
   it.each([
     ['/privacy-policy/2025-09-27', 'Gizlilik Politikası', '8. Haklarınız'],
     ['/terms-of-use/2025-09-27', 'Kullanım Koşulları', '8. İade ve iptal'],
-  ])('is at %s for good, and not for search engines', async (path, title, section) => {
+  ])('is permanently at %s, with noindex', async (path, title, section) => {
     const response = await createTestApp(await open()).app.request(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('x-robots-tag')).toBe('noindex');

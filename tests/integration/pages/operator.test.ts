@@ -13,7 +13,7 @@ const DETAILS =
   'Unvan: Liman & Kızı <Yazılım> A.Ş. Adres: Rıhtım Cad. No: 5, Kadıköy/İstanbul ' +
   'MERSİS numarası: 0123456789012345 KEP adresi: liman@hs01.kep.tr';
 
-describePglite('who runs the service', (open) => {
+describePglite('the operator of the service', (open) => {
   /** On one database: a second one takes a second. */
   async function site() {
     const database = await open();
@@ -26,7 +26,7 @@ describePglite('who runs the service', (open) => {
   it.each([
     ['/privacy-policy', '1. Veri sorumlusu', '2. İşlediğimiz'],
     ['/terms-of-use', '1. Taraflar', '2. Tanımlar'],
-  ])('stands in the first section of %s', async (path, from, to) => {
+  ])('is named in the first section of %s', async (path, from, to) => {
     const pageOf = await site();
     const { html } = await pageOf(path);
     // The headings also stand in the contents, hence the last of each.
@@ -36,7 +36,7 @@ describePglite('who runs the service', (open) => {
     expect(sections[sections.indexOf(first) + 1]?.startsWith(to)).toBe(true);
   });
 
-  it('stands on the contact page under Künye, to which the footer of each page leads', async () => {
+  it('is named on the contact page under Künye, which every footer links', async () => {
     const pageOf = await site();
     const { html, text } = await pageOf('/contact');
     expect(text).toContain(`Künye ${DETAILS}`);
@@ -56,7 +56,7 @@ describePglite('who runs the service', (open) => {
       });
   });
 
-  it('is the developer whom the deletion page names, by the name in the stores where that is another', async () => {
+  it('is named as developer on the deletion page, by the name in the stores if that differs', async () => {
     const pageOf = await site();
     expect((await pageOf('/delete-account')).text).toContain('Geliştirici: Liman & Kızı <Yazılım> A.Ş. ');
     const inStores = { ...environment, OPERATOR_STORE_NAME: 'Liman Apps' };
@@ -64,7 +64,7 @@ describePglite('who runs the service', (open) => {
     expect((await pageOf('/contact', inStores)).text).toContain(`${DETAILS} İçerik şikâyeti`);
   });
 
-  it('says on the contact page where to complain of what a shop shows', async () => {
+  it('gives on the contact page an address for complaints about content', async () => {
     const pageOf = await site();
     expect((await pageOf('/contact')).text).toContain(
       'İçerik şikâyeti Bir işletme sayfasındaki içerik haklarınızı ihlal ediyorsa sayfanın adresini',

@@ -75,7 +75,7 @@ describePglite('pages', (open) => {
     expect(route.html).toContain('Page Not Found');
   });
 
-  it('follow a rename at once, although they are kept as bytes', async () => {
+  it('follow a rename at once, although they are cached as bytes', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
     await page(app, '/cinar-cay-ocagi');
@@ -92,7 +92,7 @@ describePglite('pages', (open) => {
     expect((await page(app, '/yeni-han')).response.status).toBe(404);
   });
 
-  it('show nothing of a former address in an outage, although no news of the rename came', async () => {
+  it('do not show a former address in an outage, even if the invalidation was lost', async () => {
     const database = await open();
     let away = false;
     const select: typeof database.db.select = (...fields: []) => {
@@ -112,7 +112,7 @@ describePglite('pages', (open) => {
     expect((await page(unsubscribed, '/cinar-cay-ocagi')).response.status).toBe(503);
   });
 
-  it('are kept as bytes only where they are for everybody', async () => {
+  it('are cached as bytes only if they are public', async () => {
     const app = createTestApp(await open());
     const { business } = await registerOwner(app);
     const forAll = ['/', '/register', '/contact', '/privacy-policy', `/${business.slug}`];
@@ -133,7 +133,7 @@ describePglite('pages', (open) => {
     expect(await statuses(forNobody)).toEqual(forNobody.map((path) => [path, 429]));
   });
 
-  it('are rendered once for all rejections of one kind', async () => {
+  it('render each kind of rejection once', async () => {
     let rendered = 0;
     const assets: PageAssets = (name) => {
       if (name === null) rendered += 1;
@@ -146,7 +146,7 @@ describePglite('pages', (open) => {
     expect(rendered).toBe(1);
   });
 
-  it('escape what owners type', async () => {
+  it('escape input of owners', async () => {
     const app = createTestApp(await open());
     await registerOwner(app, { name: '</script><script>alert(1)</script>' });
     const { html } = await page(app, '/script-script-alert-1-script');
@@ -162,7 +162,7 @@ describePglite('pages', (open) => {
 
   // Browsers drop a tab and take a backslash for a slash: decoded, each of these would be another site's address.
   it.each(['/%09/evil.example', '/%5Cevil.example', '/%2Fevil.example'])(
-    'drop a trailing slash of %s and decode nothing',
+    'drop a trailing slash of %s without decoding the path',
     async (path) => {
       const app = createTestApp(await open());
       const { response } = await page(app, `${path}/`);
@@ -171,7 +171,7 @@ describePglite('pages', (open) => {
   );
 
   it.each(['//evil.example/', '/\\evil.example/', '/\t/evil.example/', '/contact/..//evil.example/'])(
-    'never lead off the site: %j',
+    'never redirect to another site: %j',
     async (path) => {
       const app = createTestApp(await open());
       const { response } = await page(app, path);
@@ -183,19 +183,16 @@ describePglite('pages', (open) => {
     ['/', '/profile/'],
     ['/r/', '/'],
     ['/x', '////'],
-  ])(
-    'are not looked for at the end of 6,000 characters: %j, then %j again and again',
-    async (start, part) => {
-      const app = createTestApp(await open());
-      const nowhere = await page(app, '/a/b');
-      // Whatever is looked up costs one of these.
-      while ((await app.deps.limiter.consume('pagesPerAddress', '127.0.0.1')).allowed);
-      const path = start + part.repeat(6000 / part.length);
-      const { response, html } = await page(app, `${path}?a=b`);
-      expect([response.status, html === nowhere.html]).toEqual([404, true]);
-      expect((await app.call('POST', path, {})).status).toBe(404);
-    },
-  );
+  ])('are not looked up for a path of 6,000 characters: %j, then %j repeated', async (start, part) => {
+    const app = createTestApp(await open());
+    const nowhere = await page(app, '/a/b');
+    // Whatever is looked up costs one of these.
+    while ((await app.deps.limiter.consume('pagesPerAddress', '127.0.0.1')).allowed);
+    const path = start + part.repeat(6000 / part.length);
+    const { response, html } = await page(app, `${path}?a=b`);
+    expect([response.status, html === nowhere.html]).toEqual([404, true]);
+    expect((await app.call('POST', path, {})).status).toBe(404);
+  });
 
   it('carry the security headers', async () => {
     const app = createTestApp(await open(), { folder: temporaryFolder() });

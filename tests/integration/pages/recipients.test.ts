@@ -35,7 +35,7 @@ describePglite('the privacy policy', (open) => {
     return { home: section('5. Yurt içinde aktarım'), abroad: section('6. Yurt dışına aktarım') };
   }
 
-  it('names who gets what at home and abroad, what for, and by which ground', async () => {
+  it('lists recipients at home and abroad with data, purpose and legal basis', async () => {
     const { home, abroad } = await transfers({ ...TOLD, ...TWILIO });
     expect(home).toContain('Sunucularımızın ve veritabanımızın bulunduğu ülke: Türkiye.');
     expect(home).toContain('Ocak <Bulut> A.Ş., Türkiye: 2. bölümdeki bütün veriler;');
@@ -48,7 +48,7 @@ describePglite('the privacy policy', (open) => {
     expect(abroad).toMatch(/Bu aktarımların dayanağı: .* standart sözleşmeler \(KVKK m\. 9\/4-c\)\./);
   });
 
-  it('moves to the section at home who is at home, and says nothing of whom it does without', async () => {
+  it('lists recipients in Turkey as domestic, and omits unused ones', async () => {
     const { home, abroad } = await transfers({ ...TOLD, ...NETGSM, MAIL_PROVIDER: 'Posta A.Ş., TR' });
     expect(home).toContain(`Netgsm İletişim ve Bilgi Teknolojileri A.Ş., Türkiye: ${SMS_DATA}`);
     expect(home).toContain('Posta A.Ş., Türkiye: iletişim formuna yazdıklarınız;');
@@ -56,7 +56,7 @@ describePglite('the privacy policy', (open) => {
     expect(abroad).not.toContain('kullanılıyorsa');
   });
 
-  it('says that everything is abroad where the servers are', async () => {
+  it('lists all data as transferred abroad if the servers are abroad', async () => {
     const { home, abroad } = await transfers({ ...TOLD, DATA_LOCATION: 'DE', HOSTING_PROVIDER: '' });
     expect(home).toContain('bulunduğu ülke: Almanya.');
     expect(abroad).toContain('Barındırma hizmeti veren şirket, Almanya: 2. bölümdeki bütün veriler;');

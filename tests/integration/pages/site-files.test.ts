@@ -20,7 +20,7 @@ function matchesComponent(pattern: string, path: string): boolean {
 }
 
 describePglite('the files of the site', (open) => {
-  it('robots.txt closes the API alone, so that pages can say noindex, and names the sitemap', async () => {
+  it('include a robots.txt that disallows only the API, and names the sitemap', async () => {
     const response = await createTestApp(await open()).app.request('/robots.txt');
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
     const lines = (await response.text()).trim().split('\n');
@@ -29,7 +29,7 @@ describePglite('the files of the site', (open) => {
     expect(lines.at(-1)).toBe(`Sitemap: ${ORIGIN}/sitemap.xml`);
   });
 
-  it('security.txt says whom to tell of a vulnerability, and never expires while it is served (RFC 9116)', async () => {
+  it('include a security.txt that never expires while it is served (RFC 9116)', async () => {
     const environment = { SECURITY_CONTACT: 'https://demlik.example/guvenlik' };
     const { app, clock } = createTestApp(await open(), { environment });
     const ask = async () => {
@@ -53,7 +53,7 @@ describePglite('the files of the site', (open) => {
     }
   });
 
-  it('the manifest names the product in Turkish, with icons of the size they say', async () => {
+  it('include a manifest with the Turkish name and icons of the declared size', async () => {
     const response = await createTestApp(await open()).app.request('/site.webmanifest');
     expect(response.headers.get('content-type')).toBe('application/manifest+json');
     const manifest = (await response.json()) as { icons: { src: string; sizes: string; purpose: string }[] };
@@ -75,7 +75,7 @@ describePglite('the files of the site', (open) => {
     }
   });
 
-  it('counter mode has a manifest beside its page, for that page alone', async () => {
+  it('include a manifest of counter mode, for its page only', async () => {
     const path = '/profile/cinar/tezgah.webmanifest';
     const response = await createTestApp(await open()).app.request(path);
     expect(response.headers.get('content-type')).toBe('application/manifest+json');
@@ -97,13 +97,13 @@ describePglite('the files of the site', (open) => {
       ANDROID_CERT_FINGERPRINTS: FINGERPRINT,
     };
 
-    it.each([APPLE, GOOGLE])('are not there while no app is named: %s', async (path) => {
+    it.each([APPLE, GOOGLE])('do not exist unless an app is configured: %s', async (path) => {
       const { status } = await createTestApp(await open()).app.request(path);
       expect(status).toBe(404);
     });
 
     // Both vendors follow no redirect and take no other type.
-    it.each([APPLE, GOOGLE])('come as JSON, at once, and may be kept for a day: %s', async (path) => {
+    it.each([APPLE, GOOGLE])('are JSON without a redirect, and may be cached for a day: %s', async (path) => {
       const { app } = createTestApp(await open(), { environment });
       const response = await app.request(path);
       expect(response.status).toBe(200);
@@ -112,7 +112,7 @@ describePglite('the files of the site', (open) => {
       expect(Buffer.byteLength(await response.text())).toBeLessThan(128 * 1024);
     });
 
-    it('name to Apple the app, by prefix and bundle id, for invitations and nothing else', async () => {
+    it('list for Apple the app, by prefix and bundle id, for invitations only', async () => {
       const { app } = createTestApp(await open(), { environment });
       const { applinks } = (await (await app.request(APPLE)).json()) as SiteAssociation;
       expect(applinks.details).toHaveLength(1);
@@ -125,7 +125,7 @@ describePglite('the files of the site', (open) => {
       }
     });
 
-    it('name to Google the package and every certificate, for all links', async () => {
+    it('list for Google the package and every certificate, for all links', async () => {
       const { app } = createTestApp(await open(), { environment });
       expect(await (await app.request(GOOGLE)).json()).toEqual([
         {

@@ -17,7 +17,7 @@ function builtFolder(): string {
 }
 
 describePglite('built files', (open) => {
-  it('are served, those with a hash in their name for a year', async () => {
+  it('are served, and cached for a year if their name has a hash', async () => {
     const { app } = createTestApp(await open(), { folder: builtFolder() });
     const icon = await app.request('/favicon.svg');
     expect([icon.status, icon.headers.get('cache-control')]).toEqual([200, 'public, max-age=86400']);
@@ -39,7 +39,7 @@ describePglite('built files', (open) => {
     '/assets/app-1a2b.js.map',
     '/assets/app-1a2b.js.br',
     '/assets',
-  ])('are kept from everybody where they are of no use to a browser: %s', async (path) => {
+  ])('are not served if browsers do not need them: %s', async (path) => {
     const { app } = createTestApp(await open(), { folder: builtFolder() });
     const response = await app.request(path);
     expect(response.status).toBe(404);

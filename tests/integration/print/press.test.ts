@@ -90,8 +90,7 @@ async function checkPoster(name: string): Promise<void> {
 }
 
 describe('a poster', () => {
-  it('of a name of 100 characters keeps it on the sign, and its code can be read', () =>
-    checkPoster(LONGEST));
+  it('of a name of 100 characters keeps it on the sign, and has a readable code', () => checkPoster(LONGEST));
 
   it.each([
     ['2', SHORT],
@@ -99,12 +98,12 @@ describe('a poster', () => {
     ['64', LONG],
     ['100 in one word', 'Ş'.repeat(60) + 'ğ'.repeat(40)],
   ])(
-    'of a name of %s characters keeps it on the sign, and its code can be read',
+    'of a name of %s characters keeps it on the sign, and has a readable code',
     { tags: ['full'] },
     (_, name) => checkPoster(name),
   );
 
-  it('has its Turkish letters in fonts of its own', async () => {
+  it('embeds the fonts of its Turkish letters', async () => {
     const { pdf } = await print(posterOf('Çç Ğğ Iı İi Öö Şş Üü'));
     const { text, fonts } = await readPdf(pdf);
     expect(withoutSpaces(text)).toContain('ÇçĞğIıİiÖöŞşÜü');
@@ -117,12 +116,12 @@ describe('a poster', () => {
   it.each([
     '#panic("x") *b* _i_ $x$ `r` "]}, "content": {"name": "x"',
     '#read("/etc/passwd") = @x <y> \\ ~ // z #image("poster.typ")[x] #eval("1")',
-  ])('prints %s as it stands', async (name) => {
+  ])('prints %s unchanged', async (name) => {
     const { text } = await readPdf((await print(posterOf(name))).pdf);
     expect(withoutSpaces(text)).toContain(withoutSpaces(name));
   });
 
-  it('says to a print shop where it is cut, and to nobody else', async () => {
+  it('has a trim box only for a print shop', async () => {
     const forShop = await readPdf((await print(posterOf('Çınar', { bleed: true }))).pdf);
     expect(forShop.boxes('MediaBox')).toEqual([[0, 0, 230, 317]]);
     expect(forShop.boxes('BleedBox')).toEqual([[7, 7, 216, 303]]);
@@ -130,7 +129,7 @@ describe('a poster', () => {
     expect((await readPdf((await print(posterOf(SHORT))).pdf)).boxes('TrimBox')).toEqual([]);
   });
 
-  it('for a print shop is inked over its edge, and has marks where it is cut', async () => {
+  it('for a print shop has a bleed and crop marks', async () => {
     const picture = pictureOf(await print(posterOf('Çınar', { bleed: true })));
     const [left, top, right, bottom] = [10, 10, 210 + 10, 297 + 10];
     const marks = [left, right].flatMap((x) => [top - 6, bottom + 6].map((y) => [x, y] as const));
@@ -142,7 +141,7 @@ describe('a poster', () => {
     expect([left - 4.5, right + 4.5].map(ground)).toEqual([false, false]);
   });
 
-  it('in black has no colour in it, and spares ink', async () => {
+  it('in black has no colour, and saves ink', async () => {
     const inBlack = pictureOf(await print(posterOf('Çınar', { ink: 'black' })));
     expect(inkOf(inBlack)).toBeLessThan(0.7 * inkOf(pictureOf(await print(posterOf(SHORT)))));
     const { data } = inBlack;
@@ -209,15 +208,15 @@ describe.each([
     }
   }
 
-  it('of a name of 100 characters keep it where a name has its place, each code read', () => check(LONGEST));
+  it('with a name of 100 characters keep it in its area, and each code is readable', () => check(LONGEST));
 
   it.each([[LONG], ['Ş'.repeat(100)]])(
-    'of %s keep it where a name has its place, each code read',
+    'with the name %s keep it in its area, and each code is readable',
     { tags: ['full'] },
     check,
   );
 
-  it('say to a print shop where each sheet is cut', { tags: ['full'] }, async () => {
+  it('have a trim box on each sheet for a print shop', { tags: ['full'] }, async () => {
     const { pdf, pages } = await print(orderOf('Çınar', { bleed: true }));
     expect(pages).toHaveLength(sheets);
     const { boxes } = await readPdf(pdf);
@@ -237,7 +236,7 @@ function isBare({ data, width }: PNG, [left, right]: number[], [top, bottom]: nu
 }
 
 describe('a sheet of table cards', () => {
-  it('has its words beside the lines to cut and to fold, on one line each', async () => {
+  it('has its words beside the cut and fold lines, on one line each', async () => {
     const sheet = pictureOf(await print(posterOf(SHORT, { template: 'tent' })));
     const [cut, fold] = [148.5, 105];
     expect(isInked(sheet, [cut + 2.5, 8])).toBe(true);
@@ -252,14 +251,14 @@ describe('a sheet of table cards', () => {
     }
   });
 
-  it('has nothing left of the saucer’s ring in the corners of its pictures', async () => {
+  it('has no remains of the saucer’s ring in the corners of its pictures', async () => {
     const sheet = pictureOf(await print(posterOf(SHORT, { template: 'tent' })));
     // The upper right corner of a lower face, at home 6 mm within the card.
     for (const right of [142.5, 291]) expect(isBare(sheet, [right - 5, right], [111, 115])).toBe(true);
   });
 });
 
-describe('a document with words that look like the structure of a PDF', () => {
+describe('a document with text that looks like PDF structure', () => {
   const words = '1 0 obj << /Type /Page >> endobj';
   const others =
     'trailer << /Root 1 0 R >> startxref 0 %%EOF ((\\) stream endstream xref /MediaBox [0 0 1 1] \\';
@@ -284,7 +283,7 @@ describe('a document with words that look like the structure of a PDF', () => {
     }
   }
 
-  it('shows them and has the right boxes, for a print shop and at home', () => checkWords('', posterOf));
+  it('shows the text and has the right boxes, for a print shop and at home', () => checkWords('', posterOf));
 
   it.each([
     ['table cards', (name: string) => posterOf(name, { template: 'tent' })],
@@ -294,7 +293,7 @@ describe('a document with words that look like the structure of a PDF', () => {
   ] as const)('does so whatever the template: %s', { tags: ['full'] }, checkWords);
 });
 
-it('people’s words are composed, and lose what nobody sees', async () => {
+it('text of users is composed, and loses invisible characters', async () => {
   const hostile = [
     'Çı\u0000nar\u202e \u200bÇay\u2028Ocağı\u2066',
     'Çınar Çay Ocağı'.normalize('NFD'),
@@ -319,7 +318,7 @@ it.runIf(pdftoppm && zbarimg).each([
   ['labels', labelsOf(LONGEST, PLACES)],
   ['a poster for a print shop', posterOf('Çınar', { bleed: true })],
 ] as const)(
-  '%s as PDF has codes that another reader reads, at 150 dpi',
+  '%s as PDF has codes that a second reader decodes at 150 dpi',
   { tags: ['full'] },
   async (_, order) => {
     const folder = temporaryFolder();
@@ -346,7 +345,7 @@ it.runIf(pdftoppm && zbarimg).each([
   },
 );
 
-it('a label of one long word keeps to its plate', async () => {
+it('a label of one long word stays within its plate', async () => {
   const [plain, long] = await Promise.all(
     ['M'.repeat(24), 'W'.repeat(24)].map(async (label) => pictureOf(await print(labelsOf(SHORT, [label])))),
   );
@@ -356,7 +355,7 @@ it('a label of one long word keeps to its plate', async () => {
   expect(dots.inside).toBeGreaterThan(0);
 });
 
-it('a code is not refused because its reader passes over it at one size', async () => {
+it('a code is accepted although its reader misses it at one size', async () => {
   // With a host as long as this it finds nothing in the fifth.
   const host = `https://${'demlik.'.repeat(20)}example`;
   const rooms = Array.from({ length: 8 }, (_, index) => `Oda ${index}`);
@@ -369,13 +368,13 @@ it('a code is not refused because its reader passes over it at one size', async 
 });
 
 describe('a document whose code', () => {
-  it('is not on it is not handed out', async () => {
+  it('is missing is rejected', async () => {
     const [code] = posterOf('Çınar').codes;
     const codes = [code, { says: 'https://demlik.example/r/other', label: '' }].flatMap((each) => each ?? []);
     expect(await press.answer(posterOf('Çınar', { codes }))).toEqual({ unreadable: 'code 1 of poster' });
   });
 
-  it('stands on it, and is too fine to be read, is not handed out', async () => {
+  it('is too fine to be read is rejected', async () => {
     const { codes, ...order } = labelsOf('Çınar', ['Oda 1', 'Oda 2']);
     const fine = codes.map(({ says, label }, at) => ({
       says: at === 0 ? says : says + 'x'.repeat(1000),
@@ -385,7 +384,7 @@ describe('a document whose code', () => {
   });
 });
 
-it('a machine without Typst or fonts says that it cannot print', async () => {
+it('the PDF renderer fails to start without Typst or fonts', async () => {
   await expect(
     openPress({ templates: 'src/server/documents/print/templates', fonts: 'no-such-folder' }),
   ).rejects.toThrow();

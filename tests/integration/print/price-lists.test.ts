@@ -73,18 +73,18 @@ async function checkPages(count: number, pages: number): Promise<void> {
 }
 
 describe('a price list', () => {
-  it('of 60 products stands on 3 pages, the code on the first', () => checkPages(60, 3));
+  it('of 60 products has 3 pages, with the code on the first', () => checkPages(60, 3));
 
   it.each([
     [1, 1],
     [12, 1],
     [40, 1],
     [100, 5],
-  ])('of %i products stands on %i pages, the code on the first', { tags: ['full'] }, checkPages);
+  ])('of %i products has %i pages, with the code on the first', { tags: ['full'] }, checkPages);
 
   const LONG_NAME = 'Kaymaklı ekmek kadayıfı dilim yanında dondurma';
 
-  it('of 20 products, one of them with a long name, stands on 1 page', async () => {
+  it('of 20 products, one of them with a long name, has 1 page', async () => {
     const all = [...items(19), { name: LONG_NAME, detail: 'adet', price: '₺140' }];
     const { pages, pdf } = await print(listOf(all));
     expect(pages).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('a price list', () => {
     expect(text.match(/₺12,50/g)).toHaveLength(19);
   });
 
-  it('of 32 products stands on 1 page, in two columns that keep clear of the code', async () => {
+  it('of 32 products has 1 page, with two columns that do not overlap the code', async () => {
     const all = [...items(31), { name: LONG_NAME, detail: 'adet', price: '₺140' }];
     const drawn = await print(listOf(all));
     expect(pictures(drawn).map(read)).toEqual([SAYS]);
@@ -104,7 +104,7 @@ describe('a price list', () => {
     expect(text.match(/₺12,50/g)).toHaveLength(31);
   });
 
-  it('of one section of 40 products goes on in the second column under the same title', async () => {
+  it('of one section of 40 products continues in the second column under the same title', async () => {
     const one = { content: { ...contentOf([]), sections: [{ title: 'Çaylar', items: items(40) }] } };
     const { pages, pdf } = await print(listOf([], 'a4', one));
     expect(pages).toHaveLength(1);
@@ -113,19 +113,19 @@ describe('a price list', () => {
     expect(text.match(/₺12,50/g)).toHaveLength(40);
   });
 
-  it('is as large as its paper, and its code can be read on the smaller one too', async () => {
+  it('has the size of its paper, and a readable code also on the smaller one', async () => {
     const [page] = pictures(await print(listOf(items(12), 'a5', { ink: 'black' })));
     expect([page?.width, page?.height, page && read(page)]).toEqual([874, 1240, SAYS]);
   });
 
-  it('sets a name of two lines so that they do not touch', async () => {
+  it('sets a name in two lines that do not touch', async () => {
     const name = 'Bol kaşarlı, sucuklu, çıtır patatesli, yeşil biberli büyük tost';
     const [page] = pictures(await print(listOf([{ name, detail: 'adet', price: '₺120' }])));
     // Two lines and what it is sold by. In dots: 74 to 110 mm from the left, the first row below the section's title.
     expect(page && stripes(page, [437, 650], [265, 443])).toBe(3);
   });
 
-  it('keeps within its column whatever people call things, and takes none of it for markup', async () => {
+  it('keeps any name within its column, and interprets no markup', async () => {
     const hostile = [
       { name: 'Ş'.repeat(60), detail: `${'W'.repeat(40)} · porsiyon`, price: '₺99.999,99' },
       { name: '#panic("x") *b* $x$', detail: '#image("/etc/passwd") · adet', price: '₺15' },

@@ -42,7 +42,7 @@ function openPrinter({ consume = async () => ({ allowed: true, used: 1 }), ...op
   return { printer, print, refunded };
 }
 
-it('one process of its own draws one document after the other, and knows of the environment only what the C library needs', async () => {
+it('a worker process draws one document after the other, with a minimal environment', async () => {
   vi.stubEnv('MALLOC_ARENA_MAX', '1');
   vi.stubEnv('LD_LIBRARY_PATH', '/nowhere');
   onTestFinished(() => void vi.unstubAllEnvs());
@@ -54,7 +54,7 @@ it('one process of its own draws one document after the other, and knows of the 
   expect(known?.sort()).toEqual(['LD_LIBRARY_PATH', 'MALLOC_ARENA_MAX']);
 });
 
-it('a document that was drawn is cached, and the same asked for twice at once is drawn once', async () => {
+it('a document is cached, and drawn once for two concurrent requests', async () => {
   let drawn = 0;
   const { printer } = openPrinter({ consume: async () => ({ allowed: true, used: ++drawn }) });
   const order = posterOf('Çınar');
@@ -66,7 +66,7 @@ it('a document that was drawn is cached, and the same asked for twice at once is
   expect(drawn).toBe(2);
 });
 
-it('more owners than the press has room for are told to come again at no cost, and the others have theirs', async () => {
+it('requests of too many owners are refused without counting, and the others succeed', async () => {
   let counted = 0;
   const consume = async () => ({ allowed: true, used: ++counted }) as const;
   const { print } = openPrinter({ mostOwners: 2, consume });
@@ -77,7 +77,7 @@ it('more owners than the press has room for are told to come again at no cost, a
   await expect(print('d', 'third')).resolves.toBeDefined();
 });
 
-it('owners take turns: the first document of one comes after one of another, however many that one asks for', async () => {
+it('owners take turns, however many documents one of them requests', async () => {
   const { print } = openPrinter();
   const done: string[] = [];
   const ask = (owner: string, count: number) =>
@@ -90,7 +90,7 @@ it('owners take turns: the first document of one comes after one of another, how
 
 const labels = (count: number) => Array.from({ length: count }, (_, index) => `Oda ${101 + index}`);
 
-it('one owner has room for 56 sheets at a time, is told when to come again, and others have theirs', async () => {
+it('one owner may queue 56 sheets, then gets a retry time, and others still print', async () => {
   const { printer, print } = openPrinter();
   const files = ['Çınar', 'Yeni Çınar'].map((name) =>
     printer.print('owner', labelsOf(name, labels(200), { title: 'hang' })),
@@ -108,7 +108,7 @@ it('one owner has room for 56 sheets at a time, is told when to come again, and 
   expect(await others).toMatchObject([{ reason: { message: 'the queue is closed' } }]);
 });
 
-it('several owners with many labels leave room for a short document, and none for one more of many', async () => {
+it('several owners with many labels leave room for a short document only', async () => {
   const { printer, print } = openPrinter();
   const long = (owner: string) =>
     printer.print(owner, labelsOf(`Çınar ${owner}`, labels(200), { title: 'hang' }));
@@ -128,7 +128,7 @@ const realPress = {
   },
 };
 
-it('another owner’s document comes out while one owner’s labels are being drawn', async () => {
+it('another owner’s document is drawn between one owner’s labels', async () => {
   const { printer } = openPrinter(realPress);
   const done: string[] = [];
   const many = printer.print('a', labelsOf('Çınar', labels(24))).then(() => done.push('labels'));
@@ -137,7 +137,7 @@ it('another owner’s document comes out while one owner’s labels are being dr
   expect(done).toEqual(['poster', 'labels']);
 });
 
-it('labels on several sheets are one file with all that each sheet has', async () => {
+it('labels on several sheets are one file with the content of each sheet', async () => {
   const { printer } = openPrinter(realPress);
   const names = labels(17);
   const { pdf, pages } = await printer.print('a', labelsOf('Çınar', names, { bleed: true }));
@@ -157,7 +157,7 @@ it('labels on several sheets are one file with all that each sheet has', async (
   expect(Buffer.from(pdf).toString('latin1')).toContain('<xmpTPg:NPages>3<');
 });
 
-it('of labels that nobody waits for any more no further sheet is drawn, and what was begun counts', async () => {
+it('cancelled labels stop before the next sheet, and count if started', async () => {
   const { printer, print, refunded } = openPrinter();
   const leaving = new AbortController();
   const order = labelsOf('Çınar', labels(200), { title: 'slow' });
@@ -171,7 +171,7 @@ it('of labels that nobody waits for any more no further sheet is drawn, and what
   expect(refunded).toEqual([]);
 });
 
-it('labels that are asked for again, right after all others left, are drawn', async () => {
+it('labels are drawn if requested right after all other clients left', async () => {
   const { printer, print } = openPrinter();
   const leaving = new AbortController();
   const order = labelsOf('Çınar', labels(16), { title: 'slow' });
@@ -185,7 +185,7 @@ it('labels that are asked for again, right after all others left, are drawn', as
   await left;
 });
 
-it('an owner who draws too much waits, and cached documents are still answered', async () => {
+it('an owner over the limit waits, but still gets cached documents', async () => {
   let allowed = true;
   const { print } = openPrinter({
     consume: async () => (allowed ? { allowed, used: 1 } : { allowed, used: 60, retryAfterSeconds: 90 }),
@@ -199,7 +199,7 @@ it('an owner who draws too much waits, and cached documents are still answered',
   await expect(print('a')).resolves.toBeDefined();
 });
 
-it('texts with letters that no font has are named, whatever sheet they are for, at no cost', async () => {
+it('texts with unsupported letters are listed for all sheets, without counting', async () => {
   let counted = 0;
   const { printer } = openPrinter({ consume: async () => ({ allowed: true, used: ++counted }) });
   const names = [...labels(17), 'ชา 1', 'नमक · Kat 4', 'Çay ชา', 'ชา 2', 'ชา 3', 'ชา 4', 'شاي'];
@@ -215,7 +215,7 @@ it('texts with letters that no font has are named, whatever sheet they are for, 
 it.each([
   ['unreadable', 'QR_UNREADABLE'],
   ['unavailable', 'PRINT_UNAVAILABLE'],
-])('%s is said as %s', async (title, code) => {
+])('%s is reported as %s', async (title, code) => {
   const { print, refunded } = openPrinter();
   await expect(print(title)).rejects.toMatchObject({ code });
   expect(refunded).toEqual([]);
@@ -227,7 +227,7 @@ it.each([
   ['die', 'the press ended with 7'],
   ['be killed', 'the press ended with SIGKILL'],
 ])(
-  'a document at which the press is to %s harms no other, for which a new process begins',
+  'a document that causes the process to %s does not affect others, which a new one draws',
   async (title, reason) => {
     const { print } = openPrinter();
     const first = await print('a');
@@ -243,7 +243,7 @@ function stopTime(): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-it('a document that takes too long is given up', async () => {
+it('a document that takes too long is cancelled', async () => {
   stopTime();
   const { print } = openPrinter({ timeoutMs: 5_000 });
   const given = vi.fn();
@@ -255,7 +255,7 @@ it('a document that takes too long is given up', async () => {
   await expect(hanging).rejects.toThrow('no answer within 5000 ms');
 });
 
-it('whoever waits too long for their turn is told to come again, and what comes later is drawn', async () => {
+it('a request that waits too long is refused with a retry time, and later ones are drawn', async () => {
   stopTime();
   const { print } = openPrinter({ timeoutMs: 5_000, mostWaitMs: 2_000 });
   const hanging = expect(print('hang')).rejects.toThrow('no answer within 5000 ms');
@@ -270,7 +270,7 @@ it('whoever waits too long for their turn is told to come again, and what comes 
   await expect(print('b')).resolves.toBeDefined();
 });
 
-it('what nobody waits for any more is not drawn, and takes no turn from others', async () => {
+it('a cancelled document is not drawn, and does not delay others', async () => {
   const { print } = openPrinter();
   const slow = print('slow');
   const [leaving, staying] = [new AbortController(), new AbortController()];
@@ -286,7 +286,7 @@ it('what nobody waits for any more is not drawn, and takes no turn from others',
   expect(new Set(pids).size).toBe(1);
 });
 
-it('a process that holds too much memory after a document gives way to a new one', async () => {
+it('a process with too much memory after a document is replaced', async () => {
   const { print } = openPrinter({ mostMemory: 256 * 1024 * 1024 });
   const pids: number[] = [];
   for (const title of ['a', 'grow', 'b', 'c']) pids.push((await print(title)).pid);
@@ -295,13 +295,13 @@ it('a process that holds too much memory after a document gives way to a new one
   await expect.poll(() => isRunning(first ?? 0)).toBe(false);
 });
 
-it('a process without work ends', async () => {
+it('an idle process ends', async () => {
   const { print } = openPrinter({ idleMs: 1 });
   const { pid } = await print('a');
   await expect.poll(() => isRunning(pid)).toBe(false);
 });
 
-it('why the press cannot be opened is known', async () => {
+it('the reason why the process cannot start is reported', async () => {
   const workerFile = resolve('src/server/documents/print/worker.ts');
   const { print } = openPrinter({ workerFile, folders: { templates: 'nowhere', fonts: 'nowhere' } });
   await expect(print('a')).rejects.toMatchObject({
@@ -310,7 +310,7 @@ it('why the press cannot be opened is known', async () => {
   });
 });
 
-it('once closed it draws nothing, and tells those that wait', async () => {
+it('a closed printer draws nothing, and rejects queued documents', async () => {
   const { printer, print } = openPrinter();
   const outcomes = Promise.allSettled([print('hang'), print('b')]);
   await printer.close();

@@ -61,7 +61,7 @@ function missing(name: string, text: string): string[] {
   });
 }
 
-it('each price of a list has its name beside it as text, in whatever script', async () => {
+it('each price of a list has its name beside it as text, in every script', async () => {
   const lists = fc.array(name, { minLength: 1, maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(lists, async (names) => {
@@ -76,7 +76,7 @@ it('each price of a list has its name beside it as text, in whatever script', as
   );
 });
 
-it('all names of a long list are there as text, in whatever script', async () => {
+it('all names of a long list are present as text, in every script', async () => {
   const lists = fc.array(name, { minLength: 13, maxLength: 100 });
   await fc.assert(
     fc.asyncProperty(lists, async (names) => {
@@ -87,7 +87,7 @@ it('all names of a long list are there as text, in whatever script', async () =>
   );
 });
 
-it('the first letter from right to left is the rightmost', async () => {
+it('the first letter of right-to-left text is the rightmost', async () => {
   const { text } = await readPdf((await print(listOf(['شاي ساخن', 'קפה שחור']))).pdf);
   // As they are seen, from left to right.
   expect(text).toContain('نخاس ياش');
@@ -120,7 +120,7 @@ it.each([
   // Red above the code of the first one, within its red edge.
   ['stickers', 'stickers', [38.96 - 3, 38.96 + 3], [12.4, 18.6], (green: number) => green < 150],
 ] as const)(
-  'Arabic letters join on %s: within a word none has its tail',
+  'Arabic letters join on %s: none has its tail within a word',
   async (_, template, across, down, isInk) => {
     // With spaces around letters that end in tails.
     const [joined, apart] = await Promise.all(

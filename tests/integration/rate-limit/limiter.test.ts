@@ -28,7 +28,7 @@ function setUp(database: DatabaseHandle) {
 }
 
 describeBothDatabases('a sliding window in the database', (open) => {
-  it('allows as many as the rule says and makes room as each use leaves the window', async () => {
+  it('allows the points of the rule, and frees each as its use leaves the window', async () => {
     const { clock, limiter } = setUp(await open());
     for (let used = 1; used <= 4; used += 1) {
       expect(await limiter.consume('smsPerPhoneHour', PHONE, KNOWN)).toEqual({ allowed: true, used });
@@ -45,7 +45,7 @@ describeBothDatabases('a sliding window in the database', (open) => {
     });
   });
 
-  it('never lets more through across the edge of a window', async () => {
+  it('never allows more across the edge of a window', async () => {
     const { clock, limiter } = setUp(await open());
     await limiter.consume('wrongCodesPerPhoneDay', PHONE, KNOWN);
     clock.advance(DAY - MINUTE);
@@ -55,7 +55,7 @@ describeBothDatabases('a sliding window in the database', (open) => {
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(1);
   });
 
-  it('uses nothing up and extends nothing when it refuses', async () => {
+  it('neither counts nor extends the window when it refuses', async () => {
     const { clock, limiter } = setUp(await open());
     for (let n = 0; n < 40; n += 1) await limiter.consume('smsPerPhoneDay', PHONE, KNOWN);
     clock.advance(DAY);
@@ -74,7 +74,7 @@ describeBothDatabases('a sliding window in the database', (open) => {
     expect(await limiter.consume('smsPerPhoneDay', PHONE, KNOWN)).toEqual({ allowed: true, used: 1 });
   });
 
-  it('lets exactly ten of a hundred through that come at once, over two instances and a restart', async () => {
+  it('allows exactly ten of a hundred concurrent uses, over two instances and a restart', async () => {
     const database = await open();
     const { clock, limiter } = setUp(database);
     const other = createRateLimiter({ database: await openAgain(database), clock, secret: SECRET });
@@ -91,7 +91,7 @@ describeBothDatabases('a sliding window in the database', (open) => {
     });
   });
 
-  it('tells how many uses are in force without counting, and takes the newest back', async () => {
+  it('reports the current uses without counting, and refunds the newest', async () => {
     const { clock, limiter } = setUp(await open());
     expect(await limiter.peek('smsPerAddressHour', 'a')).toEqual({ allowed: true, used: 0 });
     await limiter.consume('smsPerAddressHour', 'b');
@@ -110,7 +110,7 @@ describeBothDatabases('a sliding window in the database', (open) => {
     await limiter.refund('smsPerAddressHour', 'never used');
   });
 
-  it('rejects when the database is away: it fails closed', async () => {
+  it('fails closed when the database is away', async () => {
     const database = await open();
     const { limiter } = setUp(database);
     await database.close();
@@ -122,7 +122,7 @@ describeBothDatabases('a sliding window in the database', (open) => {
 });
 
 describeBothDatabases('the key of a row', (open) => {
-  it('does not hold the number, and counts it again under another secret', async () => {
+  it('does not contain the number, and differs with another secret', async () => {
     const database = await open();
     const { clock, limiter } = setUp(database);
     const rotated = createRateLimiter({ database, clock, secret: Buffer.alloc(32, 8) });
@@ -132,7 +132,7 @@ describeBothDatabases('the key of a row', (open) => {
     for (const { key } of rows) expect(key).toMatch(/^smsPerPhoneHour:[\w-]{43}$/);
   });
 
-  it('is the same for the whole service, whatever the secret: what costs money is counted once', async () => {
+  it('is the same for the whole service with any secret, so that costs are counted once', async () => {
     const database = await open();
     const { clock, limiter } = setUp(database);
     const rotated = createRateLimiter({ database, clock, secret: Buffer.alloc(32, 8) });
@@ -142,7 +142,7 @@ describeBothDatabases('the key of a row', (open) => {
 });
 
 describeBothDatabases('the doubling gap', (open) => {
-  it('begins at a minute, doubles to 32 and is forgotten after a quiet day', async () => {
+  it('starts at one minute, doubles up to 32 and resets after a quiet day', async () => {
     const { clock, limiter } = setUp(await open());
     const consume = () => limiter.consume('smsGapPerPhone', PHONE);
     expect(await consume()).toEqual({ allowed: true, used: 1 });
@@ -160,7 +160,7 @@ describeBothDatabases('the doubling gap', (open) => {
     expect(await consume()).toMatchObject({ allowed: false, retryAfterSeconds: 60 });
   });
 
-  it('lets one of many at once through', async () => {
+  it('allows one of many concurrent uses', async () => {
     const { limiter } = setUp(await open());
     const verdicts = await atOnce(30, () => limiter.consume('smsGapPerPhone', PHONE));
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(1);
@@ -174,7 +174,7 @@ describeBothDatabases('several limits together', (open) => {
     { limit: 'smsServiceHour', key: SERVICE_KEY },
   ];
 
-  it('count all or none, and name the refusal that lasts longest', async () => {
+  it('count all or none, and report the longest refusal', async () => {
     const { clock, limiter } = setUp(await open());
     expect(await limiter.consumeAll(uses(PHONE), KNOWN)).toMatchObject({ allowed: true });
     expect(await limiter.consumeAll(uses(PHONE), KNOWN)).toMatchObject({
@@ -193,7 +193,7 @@ describeBothDatabases('several limits together', (open) => {
     });
   });
 
-  it('never wait for each other crosswise, and stop exactly at the breaker', async () => {
+  it('never deadlock, and stop exactly at the breaker', async () => {
     const database = await open();
     const { clock, limiter } = setUp(database);
     await countUses({ db: database.db, clock }, 'smsServiceHour', SERVICE_KEY, 280);
@@ -214,8 +214,8 @@ describeBothDatabases('several limits together', (open) => {
   });
 });
 
-describeBothDatabases('what is kept for known devices', (open) => {
-  it('is out of reach for strangers and within the total', async () => {
+describeBothDatabases('the share reserved for known devices', (open) => {
+  it('is not available to strangers, and part of the total', async () => {
     const { limiter } = setUp(await open());
     const hour = (caller: Caller) => limiter.consume('smsPerPhoneHour', PHONE, caller);
     const strangers = await atOnce(10, () => hour('stranger'));
@@ -224,7 +224,7 @@ describeBothDatabases('what is kept for known devices', (open) => {
     expect(await hour(KNOWN)).toMatchObject({ allowed: false, used: 4 });
   });
 
-  it('counts what known devices use, so that strangers have what is left of the total', async () => {
+  it('counts uses of known devices, and leaves strangers the rest of the total', async () => {
     const { clock, limiter } = setUp(await open());
     const day = (caller: Caller) => limiter.consume('smsPerPhoneDay', PHONE, caller);
     await atOnce(7, () => day(KNOWN));
@@ -233,7 +233,7 @@ describeBothDatabases('what is kept for known devices', (open) => {
     expect(await day('stranger')).toEqual({ allowed: true, used: 1 });
   });
 
-  it('tells the verdict of each use in the order in which they were given', async () => {
+  it('returns the verdicts in the order of the uses', async () => {
     const { limiter } = setUp(await open());
     const uses: LimitUse[] = [
       { limit: 'smsServiceHour', key: SERVICE_KEY },
@@ -258,7 +258,7 @@ describeBothDatabases('the statement and the rule in words', (open) => {
     ['smsPerPhoneHour', 'stranger'],
     ['smsPerPhoneHour', 'known-device'],
     ['wrongCodesPerPhoneDay', 'known-device'],
-  ] as const)('agree on %s for a %s whatever happens', async (limit, caller: Caller) => {
+  ] as const)('agree on %s for a %s in random sequences', async (limit, caller: Caller) => {
     const database = await open();
     const { clock, limiter } = setUp(database);
     let series = 0;
@@ -288,7 +288,7 @@ describeBothDatabases('the statement and the rule in words', (open) => {
 });
 
 describeBothDatabases('limits in memory', (open) => {
-  it('follow the clock, and the database never sees them', async () => {
+  it('follow the clock, and do not use the database', async () => {
     const database = await open();
     const { clock, limiter } = setUp(database);
     const verdicts = await atOnce(31, () => limiter.consume('phoneCheckPerVisitor', 'a'));

@@ -123,7 +123,7 @@ function setUp(database: Parameters<typeof createIdentityKit>[0]) {
 }
 
 describeDatabases('the number of a deleted account', (open) => {
-  it('is in no table once its owner has deleted it, in no form that can be read back', async () => {
+  it('is in no table, in no recoverable form, once its owner has deleted it', async () => {
     const { kit, call, drain, journey, signIn, requestCode } = setUp(await open());
     await journey();
     const { idToken } = await signIn();

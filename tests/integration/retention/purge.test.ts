@@ -38,7 +38,7 @@ const writeMessage = ({ db }: DatabaseHandle) =>
   db.insert(contactMessages).values({ name: 'a', email: 'a@b.example', message: 'c' });
 
 describeBothDatabases('the daily deletion', (open, kind) => {
-  it('empties address and device of an acceptance within a year, and keeps the acceptance', async () => {
+  it('clears address and device of an acceptance within a year, but keeps the acceptance', async () => {
     const database = await open();
     const app = createTestApp(database);
     await signUp(app);
@@ -73,7 +73,7 @@ describeBothDatabases('the daily deletion', (open, kind) => {
     expect(await countOf(database, contactMessages)).toBe(0);
   });
 
-  it('deletes who has no business thirty days after their last login, with sessions and devices', async () => {
+  it('deletes users without a business thirty days after their last login, with sessions and devices', async () => {
     const database = await open();
     const app = createTestApp(database);
     await signUp(app);
@@ -113,7 +113,7 @@ describeBothDatabases('the daily deletion', (open, kind) => {
     expect(await database.db.select({ day: visitCounts.day }).from(visitCounts)).toEqual([{ day: today }]);
   });
 
-  it('deletes the rest when one kind of rows cannot be deleted, and says which', async () => {
+  it('deletes the rest if one kind of rows fails, and reports which', async () => {
     const database = await open();
     const app = createTestApp(database);
     await writeMessage(database);
@@ -131,7 +131,7 @@ describeBothDatabases('the daily deletion', (open, kind) => {
     expect(await countOf(database, visitCounts)).toBe(0);
   });
 
-  it('keeps who was blocked, whose number could sign in again', async () => {
+  it('keeps blocked users, whose number could otherwise sign in again', async () => {
     const database = await open();
     const app = createTestApp(database);
     await app.signIn(STRANGER);
@@ -142,7 +142,7 @@ describeBothDatabases('the daily deletion', (open, kind) => {
     expect(await countOf(database, identityUsers)).toBe(1);
   });
 
-  it('deletes counters of the former release, whose keys name a number or an address', async () => {
+  it('deletes counters of the former release, whose keys contain a number or an address', async () => {
     const database = await open();
     const app = createTestApp(database);
     await app.deps.limiter.consume('smsPerPhoneDay', PHONE);
@@ -159,7 +159,7 @@ describeBothDatabases('the daily deletion', (open, kind) => {
     expect(await countOf(database, rateLimits)).toBe(kept);
   });
 
-  it('deletes codes, replaced tokens, old devices, limits and challenges once they are over', async () => {
+  it('deletes expired codes, replaced tokens, old devices, limits and challenges', async () => {
     const database = await open();
     const app = createTestApp(database);
     await signUp(app);
@@ -203,7 +203,7 @@ describeBothDatabases('the daily deletion', (open, kind) => {
     expect(await left()).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('takes many rows in batches, and all of them', async () => {
+  it('deletes many rows in batches, and all of them', async () => {
     const database = await open();
     const app = createTestApp(database);
     await database.db.execute(sql`
@@ -215,7 +215,7 @@ describeBothDatabases('the daily deletion', (open, kind) => {
     expect(await countOf(database, contactMessages)).toBe(0);
   });
 
-  it('ends a session that nobody came back to within a year', async () => {
+  it('ends a session that was not used for a year', async () => {
     const database = await open();
     const app = createTestApp(database);
     await signUp(app);
@@ -230,7 +230,7 @@ describeBothDatabases('the daily deletion', (open, kind) => {
     expect(await countOf(database, identityUsers)).toBe(1);
   });
 
-  it('keeps the session of who came back since', async () => {
+  it('keeps a session that was used since', async () => {
     const database = await open();
     const kit = createIdentityKit(database);
     const { refreshToken, localId } = await kit.signIn(PHONE);
@@ -244,7 +244,7 @@ describeBothDatabases('the daily deletion', (open, kind) => {
     expect((await kit.refresh(renewed)).status).toBe(200);
   });
 
-  it.runIf(kind === 'postgres')('leaves it to the instance that is at it', async () => {
+  it.runIf(kind === 'postgres')('skips a run while another instance deletes', async () => {
     const database = await open();
     const other = await openAgain(database);
     const app = createTestApp(database);
@@ -272,7 +272,7 @@ describePglite('the embedded database', (open) => {
     return rows[0];
   }
 
-  it('takes no more room however much comes and goes', async () => {
+  it('does not grow with inserts and deletes', async () => {
     const database = await open();
     const app = createTestApp(database);
     await signUp(app);
@@ -300,7 +300,7 @@ describePglite('the embedded database', (open) => {
   });
 });
 
-describePglite('the deletion that runs by itself', (open) => {
+describePglite('the scheduled deletion', (open) => {
   async function start(transaction: () => Promise<number>) {
     const { clock } = createTestApp(await open());
     const said: string[] = [];
@@ -316,7 +316,7 @@ describePglite('the deletion that runs by itself', (open) => {
     return { purge, said, upkeep, wait: (minutes: number) => vi.advanceTimersByTimeAsync(minutes * 60_000) };
   }
 
-  it('tries again soon after a failure, of which only the log hears', async () => {
+  it('retries soon after a failure, which is only logged', async () => {
     let tries = 0;
     const { purge, said, wait } = await start(() => {
       tries += 1;
@@ -330,7 +330,7 @@ describePglite('the deletion that runs by itself', (open) => {
     );
   });
 
-  it('deletes counters that have run out every ten minutes, however many there are, and only those', async () => {
+  it('deletes all expired counters every ten minutes, and only those', async () => {
     const database = await open();
     const { clock, purge } = createTestApp(database);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -358,7 +358,7 @@ describePglite('the deletion that runs by itself', (open) => {
     await purge.stop();
   });
 
-  it('comes once a day, and no more once it is stopped', async () => {
+  it('runs once a day until it is stopped', async () => {
     let turns = 0;
     const { purge, said, upkeep, wait } = await start(() => Promise.resolve(++turns * 0));
     await wait(11);

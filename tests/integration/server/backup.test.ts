@@ -66,7 +66,7 @@ async function refresh(services: Services, refreshToken: string) {
   return { status: response.status, token: body.refresh_token ?? '' };
 }
 
-it('a backup that was made under writes is put back, and the owner is still signed in, whether the session was renewed since or not', async () => {
+it('a backup made under writes is restored, and the owner stays signed in, also after a renewal', async () => {
   const dataDir = startedDataFolder();
   const backupDir = join(temporaryFolder(), 'backups');
   const config = configOf(dataDir, { BACKUP_DIR: backupDir });
@@ -118,7 +118,7 @@ it('a backup that was made under writes is put back, and the owner is still sign
   expect(found.map(({ username }) => username)).toEqual(found.map((_, n) => `u${n}`));
 });
 
-it('backups are made once a day, the newest are kept, and nobody else reads them', async () => {
+it('backups are made once a day, private to their owner, and only the newest are kept', async () => {
   const folder = join(temporaryFolder(), 'backups');
   const { database } = await opened(configOf(startedDataFolder()));
   const clock = new StillClock();
@@ -142,7 +142,7 @@ it('backups are made once a day, the newest are kept, and nobody else reads them
   expect(statSync(folder).mode & 0o077).toBe(0);
 });
 
-it('a backup that outlived its days while no server ran goes with the first look, the newest excepted', async () => {
+it('expired backups are deleted at startup, except the newest', async () => {
   const folder = join(temporaryFolder(), 'backups');
   const { database } = await opened(configOf(startedDataFolder()));
   const clock = new StillClock();
@@ -166,7 +166,7 @@ it('a backup that outlived its days while no server ran goes with the first look
   expect(left).toHaveLength(3);
 });
 
-it('a backup of another secret, and what is none, are refused before anything is touched', async () => {
+it('a backup of another secret and an invalid one are refused before any change', async () => {
   const dataDir = startedDataFolder();
   const config = configOf(dataDir);
   const backup = await backUp(config, join(temporaryFolder(), 'backups'));
@@ -176,7 +176,7 @@ it('a backup of another secret, and what is none, are refused before anything is
   expect(readdirSync(dataDir).filter((name) => name.startsWith('database.'))).toEqual([]);
 });
 
-it('nothing is put back under a server that runs', async () => {
+it('no backup is restored while the server runs', async () => {
   const config = configOf(startedDataFolder());
   const backup = await backUp(config, join(temporaryFolder(), 'backups'));
   const services = await opened(config);
@@ -188,7 +188,7 @@ it('nothing is put back under a server that runs', async () => {
 });
 
 describe.runIf(inject('postgres') !== null)('of a PostgreSQL', () => {
-  it('a backup is left to its own tools', async () => {
+  it('a backup is refused, as PostgreSQL has its own tools', async () => {
     const config = configOf(temporaryFolder(), { DATABASE_URL: await newPostgres() });
     await expect(backUp(config, temporaryFolder())).rejects.toThrow('pg_dump');
     await expect(restore(config, temporaryFolder(), new Date())).rejects.toThrow('DATABASE_URL is set');

@@ -30,7 +30,7 @@ function demlik(args: string[], env: NodeJS.ProcessEnv = {}, program = BUILT_SER
   );
 }
 
-it('says which release it is and what it can do, whatever the configuration', async () => {
+it('prints version and help with any configuration', async () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   const broken = { PORT: 'none' };
   const commit = readFileSync('dist/server/commit', 'utf8').trim();
@@ -43,7 +43,7 @@ it('says which release it is and what it can do, whatever the configuration', as
   }
 });
 
-it('loads React and others as in production, unless told otherwise', async () => {
+it('defaults NODE_ENV to production', async () => {
   const told = async (env: NodeJS.ProcessEnv) => {
     const ending = 'data:text/javascript,process.on("exit", () => console.log(process.env.NODE_ENV))';
     const { stdout } = await run(process.execPath, ['--import', ending, BUILT_SERVER, '--version'], { env });
@@ -53,7 +53,7 @@ it('loads React and others as in production, unless told otherwise', async () =>
   expect(await told({ NODE_ENV: 'development' })).toBe('development');
 });
 
-it('refuses a command that it does not know, and starts nothing', async () => {
+it('rejects an unknown command, and starts nothing', async () => {
   const dataDir = join(temporaryFolder(), 'data');
   const ended = await demlik(['migrat'], { DATA_DIR: dataDir });
   expect(ended.code).toBe(2);
@@ -61,14 +61,14 @@ it('refuses a command that it does not know, and starts nothing', async () => {
   expect(existsSync(dataDir)).toBe(false);
 });
 
-it('ends with a sentence and no stack where the configuration is not usable', async () => {
+it('reports an invalid configuration without a stack', async () => {
   const ended = await demlik(['serve'], { PORT: 'none', DATA_DIR: temporaryFolder() });
   expect(ended.code).toBe(1);
   expect(ended.stderr).toContain('PORT must be a whole number');
   expect(ended.stderr).not.toContain('    at ');
 });
 
-it('migrates a database that is not there yet, and one that is up to date', async () => {
+it('migrates a database that does not exist yet, and one that is up to date', async () => {
   const dataDir = join(temporaryFolder(), 'data');
   // Where there is a PostgreSQL: PGlite takes many times as long to make a cluster, which its own tests prove.
   const place = inject('postgres') === null ? {} : { DATABASE_URL: await emptyPostgres() };
@@ -79,7 +79,7 @@ it('migrates a database that is not there yet, and one that is up to date', asyn
   expect(second.stdout.trim()).toBe('The database has the schema of this release.');
 });
 
-it('sends a code to the number of an applicant, and says it to the operator alone', async () => {
+it('sends a code to the number of an applicant, and prints it for the operator only', async () => {
   const dataDir = temporaryFolder();
   const ended = await demlik(['verify-number', '0532 123 45 67'], { DATA_DIR: dataDir });
   expect(ended).toMatchObject({ code: 0, stderr: '' });
@@ -98,7 +98,7 @@ it('names the variable when the secret is not the one that encrypted the keys', 
   expect(other.stderr).not.toContain('    at ');
 });
 
-it('does what an operator asks on the embedded database once its server has stopped', async () => {
+it('runs admin commands on the embedded database once its server has stopped', async () => {
   const dataDir = startedDataFolder();
   const own = { DATA_DIR: dataDir, TEST_PHONES: '+905550000001:482913', LOG_LEVEL: 'silent' };
   const services = await openServices(readConfig(own));
@@ -112,7 +112,7 @@ it('does what an operator asks on the embedded database once its server has stop
   expect(JSON.parse(done.stdout)).toMatchObject({ slug: 'test-cay-ocagi', withdrawn: [expect.any(String)] });
 });
 
-it('complains of what was typed without letting it command the terminal', async () => {
+it('reports invalid input with escaped terminal characters', async () => {
   const dataDir = join(temporaryFolder(), 'none');
   const ended = await demlik(['verify-number', 'yok\u001b[2J'], { DATA_DIR: dataDir });
   expect(ended).toMatchObject({ code: 2, stdout: '' });
@@ -124,7 +124,7 @@ it('complains of what was typed without letting it command the terminal', async 
   expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining("'sil\\u{1b}[2J'") });
 });
 
-it('says in one sentence which Node it needs, on a Node that cannot read the rest of it', async () => {
+it('reports the required Node version in one sentence on an old Node', async () => {
   const folder = temporaryFolder();
   const program = join(folder, 'main.js');
   cpSync(BUILT_SERVER, program);
@@ -136,7 +136,7 @@ it('says in one sentence which Node it needs, on a Node that cannot read the res
   expect(ended.stderr.trim()).toMatch(/^This needs Node 24 or later; .* is Node 20\.1\.0\.$/);
 });
 
-it('says in production that it runs and that it stops in lines of its log alone, counting', async () => {
+it('in production reports start and stop only in its log, and serves metrics', async () => {
   const port = await freePort();
   const metricsPort = await freePort();
   const settings = {

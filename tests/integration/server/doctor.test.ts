@@ -35,7 +35,7 @@ async function siteAnswering(status: number): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-it('has a line for each thing that it looked at, with a remedy where something is wrong', async () => {
+it('prints a line for each check, with a remedy for each failure', async () => {
   const found: Examined[] = await examine(readConfig({ DATA_DIR: temporaryFolder() }));
   const names = ['Node', 'disk', 'database', 'SMS', 'identity', 'mail', 'origin', 'proxies', 'texts'];
   expect([...new Set(found.map(({ name }) => name))]).toEqual(names);
@@ -51,7 +51,7 @@ it('finds a data folder that is a file', async () => {
   ]);
 });
 
-it('looks at the folder of the daily copies as well', async () => {
+it('checks the folder of the daily backups', async () => {
   const file = join(temporaryFolder(), 'copies');
   writeFileSync(file, '');
   const of = await diagnosis({ BACKUP_DIR: join(file, 'below') });
@@ -61,7 +61,7 @@ it('looks at the folder of the daily copies as well', async () => {
   ]);
 });
 
-it('finds a mail server that is not there, and lets one pass that takes us', async () => {
+it('reports an unreachable mail server, and passes one that accepts the login', async () => {
   await using server = await startMailServer({});
   const [there, gone] = [
     await diagnosis({ SMTP_URL: `smtp://127.0.0.1:${server.port}` }),
@@ -71,7 +71,7 @@ it('finds a mail server that is not there, and lets one pass that takes us', asy
   expect(gone('mail')).toEqual([expect.stringMatching(/^FAILURE .*ECONNREFUSED.*fix SMTP_URL/)]);
 });
 
-it('shows the password of the mail account to no server without TLS', async () => {
+it('never sends the password of the mail account without TLS', async () => {
   const passwords: string[] = [];
   const open = {
     disabledCommands: ['STARTTLS'],
@@ -88,14 +88,14 @@ it('shows the password of the mail account to no server without TLS', async () =
   expect(passwords).toEqual([]);
 });
 
-it('says how many text messages leave in an hour, and when it tells of them', async () => {
+it('reports the hourly limit of text messages, and when it alarms', async () => {
   const of = await diagnosis({ SMS_PER_HOUR: '1000' });
   expect(of('SMS')).toContainEqual(
     expect.stringMatching(/^ok .*1000 messages an hour at most.*alarm at 640, no new devices from 800/),
   );
 });
 
-it('finds an SMS account that its company does not know', async () => {
+it('reports an SMS account that its provider rejects', async () => {
   await using company = await startVendor(answer(401, { code: 20003 }));
   const sms = {
     provider: 'twilio' as const,
@@ -109,7 +109,7 @@ it('finds an SMS account that its company does not know', async () => {
   expect(await look()).toMatchObject({ level: 'ok' });
 });
 
-it('finds Google out of reach', async () => {
+it('reports that Google is unreachable', async () => {
   const { identity } = readConfig({});
   const firebase = { identity: { projectId: 'demlik' } } as never;
   expect(await checkIdentity({ identity }, 'http://127.0.0.1:1/')).toMatchObject({ level: 'ok' });
@@ -118,7 +118,7 @@ it('finds Google out of reach', async () => {
   });
 });
 
-it('finds another site at the address of this one, and one where nobody answers', async () => {
+it('reports another site at its own address, and an address without a server', async () => {
   const other = await diagnosis({ PUBLIC_ORIGIN: await siteAnswering(404) });
   expect(other('origin')).toEqual([expect.stringMatching(/^FAILURE .*healthz answers 404/)]);
   const nobody = await diagnosis({ PUBLIC_ORIGIN: `http://127.0.0.1:${await freePort()}` });
@@ -127,7 +127,7 @@ it('finds another site at the address of this one, and one where nobody answers'
   expect(well('origin')).toEqual([expect.stringMatching(/^ok /)]);
 });
 
-it('finds https without a proxy that could do it', () => {
+it('reports https without a proxy', () => {
   const look = (origin: string, host: string | undefined, namesProxies: boolean) =>
     checkProxies({ origin, host, namesProxies }).level;
   expect(look('https://demlik.com', undefined, false)).toBe('failure');
@@ -136,7 +136,7 @@ it('finds https without a proxy that could do it', () => {
   expect(look('http://localhost:3000', undefined, false)).toBe('ok');
 });
 
-it('finds samples that visitors would take for true', () => {
+it('reports sample content that visitors would believe', () => {
   const { operator } = readConfig({});
   const found = checkTexts({ production: true, examples: ['STORE_RATING is not set'], operator });
   expect(found.map(({ level }) => level)).toEqual(['ok', 'warning']);
@@ -146,7 +146,7 @@ it('finds samples that visitors would take for true', () => {
 const server = inject('postgres');
 
 describe.runIf(server !== null)('of a PostgreSQL', () => {
-  it('finds nothing to say against one that a server works on', async () => {
+  it('reports no failure while a server runs on it', async () => {
     const settings = { DATABASE_URL: await newPostgres(), APP_SECRET: SECRET };
     const services = await openServices(
       readConfig({ ...settings, DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent' }),
@@ -162,7 +162,7 @@ describe.runIf(server !== null)('of a PostgreSQL', () => {
     expect(wrong).toMatch(/^FAILURE .*another secret; give APP_SECRET/);
   });
 
-  it('finds one that is not there', async () => {
+  it('reports an unreachable one', async () => {
     const of = await diagnosis({
       DATABASE_URL: `postgres://demlik:gizli@127.0.0.1:${await freePort()}/demlik`,
     });
@@ -170,7 +170,7 @@ describe.runIf(server !== null)('of a PostgreSQL', () => {
     expect(of('database').join('')).not.toContain('gizli');
   });
 
-  it('finds one in which its user may make no tables', async () => {
+  it('reports one in which its user may not create tables', async () => {
     const name = `demlik_doctor_${randomUUID().replaceAll('-', '')}`;
     const admin = server?.url ?? '';
     await runStatement(admin, `create database ${name}`);
@@ -194,7 +194,7 @@ describe.runIf(server !== null)('of a PostgreSQL', () => {
     ]);
   });
 
-  it('finds one that takes no writes, and one that was never migrated', async () => {
+  it('reports one that is read-only, and one that was never migrated', async () => {
     const name = `demlik_doctor_${randomUUID().replaceAll('-', '')}`;
     await runStatement(server?.url ?? '', `create database ${name}`);
     onTestFinished(() => runStatement(server?.url ?? '', `drop database ${name} with (force)`));

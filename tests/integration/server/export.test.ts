@@ -28,7 +28,7 @@ const asText = async ({ db }: DatabaseHandle) =>
   ((await db.execute(EVERYTHING)) as unknown as { rows: { name: string; rows: string | null }[] }).rows;
 
 describe.runIf(inject('postgres') !== null)('export', () => {
-  it('takes everything to an empty PostgreSQL, where the owner is still signed in', async () => {
+  it('copies everything to an empty PostgreSQL, where the owner is still signed in', async () => {
     const DATA_DIR = startedDataFolder();
     const embedded = await open({ DATA_DIR });
     const { slug } = await registerOwner(createTestApp(embedded, { secret }));
@@ -63,7 +63,7 @@ describe.runIf(inject('postgres') !== null)('export', () => {
     await expect(exportDatabase(place, url)).rejects.toThrow('is not empty');
   });
 
-  it('leaves nothing where it cannot take everything', async () => {
+  it('leaves nothing in the target if it cannot copy everything', async () => {
     const DATA_DIR = startedDataFolder();
     const embedded = await open({ DATA_DIR });
     await registerOwner(createTestApp(embedded, { secret }));
@@ -80,7 +80,7 @@ describe.runIf(inject('postgres') !== null)('export', () => {
     ]);
   });
 
-  it('says what it needs', async () => {
+  it('explains a missing or invalid target', async () => {
     const place = readConfig({ DATA_DIR: startedDataFolder() });
     await expect(exportDatabase(place, null)).rejects.toThrow('Say where to');
     await expect(exportDatabase(place, 'mysql://localhost/demlik')).rejects.toThrow('must have the shape');

@@ -53,20 +53,17 @@ describe.each(['PGlite', 'PostgreSQL'])('a lost secret.key on %s', (kind) => {
   );
 });
 
-it.skipIf(inject('postgres') === null)(
-  'a secret that is lost for good is replaced as the guide says',
-  async () => {
-    const url = await newPostgres();
-    const environment = { DATA_DIR: startedDataFolder(), DATABASE_URL: url, LOG_LEVEL: 'silent' };
-    await startAndStop({ ...environment, APP_SECRET: 'a'.repeat(32) });
-    const again = { ...environment, APP_SECRET: 'b'.repeat(32) };
-    await expect(startAndStop(again)).rejects.toThrow(/encrypted with another secret/);
-    const guide = readFileSync('docs/operations/operate.md', 'utf8');
-    const [statements = ''] = /delete from identity_keys;[^`]+/.exec(guide) ?? [];
-    await runStatement(url, statements);
-    await startAndStop(again);
-  },
-);
+it.skipIf(inject('postgres') === null)('a permanently lost secret is replaced as documented', async () => {
+  const url = await newPostgres();
+  const environment = { DATA_DIR: startedDataFolder(), DATABASE_URL: url, LOG_LEVEL: 'silent' };
+  await startAndStop({ ...environment, APP_SECRET: 'a'.repeat(32) });
+  const again = { ...environment, APP_SECRET: 'b'.repeat(32) };
+  await expect(startAndStop(again)).rejects.toThrow(/encrypted with another secret/);
+  const guide = readFileSync('docs/operations/operate.md', 'utf8');
+  const [statements = ''] = /delete from identity_keys;[^`]+/.exec(guide) ?? [];
+  await runStatement(url, statements);
+  await startAndStop(again);
+});
 
 it('doctor reports a secret.key that is too short, and one that is a folder', async () => {
   const dataDir = startedDataFolder();
@@ -81,14 +78,14 @@ it('doctor reports a secret.key that is too short, and one that is a folder', as
   );
 });
 
-it('migrate makes the secret of a new embedded database, so that doctor finds nothing missing', async () => {
+it('migrate creates the secret of a new embedded database, so that doctor reports no failure', async () => {
   const dataDir = startedDataFolder();
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   await migrateDatabase(config);
   expect(readdirSync(dataDir).sort()).toEqual(['database', 'lock', 'secret.key']);
 });
 
-it('a PostgreSQL on a full disk, and one that takes no writes, are named as such', () => {
+it('a PostgreSQL on a full disk, and a read-only one, are reported as such', () => {
   const refused = (code: string, message: string) =>
     explainRefusal('postgres://demlik@127.0.0.1/demlik', Object.assign(new Error(message), { code }));
   const full = refused('53100', 'could not extend file "base/5/1": No space left on device');
@@ -119,7 +116,7 @@ function canMount(): boolean {
 }
 
 describe.runIf(canMount())('on a disk', () => {
-  it('that is full, the first start says so and asks for room', async () => {
+  it('that is full, the first start reports it and asks for space', async () => {
     const disk = temporaryFolder();
     const ended = await onDisk(disk, 'size=4M', ['serve'], { DATA_DIR: join(disk, 'data') });
     expect(ended.code).toBe(1);
@@ -128,7 +125,7 @@ describe.runIf(canMount())('on a disk', () => {
     );
   });
 
-  it('that is read-only, the first start says so', async () => {
+  it('that is read-only, the first start reports it', async () => {
     const disk = temporaryFolder();
     const ended = await onDisk(disk, 'ro,size=4M', ['serve'], { DATA_DIR: join(disk, 'data') });
     expect(ended).toEqual({
@@ -139,7 +136,7 @@ describe.runIf(canMount())('on a disk', () => {
     });
   });
 
-  it('that is full, a backup says so and leaves nothing half-made', async () => {
+  it('that is full, a backup reports it and leaves no partial files', async () => {
     const [disk, dataDir] = [temporaryFolder(), startedDataFolder()];
     await startAndStop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
     const ended = await onDisk(disk, 'size=4M', ['backup', join(disk, 'copies')], { DATA_DIR: dataDir });

@@ -45,7 +45,7 @@ const scrapeAt = async (port: number) =>
   samplesOf(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
 
 describeDatabases('metrics', (open, kind) => {
-  it('count requests by the pattern of their route and by page, and hold nothing of a visitor', async () => {
+  it('count requests by route pattern and by page, without data of visitors', async () => {
     const database = await open();
     const metrics = metricsOver(database);
     const app = createTestApp(database, { metrics });
@@ -77,7 +77,7 @@ describeDatabases('metrics', (open, kind) => {
     expect(text).not.toMatch(/gizli|cinar|yok|5321234567/i);
   });
 
-  it('say what waits in the outbox and for how long, and go on when the database is away', async () => {
+  it('report waiting messages of the outbox and their age, and survive a database outage', async () => {
     const database = await open();
     const metrics = metricsOver(database);
     const app = createTestApp(database, { metrics });
@@ -96,7 +96,7 @@ describeDatabases('metrics', (open, kind) => {
     expect(after('demlik_build_info', { version: '1.2.3', commit: '0123456789ab', database: kind })).toBe(1);
   });
 
-  it('count what became of messages, by their provider', async () => {
+  it('count the outcomes of messages by provider', async () => {
     const database = await open();
     const metrics = metricsOver(database);
     const answers = [
@@ -136,7 +136,7 @@ describeDatabases('metrics', (open, kind) => {
     expect(of('demlik_breaker_level', { breaker: 'contact-breaker' })).toBe(0);
   });
 
-  it('count what caches answered and what they had to take in', async () => {
+  it('count cache hits and stores', async () => {
     const database = await open();
     const metrics = metricsOver(database);
     const app = createTestApp(database, { metrics });
@@ -158,7 +158,7 @@ describe.skipIf(inject('postgres') === null)('metrics of a server on PostgreSQL'
       APP_SECRET: 'a secret of this test, long enough to be one',
     });
 
-  it('say who had to wait for a connection', async () => {
+  it('report waits for a connection', async () => {
     const port = await freePort();
     const services = await openServices(config(await newPostgres(), port), SILENT);
     onTestFinished(() => services.close());
@@ -234,7 +234,7 @@ const alertExpressions = () =>
     ([, folded, line]) => folded ?? line ?? '',
   );
 
-it('has six alarms, each leading to its remedy', () => {
+it('the alarm rules are six, each with a link to its remedy', () => {
   const names = [...ALERTS.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name = '']) => name);
   const remedies = [...ALERTS.matchAll(/^ +remedy: docs\/operations\/monitoring\.md#(\w+)$/gm)].map(
     ([, to]) => to,
@@ -255,7 +255,7 @@ describe('the port for metrics', () => {
       METRICS_PORT: String(metricsPort),
     });
 
-  it('answers on this machine alone, counts what was ready, and closes with the server', async () => {
+  it('answers on this machine only, counts cached responses, and closes with the server', async () => {
     const metricsPort = await freePort();
     const server = await startServer(config(metricsPort, await freePort()), builtClient(), SILENT);
     let stopped: Promise<void> | null = null;
@@ -276,7 +276,7 @@ describe('the port for metrics', () => {
     await expect(fetch(`http://127.0.0.1:${metricsPort}/metrics`)).rejects.toThrow();
   });
 
-  it('is said to be taken in a sentence, and the database is given back', async () => {
+  it('is reported if it is taken, and the database is released', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
     await once(other, 'listening');
@@ -288,7 +288,7 @@ describe('the port for metrics', () => {
     expect(() => assertDataDirFree(dataDir)).not.toThrow();
   });
 
-  it('is not the one that visitors reach', () => {
+  it('must differ from the public port', () => {
     expect(() => config(3000, 3000, '.')).toThrow('METRICS_PORT must be another one than PORT');
     expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT must be another one');
     expect(readConfig({}).metrics).toBeNull();

@@ -89,48 +89,45 @@ async function answersOf(socket: Socket, count: number): Promise<Buffer[]> {
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n);
 const isPageOf = (n: number, html: string) => html.includes(titleOf(n)) && html.endsWith('</html>');
 
-describePglite('pages that are made for who asks', (open) => {
+describePglite('pages rendered per request', (open) => {
   it.each([
     { coding: 'identity', decode: (body: Buffer) => body },
     { coding: 'gzip', decode: gunzipSync },
     { coding: 'br', decode: brotliDecompressSync },
-  ])(
-    'come whole to who reads late, whatever others are sent meanwhile ($coding)',
-    async ({ coding, decode }) => {
-      const database = await open();
-      await insertShops(database);
-      const path = await listen(createTestApp(database, { assets }));
-      const isPage = (n: number, body: Buffer) => isPageOf(n, decode(body).toString());
+  ])('arrive complete at a slow reader while others are served ($coding)', async ({ coding, decode }) => {
+    const database = await open();
+    await insertShops(database);
+    const path = await listen(createTestApp(database, { assets }));
+    const isPage = (n: number, body: Buffer) => isPageOf(n, decode(body).toString());
 
-      // More than each connection holds: what is left waits in the server.
-      const askAll = (from: number, to: number) => {
-        const socket = connectTo(path).pause();
-        for (const n of numbers(from, to)) socket.write(request(n, coding));
-        return { socket, from, to };
-      };
-      const late = numbers(0, 6).map((n) => askAll(n * 30, n * 30 + 30));
-      const leaving = askAll(180, 210);
-      const prompt = connectTo(path);
-      for (const from of [210, 240, 270]) {
-        for (const n of numbers(from, from + 30)) prompt.write(request(n, coding));
-        const bodies = await answersOf(prompt, 30);
-        for (const [n, body] of bodies.entries()) expect(isPage(from + n, body), pathOf(from + n)).toBe(true);
-        leaving.socket.destroy();
-      }
-      for (const { socket, from, to } of late) {
-        const bodies = await answersOf(socket, to - from);
-        for (const [n, body] of bodies.entries()) expect(isPage(from + n, body), pathOf(from + n)).toBe(true);
-      }
-      // What was kept of them is what they were.
-      for (const n of [0, 199, 240, 299]) {
-        prompt.write(request(n, coding));
-        const [body = Buffer.alloc(0)] = await answersOf(prompt, 1);
-        expect(isPage(n, body), pathOf(n)).toBe(true);
-      }
-    },
-  );
+    // More than each connection holds: what is left waits in the server.
+    const askAll = (from: number, to: number) => {
+      const socket = connectTo(path).pause();
+      for (const n of numbers(from, to)) socket.write(request(n, coding));
+      return { socket, from, to };
+    };
+    const late = numbers(0, 6).map((n) => askAll(n * 30, n * 30 + 30));
+    const leaving = askAll(180, 210);
+    const prompt = connectTo(path);
+    for (const from of [210, 240, 270]) {
+      for (const n of numbers(from, from + 30)) prompt.write(request(n, coding));
+      const bodies = await answersOf(prompt, 30);
+      for (const [n, body] of bodies.entries()) expect(isPage(from + n, body), pathOf(from + n)).toBe(true);
+      leaving.socket.destroy();
+    }
+    for (const { socket, from, to } of late) {
+      const bodies = await answersOf(socket, to - from);
+      for (const [n, body] of bodies.entries()) expect(isPage(from + n, body), pathOf(from + n)).toBe(true);
+    }
+    // What was kept of them is what they were.
+    for (const n of [0, 199, 240, 299]) {
+      prompt.write(request(n, coding));
+      const [body = Buffer.alloc(0)] = await answersOf(prompt, 1);
+      expect(isPage(n, body), pathOf(n)).toBe(true);
+    }
+  });
 
-  it("have on Node's own server the headers and bytes that the app gives them", async () => {
+  it('have the same headers and bytes on the Node server as in the app', async () => {
     const database = await open();
     await insertShops(database);
     const [app, same] = [createTestApp(database, { assets }), createTestApp(database, { assets })];

@@ -82,7 +82,7 @@ const databases = [
 
 for (const { kind, environment, tags } of databases)
   describe(`a server on ${kind}`, { tags }, () => {
-    it('answers others while connections pipeline thousands of requests without reading, and closes these', async () => {
+    it('answers other clients while some pipeline thousands of requests without reading, and closes these', async () => {
       const { port, answered } = await running(await environment());
       for (const path of ['/yok-1', '/r/abcd', '/profile/x', '/contact', '/robots.txt']) {
         answered.length = 0;
@@ -99,7 +99,7 @@ for (const { kind, environment, tags } of databases)
       }
     });
 
-    it('answers pipelined requests in their order, wherever their bytes are split', async () => {
+    it('answers pipelined requests in order, however their bytes are split', async () => {
       const { port } = await running(await environment());
       const paths = [
         '/',

@@ -28,8 +28,8 @@ const program = (name: string): string => {
   return existsSync(beside) ? beside : name;
 };
 
-describe.runIf(inject('postgres') !== null)('a dump of PostgreSQL, as the guide makes it', () => {
-  it('is put back into an empty database, where the owner is still signed in', async () => {
+describe.runIf(inject('postgres') !== null)('a documented dump of PostgreSQL', () => {
+  it('is restored into an empty database, where the owner is still signed in', async () => {
     const from = await emptyPostgres();
     const before = await open(from);
     const { slug } = await registerOwner(createTestApp(before, { secret }));

@@ -71,7 +71,7 @@ function watched(own: Partial<SelfChecksDeps>) {
 
 const MB = 1024 ** 2;
 
-it('raise an alarm once when the disk is full, after a warning, and say when there is room again', async () => {
+it('self-checks raise one alarm for a full disk, after a warning, and report recovery', async () => {
   onTestFinished(() => {
     room.left = null;
   });
@@ -99,7 +99,7 @@ it('raise an alarm once when the disk is full, after a warning, and say when the
   expect(degrees.get('disk')).toBe(0);
 });
 
-it('raise an alarm when a disk hangs, and send it no second request', async () => {
+it('self-checks raise an alarm when a disk hangs, and do not check it again meanwhile', async () => {
   const hang = Promise.withResolvers<void>();
   onTestFinished(() => {
     room.hangsUntil = null;
@@ -123,7 +123,7 @@ it('raise an alarm when a disk hangs, and send it no second request', async () =
   });
 });
 
-it('ignore a DATA_DIR that this configuration does not write to', async () => {
+it('self-checks ignore a DATA_DIR that is not written to', async () => {
   const file = join(temporaryFolder(), 'file');
   writeFileSync(file, '');
   const folders = { dataDir: file, databaseUrl: 'postgres://localhost/x', backups: { folder: null } };
@@ -136,7 +136,7 @@ it('ignore a DATA_DIR that this configuration does not write to', async () => {
   expect(used.degrees.get('disk')).toBe(2);
 });
 
-it('raise an alarm when the file of the secret disappears or changes', async () => {
+it('self-checks raise an alarm when the secret file disappears or changes', async () => {
   const dataDir = temporaryFolder();
   const secret = await loadSecret(null, dataDir, () => Promise.resolve(true));
   const rest = {
@@ -161,7 +161,7 @@ it('raise an alarm when the file of the secret disappears or changes', async () 
   expect(changed.lines).toMatchObject([{ alarm: 'secret', msg: expect.stringMatching(/another secret$/) }]);
 });
 
-it('report a PostgreSQL whose disk is full, and not one that is away', async () => {
+it('self-checks report a PostgreSQL with a full disk, but not an unreachable one', async () => {
   const failing = (code: string, message: string) => {
     const fail = () => Promise.reject(Object.assign(new Error(message), { code }));
     return { kind: 'postgres', db: { transaction: fail, select: () => ({ from: fail }) } as never } as const;
@@ -180,7 +180,7 @@ it('report a PostgreSQL whose disk is full, and not one that is away', async () 
   expect(away.degrees.has('database-writes')).toBe(false);
 });
 
-describe.skipIf(inject('postgres') === null)('on PostgreSQL', () => {
+describe.skipIf(inject('postgres') === null)('self-checks on PostgreSQL', () => {
   it('raise an alarm when the clock is far off the database’s', async () => {
     const database = await openPostgres(await newPostgres(), createLogger('silent'));
     onTestFinished(() => database.close());

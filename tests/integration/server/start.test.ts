@@ -23,7 +23,7 @@ async function takenPort(): Promise<number> {
   return (other.address() as AddressInfo).port;
 }
 
-it('gives the database back when its port is taken', async () => {
+it('releases the database if its port is taken', async () => {
   const dataDir = startedDataFolder();
   const port = await takenPort();
   const starting = startServer(configOf(dataDir, port), builtClient(), SILENT);
@@ -32,14 +32,14 @@ it('gives the database back when its port is taken', async () => {
 });
 
 it.each(['192.0.2.1', 'nowhere.invalid'])(
-  'says that HOST=%s is not an address of this machine',
+  'reports that HOST=%s is not an address of this machine',
   async (host) => {
     const starting = startServer(configOf(startedDataFolder(), 3000, host), builtClient(), SILENT);
     await expect(starting).rejects.toThrow(`HOST=${host} is not an address of this machine`);
   },
 );
 
-it('says of a data folder that is none what it has to be', async () => {
+it('reports a DATA_DIR that is not a folder', async () => {
   const file = join(startedDataFolder(), 'file');
   writeFileSync(file, '');
   const told =
@@ -47,14 +47,14 @@ it('says of a data folder that is none what it has to be', async () => {
   await expect(openServices(configOf(file, 3000), SILENT)).rejects.toThrow(told);
 });
 
-it('gives the database back when something fails after it was opened', async () => {
+it('releases the database if startup fails later', async () => {
   const dataDir = startedDataFolder();
   writeFileSync(join(dataDir, 'secret.key'), 'too short');
   await expect(openServices(configOf(dataDir, 3000), SILENT)).rejects.toThrow(/secret\.key should hold/);
   expect(() => assertDataDirFree(dataDir)).not.toThrow();
 });
 
-it('keeps the database as long as it runs', async () => {
+it('holds the database while it runs', async () => {
   const dataDir = startedDataFolder();
   const services = await openServices(configOf(dataDir, 3000), SILENT);
   expect(() => assertDataDirFree(dataDir)).toThrow(DataDirLockedError);
@@ -62,7 +62,7 @@ it('keeps the database as long as it runs', async () => {
   expect(() => assertDataDirFree(dataDir)).not.toThrow();
 });
 
-it('sends no mail any more once it stops taking work', async () => {
+it('sends no mail once it stops accepting work', async () => {
   const sent: string[] = [];
   const mail = { send: async ({ subject }: { subject: string }) => void sent.push(subject) };
   const services = await openServices(configOf(startedDataFolder(), 3000), { ...SILENT, mail });

@@ -46,7 +46,7 @@ const slugs = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => `/ocak-${first + index}`);
 
 describeDatabases('a sitemap of many shops', (open) => {
-  it('holds 50,000 addresses a file and no more, as the protocol says', async () => {
+  it('has at most 50,000 addresses per file, as the protocol requires', async () => {
     const database = await open();
     const app = createTestApp(database);
     await addShops(database, 1, 49_994);
@@ -64,7 +64,7 @@ describeDatabases('a sitemap of many shops', (open) => {
 });
 
 describeBothDatabases('the sitemap', (open) => {
-  it('is one file with the pages and the shops', async () => {
+  it('is one file with pages and shops', async () => {
     const database = await open();
     const app = createTestApp(database);
     await addShops(database, 1, 3);
@@ -73,7 +73,7 @@ describeBothDatabases('the sitemap', (open) => {
     expect(paths).toEqual([...SITE_PAGES, ...slugs(1, 3)]);
   });
 
-  it('leads to pages that say the same address of themselves', async () => {
+  it('lists only canonical addresses', async () => {
     const app = createTestApp(await open());
     for (const path of (await crawl(app)).paths) {
       const html = await (await app.app.request(path)).text();
@@ -81,7 +81,7 @@ describeBothDatabases('the sitemap', (open) => {
     }
   });
 
-  it('dates the legal texts, whose day is known, and nothing else', async () => {
+  it('dates only the legal texts, whose date is known', async () => {
     const database = await open();
     await addShops(database, 1, 2);
     const { xml } = await fetchXml(createTestApp(database), '/sitemap.xml');
@@ -96,7 +96,7 @@ describeBothDatabases('the sitemap', (open) => {
     expect(xml.match(/<lastmod>/g)).toHaveLength(2);
   });
 
-  it('becomes an index when one file is full, and no file is ever too full', async () => {
+  it('becomes an index if one file is full, and no file exceeds the limit', async () => {
     const database = await open();
     const app = createTestApp(database, { deps: { urlsPerSitemap: 10 } });
     await addShops(database, 1, 4);
@@ -112,7 +112,7 @@ describeBothDatabases('the sitemap', (open) => {
     expect((await app.app.request('/sitemap/shops-2.xml')).status).toBe(404);
   });
 
-  it('lets others have their turn after each thousand shops', async () => {
+  it('yields to other requests after each thousand shops', async () => {
     const database = await open();
     await addShops(database, 1, 20_000);
     let turn = 0;
@@ -151,7 +151,7 @@ describeBothDatabases('the sitemap', (open) => {
     expect(await shownAMinuteLater()).toEqual([]);
   });
 
-  it('is made at most once a minute, however many changes come', async () => {
+  it('is built at most once a minute, however many changes occur', async () => {
     const database = await open();
     const clock = new StillClock();
     const app = createTestApp(database, { deps: { clock } });
@@ -182,7 +182,7 @@ describeBothDatabases('the sitemap', (open) => {
     expect(xml.replaceAll(/&(amp|lt|gt|quot|#x27);/g, '')).not.toContain('&');
   });
 
-  it('comes compressed to those who take it so', async () => {
+  it('is compressed if the client accepts it', async () => {
     const app = createTestApp(await open());
     const response = await app.app.request('/sitemap.xml', { headers: { 'Accept-Encoding': 'gzip, br' } });
     expect(response.headers.get('content-encoding')).toBe('gzip');
@@ -191,7 +191,7 @@ describeBothDatabases('the sitemap', (open) => {
     expect(gunzipSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(plain);
   });
 
-  it('is limited by address', async () => {
+  it('is rate limited per address', async () => {
     const app = createTestApp(await open());
     while ((await app.deps.limiter.consume('sitemapsPerAddress', '127.0.0.1')).allowed);
     expect((await app.app.request('/sitemap.xml')).status).toBe(429);

@@ -82,7 +82,7 @@ async function failureOf(sender: SmsSender): Promise<Error> {
 }
 
 describe.each(vendors)('$name', ({ create, well, id }) => {
-  it('sends once for each message, on a connection of its own', async () => {
+  it('sends each message once, on its own connection', async () => {
     await using server = await startVendor(well);
     const sender = create(server.origin);
     expect(await sender.send(MESSAGE)).toEqual(typeof id === 'string' ? id : expect.stringMatching(id));
@@ -96,27 +96,24 @@ describe.each(vendors)('$name', ({ create, well, id }) => {
     ['drops the connection', drop],
     ['stops in mid-answer', halfAnswer],
     ['cuts the answer off', cutAnswer],
-  ])('is not tried again when the vendor %s after the request', async (_, conduct) => {
+  ])('does not retry when the vendor %s after the request', async (_, conduct) => {
     await using server = await startVendor(conduct);
     expect(await failureOf(create(server.origin, SHORT))).toBeInstanceOf(NoRetryError);
     expect(server.requests).toHaveLength(1);
   });
 
-  it.each([500, 502, 504, 302])(
-    'is not tried again after a %i, which leaves open what happened',
-    async (status) => {
-      await using server = await startVendor(answer(status, 'oops', { Location: 'http://127.0.0.1:1/' }));
-      expect(await failureOf(create(server.origin))).toBeInstanceOf(NoRetryError);
-      expect(server.requests).toHaveLength(1);
-    },
-  );
+  it.each([500, 502, 504, 302])('does not retry after a %i, whose outcome is unknown', async (status) => {
+    await using server = await startVendor(answer(status, 'oops', { Location: 'http://127.0.0.1:1/' }));
+    expect(await failureOf(create(server.origin))).toBeInstanceOf(NoRetryError);
+    expect(server.requests).toHaveLength(1);
+  });
 
-  it.each([400, 401, 403, 404])('is not tried again after a %i, which refuses it', async (status) => {
+  it.each([400, 401, 403, 404])('does not retry after a %i, which is a refusal', async (status) => {
     await using server = await startVendor(answer(status, 'no'));
     expect(await failureOf(create(server.origin))).toBeInstanceOf(NoRetryError);
   });
 
-  it.each([429, 503])('is tried again after a %i', async (status) => {
+  it.each([429, 503])('retries after a %i', async (status) => {
     await using server = await startVendor(answer(status, 'later'));
     const sender = create(server.origin);
     expect(await failureOf(sender)).not.toBeInstanceOf(NoRetryError);
@@ -125,17 +122,17 @@ describe.each(vendors)('$name', ({ create, well, id }) => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('is tried again when nobody listens', async () => {
+  it('retries if the connection is refused', async () => {
     const server = await startVendor(well);
     await server.stop();
     expect(await failureOf(create(server.origin))).not.toBeInstanceOf(NoRetryError);
   });
 
-  it('is tried again when the host cannot be found', async () => {
+  it('retries if the host cannot be found', async () => {
     expect(await failureOf(create('http://sms.invalid', SHORT))).not.toBeInstanceOf(NoRetryError);
   });
 
-  it('is tried again when no TLS connection comes about, before anything is said', async () => {
+  it('retries if the TLS connection fails, before any data is sent', async () => {
     let heard = '';
     const held = new Set<Socket>();
     const mute = createServer((socket) => {
@@ -155,7 +152,7 @@ describe.each(vendors)('$name', ({ create, well, id }) => {
 });
 
 describe('Netgsm', () => {
-  it('is spoken to as its OTP service wants', async () => {
+  it('gets requests in the format of its OTP service', async () => {
     await using server = await startVendor(NETGSM_OK);
     await netgsm(server.origin).send(MESSAGE);
     const [request] = server.requests;
@@ -172,7 +169,7 @@ describe('Netgsm', () => {
   });
 
   it.each(['20', '30', '40', '41', '50', '51', '52', '60', '70'])(
-    'refuses for good with code %s, whatever the status',
+    'refuses permanently with code %s, with any status',
     async (code) => {
       for (const status of [200, 406]) {
         await using server = await startVendor(
@@ -185,17 +182,17 @@ describe('Netgsm', () => {
     },
   );
 
-  it.each(['100', '101', '5000', MESSAGE.to])('leaves open what happened with code %s', async (code) => {
+  it.each(['100', '101', '5000', MESSAGE.to])('has an unknown outcome with code %s', async (code) => {
     await using server = await startVendor(answer(200, { code, description: 'x' }));
     expect((await failureOf(netgsm(server.origin))).message).toContain('may have been taken');
   });
 
-  it('takes an answer without a code for no success', async () => {
+  it('does not confirm success without a code', async () => {
     await using server = await startVendor(answer(200, '00 1234567'));
     expect(await failureOf(netgsm(server.origin))).toBeInstanceOf(NoRetryError);
   });
 
-  it('gets no text that it would refuse for its length', async () => {
+  it('gets no text that is too long for it', async () => {
     await using server = await startVendor(NETGSM_OK);
     await netgsm(server.origin).send({ ...MESSAGE, text: 'ş'.repeat(155) });
     await expect(netgsm(server.origin).send({ ...MESSAGE, text: 'ş'.repeat(156) })).rejects.toThrow(
@@ -206,7 +203,7 @@ describe('Netgsm', () => {
 });
 
 describe('Twilio', () => {
-  it('is spoken to as its Messages resource wants', async () => {
+  it('gets requests in the format of its Messages resource', async () => {
     await using server = await startVendor(TWILIO_OK);
     await twilio(server.origin).send(MESSAGE);
     const [request] = server.requests;
@@ -225,7 +222,7 @@ describe('Twilio', () => {
     });
   });
 
-  it('gets a messaging service by its SID', async () => {
+  it('gets the SID of a messaging service', async () => {
     await using server = await startVendor(TWILIO_OK);
     const service = `MG${'2c'.repeat(16)}`;
     await twilio(server.origin, undefined, service).send(MESSAGE);
@@ -238,19 +235,19 @@ describe('Twilio', () => {
     [400, 21211, 'number not valid'],
     [400, 21610, 'recipient opted out'],
     [400, 29999, 'another code'],
-  ])('refuses for good: status %i, code %i', async (status, code, reason) => {
+  ])('refuses permanently: status %i, code %i', async (status, code, reason) => {
     await using server = await startVendor(twilioError(status, code));
     const error = await failureOf(twilio(server.origin));
     expect(error).toBeInstanceOf(NoRetryError);
     expect(error.message).toContain(reason);
   });
 
-  it('asks to come back later: status 429, code 20429', async () => {
+  it('requests a retry: status 429, code 20429', async () => {
     await using server = await startVendor(twilioError(429, 20429));
     expect(await failureOf(twilio(server.origin))).not.toBeInstanceOf(NoRetryError);
   });
 
-  it('has not taken a message over without a SID', async () => {
+  it('has not accepted a message without a SID', async () => {
     await using server = await startVendor(answer(200, { hello: 'world' }));
     expect(await failureOf(twilio(server.origin))).toBeInstanceOf(NoRetryError);
   });
@@ -272,7 +269,7 @@ describe('webhook', () => {
     expect(Math.abs(Number(timestamp) - clock.now().getTime() / 1000)).toBeLessThan(5);
   });
 
-  it('keeps the id of a message that comes again, and no other message has it', async () => {
+  it('keeps the unique id of a retried message', async () => {
     await using server = await startVendor(answer(200, ''));
     const sender = webhook(server.origin);
     await sender.send(MESSAGE);

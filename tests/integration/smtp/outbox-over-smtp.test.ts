@@ -63,7 +63,7 @@ describeDatabases('contact mail over SMTP', (open, kind) => {
     ['refuses with 451', 451],
     ['stalls after DATA', 'stall'],
     ['drops the connection after DATA', 'drop'],
-  ])('comes again, as the same mail, when the server %s', async (_, conduct) => {
+  ])('is resent as the same mail when the server %s', async (_, conduct) => {
     await using server = await startMailServer({ onData: (nth) => (nth === 1 ? conduct : 'take') });
     const desk = contactDesk(await open(), server.port);
     await desk.write(1);
@@ -79,7 +79,7 @@ describeDatabases('contact mail over SMTP', (open, kind) => {
     expect(await desk.waiting()).toBe(0);
   });
 
-  it('is given up at once when the server refuses it for good', async () => {
+  it('is dropped at once when the server refuses it permanently', async () => {
     await using server = await startMailServer({ onData: () => 550 });
     const desk = contactDesk(await open(), server.port);
     await desk.write(1);
@@ -88,7 +88,7 @@ describeDatabases('contact mail over SMTP', (open, kind) => {
     expect(await desk.waiting()).toBe(0);
   });
 
-  it('is tried for 72 hours and not a moment longer', async () => {
+  it('is retried for exactly 72 hours', async () => {
     await using server = await startMailServer({ onRecipient: () => 450 });
     const desk = contactDesk(await open(), server.port);
     await desk.write(1);
@@ -104,7 +104,7 @@ describeDatabases('contact mail over SMTP', (open, kind) => {
   const MESSAGES = times({ promised: 1_000, everyday: 40 });
   const AT_ONCE = 20;
   it(
-    `loses none of ${MESSAGES} to a server that refuses, stalls, drops and takes by turns`,
+    `loses none of ${MESSAGES} to a server that alternately refuses, stalls, drops and accepts`,
     async () => {
       const turns: Conduct[] = ['take', 451, 'drop', 'take', 421, 'take', 452];
       const stalls = new Set([12, 13]);

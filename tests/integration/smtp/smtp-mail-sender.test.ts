@@ -52,7 +52,7 @@ it('keeps connections open between mails', async () => {
   expect(server.connections()).toBe(1);
 });
 
-it.each([421, 451])('rejects when the server answers %i, wherever it does', async (code) => {
+it.each([421, 451])('rejects when the server answers %i, at any step', async (code) => {
   for (const place of ['onConnect', 'onRecipient', 'onData'] as const) {
     await using server = await startMailServer({ [place]: () => code });
     using smtp = sender(server.port);
@@ -60,16 +60,13 @@ it.each([421, 451])('rejects when the server answers %i, wherever it does', asyn
   }
 });
 
-it.each(['onSender', 'onRecipient', 'onData'] as const)(
-  'takes a 550 for final that %s gives',
-  async (place) => {
-    await using server = await startMailServer({ [place]: () => 550 });
-    using smtp = sender(server.port);
-    await expect(smtp.send(MAIL)).rejects.toBeInstanceOf(RefusedError);
-  },
-);
+it.each(['onSender', 'onRecipient', 'onData'] as const)('treats a 550 in %s as permanent', async (place) => {
+  await using server = await startMailServer({ [place]: () => 550 });
+  using smtp = sender(server.port);
+  await expect(smtp.send(MAIL)).rejects.toBeInstanceOf(RefusedError);
+});
 
-it('hopes on where a 5xx is about greeting or login, which an operator fixes for all mails', async () => {
+it('allows retries after a 5xx to greeting or login, which an operator can fix', async () => {
   const greeting = await startMailServer({ onConnect: () => 554 });
   const login = await startMailServer(
     {},
@@ -92,7 +89,7 @@ it('hopes on where a 5xx is about greeting or login, which an operator fixes for
 });
 
 it.each([530, 534, 535, 538])(
-  'hopes on at a %i, which servers that want a login say at MAIL',
+  'allows retries after a %i to MAIL, with which servers require a login',
   async (code) => {
     await using server = await startMailServer({ onSender: () => code });
     using smtp = sender(server.port);
@@ -102,7 +99,7 @@ it.each([530, 534, 535, 538])(
   },
 );
 
-it('says what the server calls the mail', async () => {
+it('returns the server’s answer to the mail', async () => {
   await using server = await startMailServer();
   using smtp = sender(server.port);
   expect(await smtp.send(MAIL)).toMatch(/^OK: message queued/);
@@ -123,7 +120,7 @@ it.each([
   ['hangs up instead of greeting', { onConnect: () => 'drop' as const }, {}, 'ECONNECTION'],
   ['falls silent after DATA', { onData: () => 'stall' as const }, { silenceMs: 300 }, 'ETIMEDOUT'],
   ['drops the connection after DATA', { onData: () => 'drop' as const }, {}, 'ECONNECTION'],
-])('rejects when the server %s, and does not send again by itself', async (_, conducts, limits, code) => {
+])('rejects when the server %s, and does not resend', async (_, conducts, limits, code) => {
   await using server = await startMailServer(conducts);
   using smtp = sender(server.port, { limits });
   await expect(smtp.send(MAIL)).rejects.toMatchObject({ code });
@@ -136,14 +133,14 @@ it('rejects in time when the server keeps the connection busy without an answer'
   await expect(smtp.send(MAIL)).rejects.toMatchObject({ code: 'EABORT' });
 });
 
-it('rejects when nobody listens', async () => {
+it('rejects when the connection is refused', async () => {
   const server = await startMailServer();
   await server[Symbol.asyncDispose]();
   using smtp = sender(server.port);
   await expect(smtp.send(MAIL)).rejects.toMatchObject({ code: 'ESOCKET' });
 });
 
-it('cuts off what is under way when it is closed, after a moment', async () => {
+it('aborts a mail in flight shortly after it is closed', async () => {
   await using server = await startMailServer({ onData: () => 'stall' });
   // Nothing else ends it.
   using smtp = sender(server.port, { limits: { closeMs: 100, silenceMs: 600_000, sendMs: 600_000 } });
@@ -154,7 +151,7 @@ it('cuts off what is under way when it is closed, after a moment', async () => {
   await expect(sent).rejects.toThrow();
 });
 
-it('lets a mail under way finish when it is closed', async () => {
+it('finishes a mail in flight when it is closed', async () => {
   const smtp: { close(): void } = { close: () => undefined };
   await using server = await startMailServer({
     onData() {
@@ -189,7 +186,7 @@ it.each([
   expect(addressparser(header(attacked, 'Reply-To'))).toHaveLength(1);
 });
 
-it('uses TLS as the URL says, and trusts no unknown certificate', async () => {
+it('uses TLS as set in the URL, and rejects unknown certificates', async () => {
   await using server = await startMailServer({}, { secure: true });
   using distrustful = sender(server.port, { url: `smtps://127.0.0.1:${server.port}` });
   await expect(distrustful.send(MAIL)).rejects.toThrow(/certificate/);
@@ -200,7 +197,7 @@ it('uses TLS as the URL says, and trusts no unknown certificate', async () => {
   expect(server.mails).toHaveLength(1);
 });
 
-it('never shows a password to a server without TLS, unless it is on this machine', async () => {
+it('never sends a password without TLS, except to this machine', async () => {
   const passwords: string[] = [];
   await using server = await startMailServer(
     {},

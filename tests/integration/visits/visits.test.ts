@@ -81,7 +81,7 @@ async function opened(database: DatabaseHandle, clock = new StillClock()) {
 }
 
 describeBothDatabases('visits', (open) => {
-  it('are counted right: 1,000 on two instances, 300 of them of machines', async () => {
+  it('are counted exactly: 1,000 on two instances, 300 of them by bots', async () => {
     const database = await open();
     const { app, token, slug, business } = await opened(database);
     const other = createTestApp(await openAgain(database), { clock: new StillClock() });
@@ -105,7 +105,7 @@ describeBothDatabases('visits', (open) => {
     expect(await database.db.$count(visitCounts)).toBe(1);
   });
 
-  it('are openings of a page that is there, by its present address', async () => {
+  it('are views of an existing page at its current address', async () => {
     const { app, token, slug } = await opened(await open());
     const go = inTheApp(app);
     await app.call('PUT', '/api/business/update', { ...SHOP, name: 'Han' }, token);
@@ -119,7 +119,7 @@ describeBothDatabases('visits', (open) => {
     expect(await today(app, token)).toEqual({ page_views: 2, code_scans: 0 });
   });
 
-  it('are no customers’ own invitations, and no codes that were withdrawn', async () => {
+  it('exclude customers’ own invitations and withdrawn codes', async () => {
     const database = await open();
     const { app, token, business } = await opened(database);
     await database.db.insert(customers).values({
@@ -138,7 +138,7 @@ describeBothDatabases('visits', (open) => {
     expect(withdrawn).toEqual({ page_views: 0, code_scans: 1 });
   });
 
-  it('are not the owner’s own look from the profile', async () => {
+  it('exclude the owner’s own view from the profile', async () => {
     const { app, token, slug } = await opened(await open());
     const go = inTheApp(app);
     await go(`/${slug}`, { ...PERSON, Referer: `${ORIGIN}/profile/${slug}` });
@@ -147,7 +147,7 @@ describeBothDatabases('visits', (open) => {
     expect(await today(app, token)).toEqual({ page_views: 2, code_scans: 0 });
   });
 
-  it('are of the day that it is in Turkey, thirty of them, the last one today', async () => {
+  it('are per day in Turkey’s time zone, for the last thirty days', async () => {
     const clock = new StillClock('2026-11-20T20:59:59Z');
     const { app, token, slug, business } = await opened(await open(), clock);
     const go = inTheApp(app);
@@ -168,7 +168,7 @@ describeBothDatabases('visits', (open) => {
     expect((await daysOf(app, later))[0]).toEqual({ day: '2026-11-21', page_views: 2, code_scans: 0 });
   });
 
-  it('that could not be written are written the next time, once', async () => {
+  it('that could not be written are written once the next time', async () => {
     const database = await open();
     const { app, token, slug } = await opened(database);
     await inTheApp(app)(`/${slug}`, PERSON);
@@ -181,7 +181,7 @@ describeBothDatabases('visits', (open) => {
     expect(await today(app, token)).toEqual({ page_views: 2, code_scans: 0 });
   });
 
-  it('of a business whose counter is full leave it full, and those of the others are counted', async () => {
+  it('of a business with a full counter leave it full, and do not block others', async () => {
     const database = await open();
     const { app, token, slug, business } = await opened(database);
     const full = await registerOwner(app, { name: 'Dolu Ocak', phone: '+905329999999' });
@@ -198,7 +198,7 @@ describeBothDatabases('visits', (open) => {
     expect(await today(app, full.token)).toEqual({ page_views: MAX, code_scans: MAX });
   });
 
-  it('of a business that the database refuses do not hold those of the others', async () => {
+  it('of a business that the database rejects do not block others', async () => {
     const database = await open();
     const { app, token, slug, business } = await opened(database);
     const names = ['Bir Ocak', 'İki Ocak', 'Üç Ocak', 'Dört Ocak'];
@@ -217,7 +217,7 @@ describeBothDatabases('visits', (open) => {
     expect(await today(app, token)).toEqual({ page_views: 1, code_scans: 0 });
   });
 
-  it('of who is gone by then are nobody’s, and cost the others nothing', async () => {
+  it('of a deleted business are dropped, and do not block others', async () => {
     const database = await open();
     const { app, token, slug } = await opened(database);
     const leaving = await registerOwner(app, { name: 'Giden Ocak', phone: '+905329999999' });
@@ -227,7 +227,7 @@ describeBothDatabases('visits', (open) => {
     expect(await database.db.$count(visitCounts, eq(visitCounts.businessId, leaving.business.id))).toBe(0);
   });
 
-  it('are told to their owner alone', async () => {
+  it('are shown to their owner only', async () => {
     const { app } = await opened(await open());
     const stranger = await app.signIn('+905329999999');
     expect((await app.call('GET', '/api/account/visits')).status).toBe(401);
@@ -235,7 +235,7 @@ describeBothDatabases('visits', (open) => {
   });
 });
 
-it('are written once a minute, and those of the last one by a server that stops', async () => {
+it('visits are written once a minute, and the last ones when the server stops', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   const config = readConfig({ DATA_DIR: temporaryFolder(), PUBLIC_ORIGIN: ORIGIN, LOG_LEVEL: 'silent' });
   const services = await openServices(config);
