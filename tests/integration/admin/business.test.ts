@@ -16,7 +16,7 @@ const NOT_FOUND = { code: 2, text: expect.stringContaining('No business has the 
 
 const statusOf = async (app: TestApp, path: string) => (await app.app.request(path)).status;
 
-/** Verb, target and result of everything that was done, in that order. */
+/** Returns verb, target and result of each recorded action, in order. */
 const actionsIn = async ({ db }: DatabaseHandle) =>
   (await db.select().from(adminActions).orderBy(adminActions.id)).map(({ verb, target, result }) => [
     verb,

@@ -22,7 +22,7 @@ const HOUR = 3_600_000;
 
 const write = (app: TestApp) => app.call('POST', '/api/contact', MESSAGE);
 
-/** An app whose mails fail until they are told not to. */
+/** Creates an app whose mails fail while `mail.fails` is set. */
 function withFailingMail(database: DatabaseHandle) {
   const mail = { fails: true, sent: 0 };
   const send = async () => {

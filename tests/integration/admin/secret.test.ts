@@ -40,7 +40,7 @@ describeBothDatabases('admin secret rotate', (open, kind) => {
     const [row] = await database.db.select().from(outbox);
     expect(await encryptionOf(NEXT).decrypt(row?.payload ?? '')).toBe('{"to":"ali@demlik.example"}');
     await expect(encryptionOf(SECRET).decrypt(row?.payload ?? '')).rejects.toThrow();
-    // With the former secret nothing starts any more, and what to do is said.
+    // With the former secret nothing starts, and the error says what to do.
     expect(await admin('keys', 'rotate')).toMatchObject({
       code: 1,
       text: expect.stringContaining('APP_SECRET'),
@@ -48,7 +48,7 @@ describeBothDatabases('admin secret rotate', (open, kind) => {
     after.clock.advance(HOUR);
     const newest = await after.refresh(renewed.body.refresh_token);
     expect(newest.status).toBe(200);
-    // Made with the former secret, it cannot say whose it is: its row has to.
+    // This token was made with the former secret, so the token does not name its session; only its row does.
     expect((await after.refresh(refreshToken)).status).toBe(400);
     expect((await after.refresh(newest.body.refresh_token)).status).toBe(400);
   });
@@ -112,6 +112,6 @@ it('a secret in the data folder is replaced, and kept for the backups', async ()
   const [kept = ''] = readdirSync(dataDir).filter((name) => name.startsWith('secret.key.before-'));
   expect(readFileSync(join(dataDir, kept), 'utf8')).toBe(former);
   expect(existsSync(join(dataDir, 'secret.key.new'))).toBe(false);
-  // It opens its keys, or it would not start.
+  // The service opens its keys, otherwise it would not start.
   await (await start()).close();
 });

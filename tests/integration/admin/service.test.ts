@@ -18,14 +18,14 @@ describeDatabases('admin pages', (open) => {
       const app = createTestApp(database);
       const other = createTestApp(await openAgain(database));
       await registerOwner(app);
-      /** Whether a change made by hand is not seen. */
+      /** Returns true if the page is cached: a change made by hand does not show. */
       const isKept = async (one: typeof app) => {
         await one.app.request(PAGE);
         const name = `Elle Değişen ${randomUUID()}`;
         await database.db.update(businesses).set({ name });
         return !(await (await one.app.request(PAGE)).text()).includes(name);
       };
-      // The news of the registration may come in between.
+      // The notification of the registration may arrive in between.
       for (const one of [app, other]) await expect.poll(() => isKept(one)).toBe(true);
       const name = 'Elle Değişti';
       await database.db.update(businesses).set({ name });

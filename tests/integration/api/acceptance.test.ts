@@ -112,7 +112,7 @@ describeBothDatabases('a legal text that became worse', (open, kind) => {
       for (const table of [userLegalAcceptances, businessCodes, businessSlugs, businesses])
         await tx.delete(table);
       answer = accept(app, '2026-12-01', token);
-      // PGlite takes one transaction after the other.
+      // PGlite runs one transaction at a time.
       if (kind === 'postgres') await expect.poll(() => countOf(watching, waiting)).toBe(1);
     });
     expect((await answer)?.status).toBe(404);

@@ -10,7 +10,7 @@ import { describeBothDatabases, describeDatabases, openAgain } from '../../suppo
 import { ADDRESS, PHONE, registerOwner } from '../../support/register-owner.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
-/** An owner's tables, each with the columns that are not in the file, and why. */
+/** An owner's tables, each with the columns that the file omits, and the reasons. */
 const EXPORTED: Record<string, Record<string, string>> = {
   businesses: {},
   business_slugs: { business_id: 'there is one business' },
@@ -41,10 +41,13 @@ const EXPORTED: Record<string, Record<string, string>> = {
 };
 const SECRET = 'of a secret';
 
-/** A record of security, kept for its time; the id in it then leads to nobody (privacy policy, section 10). */
+/**
+ * A security record with its own retention; afterwards its id refers to no account (privacy policy, section
+ * 10).
+ */
 const KEPT = ['admin_actions'];
 
-/** The tables of nobody in particular. */
+/** Tables without an owner. */
 const OTHERS: Record<string, string> = {
   users: 'back-office accounts',
   contact_messages: 'anybody may write any number into the form: the sender is not known to be the owner',
@@ -69,7 +72,7 @@ async function addPriceList(app: TestApp, token: string, name: string): Promise<
   expect((await app.call('PUT', '/api/price-list', list, token)).status).toBe(200);
 }
 
-/** An owner about whom every table holds something in every column. */
+/** Creates an owner with data in every column of every table. */
 async function ownerWithEverything(app: TestApp, { db }: DatabaseHandle) {
   const { token, business } = await registerOwner(app, { address: ADDRESS });
   const at = new Date('2026-11-20T09:00:00.123Z');
@@ -116,7 +119,7 @@ async function ownerWithEverything(app: TestApp, { db }: DatabaseHandle) {
   return { token, business };
 }
 
-/** Rows of another owner, each with a word that tells. */
+/** Adds rows of another owner, each with a recognizable word. */
 async function addStrangers({ db }: DatabaseHandle, businessId: number, uid: string) {
   const at = new Date('2026-11-20T09:00:00Z');
   await db.insert(schema.businessSlugs).values({ slug: 'yabanci-ad', businessId });
@@ -136,7 +139,7 @@ async function addStrangers({ db }: DatabaseHandle, businessId: number, uid: str
     .values({ tokenHash: 'yabanci', familyId: 'yabanci-oturum', uid, authTime: at, createdAt: at });
 }
 
-/** Every object in it, however deep. */
+/** Returns every object in the value, at any depth. */
 function objectsIn(value: unknown): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return [];
   const inside = Object.values(value).flatMap(objectsIn);
@@ -145,7 +148,7 @@ function objectsIn(value: unknown): Record<string, unknown>[] {
 
 const asJson = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
 
-/** Rows of a table by the names of their columns. */
+/** Returns the rows of a table, keyed by column names. */
 async function rowsOf({ db }: DatabaseHandle, table: PgTable): Promise<Record<string, unknown>[]> {
   const names = Object.entries(table).flatMap(([key, column]) =>
     typeof column?.name === 'string' ? [[key, column.name] as const] : [],
@@ -189,7 +192,7 @@ describeDatabases('GET /api/account/data', (open) => {
         const secrets = Object.keys(leftOut).filter((column) => leftOut[column] === SECRET);
         for (const column of secrets) expect(text).not.toContain(row[column]);
       }
-      // What is empty in every row would not be missed.
+      // If a column is empty in every row, the test would not notice its omission.
       const filled = Object.keys(rows[0] ?? {}).filter((column) => rows.some((row) => row[column] !== null));
       expect(filled, name).toEqual(Object.keys(rows[0] ?? {}));
     }
@@ -211,7 +214,7 @@ describeDatabases('GET /api/account/data', (open) => {
     const database = await open();
     const { identity } = createTestApp(database).deps;
     if (identity.mode !== 'embedded') throw new Error('not the embedded provider');
-    // As though the account went between the check of the token and the reading.
+    // Simulates a deletion of the account between the check of the token and the read.
     const signInRecords: typeof identity.signInRecords = (tx) => identity.signInRecords(tx, 'gone');
     const app = createTestApp(database, { identity: { ...identity, signInRecords } });
     const { token } = await registerOwner(app);
@@ -259,7 +262,7 @@ describeBothDatabases('a copy during a change', (open, kind) => {
       await tx.execute(sql`lock table user_legal_acceptances in access exclusive mode`);
       await tx.delete(schema.userLegalAcceptances);
       const reading = read(app, token);
-      // It has read what comes before, and waits.
+      // The request has read the earlier tables, and waits for this one.
       await expect.poll(() => database.db.$count(locks)).toBe(1);
       return { reading };
     });

@@ -18,7 +18,7 @@ interface Sent {
   code: string;
 }
 
-/** The product's calls beside the kit's, which are the provider's. */
+/** The product's calls, besides the kit's calls of the provider. */
 function callsOf(kit: IdentityKit) {
   const send = (method: string, path: string, token: string | null, body?: object, cookie?: string) =>
     kit.app.request(path, {
@@ -58,11 +58,11 @@ const failureOf = async (response: Response) => {
   return [response.status, code, error];
 };
 
-/** The rows of a raw query; both drivers give them under this name. */
+/** Returns the rows of a raw query; both drivers return them as `rows`. */
 const rowsOf = async ({ db }: IdentityKit, query: SQL) =>
   ((await db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows;
 
-/** Tables in which a row holds the number, whatever the column. */
+/** Returns the tables with the number in any column. */
 async function tablesWith(kit: IdentityKit, phone: string): Promise<string[]> {
   const tables = await rowsOf(
     kit,
@@ -92,7 +92,7 @@ describeBothDatabases('an account that changes its number', (open) => {
     expect(await tablesWith(kit, FORMER)).toEqual([]);
     expect(await (await send('GET', invitation, null)).text()).toContain(NEXT);
 
-    // No session from before is good, that of the browser which asked included.
+    // All earlier sessions are invalid, including that of the browser that changed the number.
     expect((await ownOf(FORMER, idToken)).status).toBe(401);
     expect((await kit.refresh(refreshToken)).text).toContain('TOKEN_EXPIRED');
     const session = (await kit.custom(answer.customToken)).body;
@@ -166,7 +166,7 @@ describePglite('a change of number', (open) => {
       'Bu numarayla kayıtlı başka bir işletme var. Başka bir numara yazın.',
     ]);
     expect(await (await ownOf(FORMER, idToken)).json()).toMatchObject({ id: business.id, phone: FORMER });
-    // The code was not used up: whoever holds the number may still log in with it.
+    // The code was not used up: the number's holder can still log in with it.
     expect((await kit.confirm(sent.sessionInfo, sent.code)).status).toBe(200);
   });
 

@@ -148,7 +148,7 @@ describeDatabases('test numbers', (open) => {
   it('do not exist unless configured', async () => {
     const database = await open();
     const app = createTestApp(database);
-    // Not even as something that could be called too often.
+    // The route does not exist, not even with a rate limit.
     for (let n = 0; n < 100; n += 1) {
       expect((await app.call('POST', '/api/auth/whitelist-login', login)).status).toBe(404);
     }

@@ -91,7 +91,7 @@ describeDatabases('inviting a customer', (open) => {
       error: 'Bu numaraya hazırladığınız davet hâlâ geçerli. Listeden tekrar gönderebilirsiniz.',
     });
     expect(await listed(app, token)).toMatchObject([ELIF]);
-    // What was refused is not counted.
+    // Rejected requests do not count.
     expect(await app.deps.limiter.peek(LIMIT, String(business.id))).toEqual({ allowed: true, used: 1 });
   });
 
@@ -141,7 +141,7 @@ describeDatabases('an invitation', (open) => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
     const { code } = await invited(app, token);
-    // As WhatsApp, Telegram and crawlers do for a preview.
+    // WhatsApp, Telegram and crawlers send these requests for a preview.
     await pageStatus(app, code);
     await app.call('GET', `/api/invitation/${code}`);
     expect(await listed(app, token)).toMatchObject([{ state: 'unsent', opened_at: null }]);

@@ -17,7 +17,7 @@ const remove = async (app: TestApp, token: string) =>
 const shopStatus = async (app: TestApp) => (await app.call('GET', '/api/business/cinar-cay-ocagi')).status;
 const usersIn = ({ db }: DatabaseHandle) => db.select().from(identityUsers);
 
-/** The app while its provider can end no session. */
+/** Creates an app whose provider cannot revoke sessions. */
 function withoutRevocation(database: DatabaseHandle, failure: Error): TestApp {
   const { deps } = createTestApp(database);
   const { identity } = deps;

@@ -18,7 +18,7 @@ async function answerOf(asked: Promise<Response>): Promise<Answer & { status: nu
   return { ...((await response.json()) as Answer), status: response.status };
 }
 
-/** An owner and what it may do with the codes of its places. */
+/** Creates an owner, with calls on the codes of its places. */
 async function ownerOf(app: TestApp, changes: Parameters<typeof registerOwner>[1] = {}) {
   const { token, business } = await registerOwner(app, changes);
   const call = (method: string, path: string, body?: unknown) =>
@@ -39,7 +39,7 @@ const idOf = ({ places: listed }: Answer, label: string) =>
 const numbered = (name: string, first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, n) => `${name} ${first + n}`);
 
-/** What two instances over one database show, whose owner is signed in at both. */
+/** Creates two instances over one database, with an owner who is signed in at both. */
 async function twoInstances(database: Parameters<typeof createTestApp>[0]) {
   const app = createTestApp(database);
   const other = createTestApp(await openAgain(database));
@@ -145,7 +145,7 @@ describeBothDatabases('codes of places', (open, kind) => {
       const adding = [app, other].map((at, n) =>
         answerOf(at.call('POST', '/api/places', { labels: sets[n] }, owner.token)),
       );
-      // Each has come as far as it may, and has counted nothing yet.
+      // Both requests wait for the lock, and have counted nothing yet.
       await expect.poll(() => database.db.$count(waiting), { timeout: 20_000 }).toBe(2);
       return { adding };
     });
@@ -224,7 +224,7 @@ describeBothDatabases('an invitation opened by the code of a place', (open) => {
     const { app, other, owner } = await twoInstances(await open());
     const { code } = owner.business;
     const id = idOf(await owner.add('Oda 305'), 'Oda 305');
-    // Whatever was opened before, with an id or without.
+    // Caches the plain page first; it must not be served for an id.
     for (const at of [app, other]) expect((await at.app.request(`/r/${code}`)).status).toBe(200);
     for (const at of [app, other]) {
       const { status, html } = await openedAt(at, code, id);

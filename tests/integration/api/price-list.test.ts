@@ -35,7 +35,7 @@ describeDatabases('a price list', (open) => {
       version: 0,
       updated_at: null,
       shown: false,
-      // In Turkey it is tomorrow already.
+      // In Turkey it is already tomorrow.
       valid_from: '2026-11-23',
       sections: [],
     });
@@ -128,7 +128,7 @@ describeDatabases('a price list', (open) => {
 });
 
 describePglite('a printed price list', (open) => {
-  /** Prints nothing and remembers what was asked of it. */
+  /** Prints nothing and records the orders. */
   function rememberingPrinter() {
     const orders: PrintOrder[] = [];
     const printer: Printer = {
@@ -318,7 +318,7 @@ describePglite('the calls of a price list', (open) => {
     });
     expect(html).toContain('₺1.250,50');
     expect(html).not.toContain('<b>');
-    // What has no price stands nowhere.
+    // Products without a price are not shown.
     expect(html).not.toContain('Türk kahvesi');
   });
 });

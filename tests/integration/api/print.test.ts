@@ -9,7 +9,7 @@ import { createTestApp, ORIGIN } from '../../support/test-app.ts';
 
 const POSTER = { piece: 'poster', ink: 'black', bleed: true };
 
-/** Prints nothing and remembers what was asked of it. */
+/** Prints nothing and records the orders. */
 function rememberingPrinter() {
   const orders: { owner: string; order: PrintOrder; caller: AbortSignal | undefined }[] = [];
   const printer: Printer = {
@@ -163,7 +163,7 @@ describePglite('the print pack', (open) => {
     expect(boxes('TrimBox')).toEqual([[10, 10, 210, 297]]);
     const refused = await app.call('POST', '/api/print', { ...POSTER, ink: 'colour' }, token);
     expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'RATE_LIMITED' }]);
-    // What was drawn is cached.
+    // Drawn documents are cached.
     expect((await app.call('POST', '/api/print', POSTER, token)).status).toBe(200);
     await app.deps.printer.close();
   });

@@ -52,7 +52,7 @@ describePglite('the log of requests', (open) => {
     '/x/5321234567/y',
     `/%${'25'.repeat(8_000)}35321234567`,
     `/${'%25'.repeat(9)}35321234567`,
-    // Digits of another script, encoded more often than anybody reads, and beside what is no text.
+    // Digits of another script: encoded more often than the log decodes, and beside invalid UTF-8.
     FULL_WIDTH_PHONE.replaceAll('%', '%25252525'),
     `${FULL_WIDTH_PHONE}%FF`,
   ])('holds no phone number of %s', async (path) => {
@@ -63,7 +63,7 @@ describePglite('the log of requests', (open) => {
     for (const line of lines()) {
       expect(line.path).toMatch(/…|\*/);
       expect(line.path.replaceAll(/[^\p{L}\p{Nd}]/gu, '')).not.toMatch(/\p{Nd}{6}|532/u);
-      // What is still encoded hides what it is.
+      // Text that is still encoded is not readable.
       expect(line.path).not.toMatch(/%[\da-f]{2}/i);
     }
   });

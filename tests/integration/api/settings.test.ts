@@ -24,7 +24,7 @@ describeDatabases('the phone on the public page', (open) => {
     const { token, business } = await registerOwner(app, { address: ADDRESS });
     expect(business).toMatchObject({ phone: PHONE, phone_shown: false });
     const [page, call] = [await textOf(app, PAGE), await textOf(app, CALL)];
-    // The code may have three digits of the number by chance, and never a zero.
+    // The code may contain three digits of the number by chance, but never a zero.
     for (const text of [page, call])
       expect(text).not.toMatch(/0\D{0,2}532|532\D{0,3}123|\bphone|tel:|wa\.me|rehber/);
     expect(structuredData(page)).not.toHaveProperty('telephone');

@@ -19,7 +19,7 @@ async function slugAfter(answer: Response | Promise<Response>): Promise<string> 
   return business.slug;
 }
 
-/** `ocak`, `ocak-2` and so on, as so many registrations of one name leave them. */
+/** Inserts `ocak`, `ocak-2` and so on, as after registrations of one name. */
 async function addShopsOfOneName({ db }: DatabaseHandle, shops: number): Promise<void> {
   await db.execute(sql`
     insert into businesses (name, owner_name, owner_surname, slug, phone)
@@ -29,7 +29,10 @@ async function addShopsOfOneName({ db }: DatabaseHandle, shops: number): Promise
   await db.execute(sql`insert into business_slugs (slug, business_id) select slug, id from businesses`);
 }
 
-/** Rows that scans of the tables and of their indexes have looked at so far, as the database counts them. */
+/**
+ * Returns the rows that scans of the tables and of their indexes have read so far, by the database's
+ * statistics.
+ */
 async function rowsRead({ db }: DatabaseHandle): Promise<number> {
   await db.execute(sql`select pg_stat_force_next_flush()`);
   const tables = sql`(select sum(seq_tup_read) from pg_stat_user_tables)`;
@@ -119,7 +122,7 @@ describeDatabases('renaming', (open) => {
     });
     expect(await slugAfter(rename(app, token, 'Ocak 5'))).toBe('ocak-5');
     expect(await database.db.select().from(businessSlugs)).toHaveLength(20);
-    // Nobody else can have what it gave up, and everybody else can still rename.
+    // No other business gets the slug that it gave up, and every other business can still rename.
     expect((await register(app, 2, 'Ocak 7')).slug).toBe('ocak-7-2');
   });
 });

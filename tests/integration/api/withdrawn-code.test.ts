@@ -13,10 +13,10 @@ const BY_PHONE = `/api/business/by-phone/${encodeURIComponent(PHONE)}`;
 const PAGE = '/cinar-cay-ocagi';
 const SAID = 'Bu işletmenin çaycı kodu kullanımdan kaldırıldı.';
 
-/** As an operator does it by hand. */
+/** An operator does this by hand. */
 const withdraw = ({ db }: DatabaseHandle) => db.update(businessCodes).set({ isActive: false });
 
-/** An app whose shop has been registered and its code withdrawn, with nothing kept from before. */
+/** Creates an app whose business has a withdrawn code, with empty caches. */
 async function withWithdrawnCode(database: DatabaseHandle) {
   const registered = await registerOwner(createTestApp(database));
   await withdraw(database);

@@ -13,13 +13,13 @@ const ENTITIES: Record<string, string> = {
   '&#x27;': "'",
 };
 
-/** What markup says to a reader: no tags, no entities, single spaces. */
+/** Returns the text of markup: no tags, no entities, single spaces. */
 export function textOf(markup: string): string {
   return (
     markup
       .replaceAll('<!-- -->', '')
       .replaceAll('<wbr/>', '')
-      // No word of its own: what stands on one line goes on behind it.
+      // These spans only prevent line breaks, so the text continues without a space.
       .replace(/<span class="whitespace-nowrap">([^<]*)<\/span>/g, '$1')
       .replace(/<[^>]+>/g, ' ')
       .replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity)
@@ -28,7 +28,7 @@ export function textOf(markup: string): string {
   );
 }
 
-/** Every link of the markup in its order. */
+/** Returns every link of the markup, in order. */
 export function linksOf(markup: string): Link[] {
   return [...markup.matchAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(
     ([, href = '', inner = '']) => ({
@@ -38,14 +38,14 @@ export function linksOf(markup: string): Link[] {
   );
 }
 
-/** The text of every button of the markup in its order; nameless ones by their label. */
+/** Returns the text of every button, in order; a button without text has its label. */
 export function buttonsOf(markup: string): string[] {
   return [...markup.matchAll(/<button\b([^>]*)>(.*?)<\/button>/gs)].map(
     ([, attributes = '', inner = '']) => /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? textOf(inner),
   );
 }
 
-/** From the first place that `start` matches to the next `end`, which is left out. */
+/** Returns the markup from the first match of `start` to the next `end`, exclusive. */
 export function part(markup: string, start: RegExp, end: string): string {
   const from = markup.search(start);
   if (from === -1) throw new Error(`nothing in the markup matches ${start}`);
@@ -53,20 +53,20 @@ export function part(markup: string, start: RegExp, end: string): string {
   return markup.slice(from, to === -1 ? undefined : to);
 }
 
-/** The input, select or textarea tag with this name. */
+/** Returns the input or textarea tag with this name. */
 export function fieldOf(markup: string, name: string): string {
   const tag = new RegExp(`<(?:input|textarea)\\b[^>]*\\bname="${name}"[^>]*>`).exec(markup)?.[0];
   if (tag === undefined) throw new Error(`there is no field ${name}`);
   return tag;
 }
 
-/** What the label of a control says. */
+/** Returns the text of a control's label. */
 export function labelOf(markup: string, control: string): string {
   const id = /\bid="([^"]*)"/.exec(control)?.[1] ?? '';
   return textOf(part(markup, new RegExp(`<label[^>]* for="${id}"`), '</label>'));
 }
 
-/** A page as the server sends it. */
+/** Returns a page as the server sends it. */
 export async function pageOf({ app }: TestApp, path: string) {
   const response = await app.request(path);
   const html = (await response.text()).replaceAll('<!-- -->', '');

@@ -10,7 +10,7 @@ const GOOGLE_PLAY = 'https://play.google.com/store/apps/details?id=x.y';
 const REQUIRED = 'required';
 const OPTIONAL = 'optional';
 
-/** Of each field by its name: what its label says, and whether it has to be filled in. */
+/** Returns each field's label, and whether the field is required. */
 function formOf(html: string, names: string[]) {
   return names.map((name) => {
     const field = fieldOf(html, name);
@@ -185,7 +185,7 @@ describePglite('the public business page', (open) => {
     const { html, text } = await pageOf(app, '/cinar-cay-ocagi');
     expect(text).toContain('Uygulamayı indirin, siparişinizi oradan verin.');
     const hrefs = linksOf(part(html, /<main/, '</main>')).map(({ href }) => href);
-    // Written for each device, of which the browser shows one.
+    // The markup has the links for all devices; the browser shows those of one.
     expect(new Set(hrefs)).toEqual(new Set([APP_STORE, `${GOOGLE_PLAY}&referrer=invitation%3D${code}`]));
     expect(buttonsOf(html)).toContain('Uygulamada Aç');
   });

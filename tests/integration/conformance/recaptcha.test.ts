@@ -11,7 +11,7 @@ interface Parameters {
   'error-callback': () => void;
 }
 
-/** Stands for Google's widget, which lives in its container until it is cleared. */
+/** Simulates Google's widget, which stays in its container until it is cleared. */
 const widget = vi.hoisted(() => ({
   made: [] as { container: unknown; parameters: Parameters }[],
   cleared: 0,
@@ -33,7 +33,7 @@ vi.mock('@firebase/auth', () => ({
   },
 }));
 
-/** As much of an element as the code touches: it holds others, and can leave. */
+/** The part of an element that the code uses: it has children, and can be removed. */
 class FakeElement {
   children: FakeElement[] = [];
   parent: FakeElement | null = null;

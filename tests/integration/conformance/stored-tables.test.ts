@@ -8,13 +8,13 @@ import { describeDatabases } from '../../support/databases.ts';
 const REQUIRED = 'required';
 const OPTIONAL = 'optional';
 
-/** The rows of a raw query; both drivers give them under this name. */
+/** Returns the rows of a raw query; both drivers return them as `rows`. */
 async function rowsOf({ db }: DatabaseHandle, query: SQL): Promise<Record<string, unknown>[]> {
   const { rows } = (await db.execute(query)) as { rows: Record<string, unknown>[] };
   return rows;
 }
 
-/** Column by column: its type, whether it is required, and its default. */
+/** Returns each column's type, whether it is required, and its default. */
 async function columnsOf(database: DatabaseHandle, table: string) {
   const rows = await rowsOf(
     database,
@@ -30,7 +30,7 @@ async function columnsOf(database: DatabaseHandle, table: string) {
   );
 }
 
-/** `column → table.column` for each reference of a table. */
+/** Returns `column → table.column` for each reference of a table. */
 async function referencesOf(database: DatabaseHandle, table: string) {
   const rows = await rowsOf(
     database,

@@ -19,7 +19,7 @@ const failureOf = (work: PromiseLike<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** Holds its first callers back until there are `wanted` of them; lets everybody after them through. */
+/** Returns a function that waits until `wanted` callers have called it; later callers pass at once. */
 function barrier(wanted: number): () => Promise<void> {
   const { promise: complete, resolve } = Promise.withResolvers<void>();
   let arrived = 0;
@@ -97,7 +97,7 @@ describeBothDatabases('a database', (open, kind) => {
     await db.transaction(async (tx) => {
       attempts += 1;
       await tx.insert(users).values({ username: `attempt ${attempts}`, password: 'x' });
-      // PGlite knows no others.
+      // PGlite has no other errors.
       if (attempts === 1 && kind === 'postgres') {
         await tx.execute(sql`do $$ begin raise exception 'not now' using errcode = '40001'; end $$`);
       }
@@ -113,7 +113,7 @@ describeBothDatabases('a database', (open, kind) => {
       .values(['a', 'b'].map((username) => ({ username, password: 'x' })))
       .returning();
     const [a = 0, b = 0] = rows.map(({ id }) => id);
-    // PGlite takes one transaction after the other, which therefore cannot wait for each other.
+    // PGlite runs one transaction at a time, so two transactions cannot wait for each other.
     const together = kind === 'postgres';
     const bothHoldOne = barrier(2);
     let attempts = 0;
@@ -122,7 +122,7 @@ describeBothDatabases('a database', (open, kind) => {
       return db.transaction(async (tx) => {
         attempts += 1;
         tries += 1;
-        // Or it might be quicker than the other, which has only just been told to go on, and hold it up again.
+        // A retry waits for the other transaction: otherwise it could overtake it and block it again.
         if (tries > 1) await other();
         await tx.update(users).set({ password: 'y' }).where(eq(users.id, first));
         if (together) await bothHoldOne();
@@ -133,7 +133,7 @@ describeBothDatabases('a database', (open, kind) => {
     const two: Promise<void> = lock(b, a, () => one);
     await Promise.all([one, two]);
     expect((await db.select().from(users)).map(({ password }) => password)).toEqual(['y', 'y']);
-    // Else they never waited for each other, and nothing is shown.
+    // Otherwise there was no deadlock, and the test proves nothing.
     expect(attempts).toBe(together ? 3 : 2);
   });
 
@@ -192,7 +192,7 @@ describeBothDatabases('a page invalidation', (open, kind) => {
     await announce(database, ['/yeni']);
     if (kind === 'pglite') return;
     await expect.poll(() => heardThere).toEqual([['/yeni']]);
-    // From now on it hears itself from the database too, as what it has given up may yet be committed.
+    // From now on the database also notifies the sender, because its failed transaction may yet commit.
     await expect.poll(() => heardHere).toEqual([['/cinar'], ['/yeni'], ['/yeni']]);
     await database.close();
   });

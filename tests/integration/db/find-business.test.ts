@@ -13,7 +13,7 @@ import { describeBothDatabases, openRecorded } from '../../support/databases.ts'
 
 const slugOf = (n: number) => `ocak-${n}`;
 
-/** Each has a former address too, `eski-…`. */
+/** Inserts businesses, each with a former slug `eski-…`. */
 async function insertShops({ db }: DatabaseHandle, count: number): Promise<void> {
   const shops = Array.from({ length: count }, (_, n) => ({
     name: `Ocak ${n}`,

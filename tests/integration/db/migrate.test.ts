@@ -38,7 +38,7 @@ describe('the embedded migrations', () => {
 });
 
 describeBothDatabases('migrate', (open) => {
-  /** Changes the schema, so the database is not used again. */
+  /** Opens a database that is not reused, because the test changes its schema. */
   async function openForGood(): Promise<DatabaseHandle> {
     const database = await open();
     onTestFinished(() => database.close());

@@ -35,7 +35,7 @@ vi.mock('node:fs', async (original) => {
   };
 });
 
-/** Bytes that the disk has left; null for as many as it really has. */
+/** Free bytes on the disk; null means the real number. */
 const room = vi.hoisted(() => ({ left: null as number | null }));
 vi.mock('node:fs/promises', async (original) => {
   const fs = await original<typeof import('node:fs/promises')>();
@@ -51,7 +51,7 @@ vi.mock('node:fs/promises', async (original) => {
 const logger = pino({ level: 'silent' });
 const USER = { username: 'ayse', password: 'x' };
 
-/** A cluster with one user in it, made once; tests copy it. */
+/** A cluster with one user, created once; tests copy it. */
 let prepared = '';
 
 beforeAll(async () => {
@@ -77,7 +77,7 @@ const walFiles = (dataDir: string) =>
     .filter((name) => /^[0-9A-F]{24}$/.test(name))
     .map((name) => join(dataDir, 'database/pg_wal', name));
 
-/** Every file's path and content, in one hash. */
+/** Returns one hash of all files' paths and contents. */
 function fingerprint(folder: string): string {
   const hash = createHash('sha256');
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

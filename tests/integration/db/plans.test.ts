@@ -13,7 +13,7 @@ import { createTestApp } from '../../support/test-app.ts';
 /** PostgreSQL's default of `jit_above_cost`. */
 const JIT_COST = 100_000;
 const MAX_FACTOR = 1_000;
-/** Rows per table: an estimate is furthest from the truth with the fewest and the most. */
+/** Rows per table: estimates are worst with the fewest and the most rows. */
 const SIZES = [
   { count: 1, tags: [] },
   { count: 5, tags: ['full'] },
@@ -22,7 +22,7 @@ const SIZES = [
 ];
 const BROWSER = { 'User-Agent': 'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0' };
 
-/** By text, with the parameters of the first use. */
+/** Statements by their text, with the parameters of the first use. */
 type Statements = Map<string, unknown[]>;
 
 /** Records each statement that any connection sends from now on. */
@@ -40,7 +40,10 @@ function recordStatements(): Statements {
   return statements;
 }
 
-/** Registers, opens every page that reads the database, signs in, uses an owner's profile and runs the daily deletion. */
+/**
+ * Registers, opens every page that reads the database, signs in, uses an owner's profile and runs the daily
+ * deletion.
+ */
 async function exerciseService(url: string): Promise<void> {
   const database = await openPostgres(url, pino({ level: 'silent' }));
   onTestFinished(() => database.close());
@@ -94,7 +97,7 @@ interface Explained {
   JIT?: object;
 }
 
-/** A statement that only reads runs too, so that its rows are counted. */
+/** Explains a statement. If it only reads, it also runs, so that its rows are counted. */
 async function explain(client: pg.Client, text: string, values: unknown[]): Promise<Explained> {
   const options = /^\s*select/i.test(text) ? 'analyze, timing off, format json' : 'format json';
   await client.query('begin');
@@ -103,13 +106,16 @@ async function explain(client: pg.Client, text: string, values: unknown[]): Prom
   return rows[0]['QUERY PLAN'][0];
 }
 
-/** The steps whose rows were counted to the last one: what is below a LIMIT stops early. */
+/** Returns the steps whose rows were all counted: steps below a LIMIT stop early. */
 const countedSteps = (plan: Plan): Plan[] => [
   ...(plan['Actual Loops'] === 0 ? [] : [plan]),
   ...(plan['Node Type'] === 'Limit' ? [] : (plan.Plans ?? []).flatMap(countedSteps)),
 ];
 
-/** What would slow a statement down; `count` is the rows of a table, for steps that did not run. */
+/**
+ * Returns the reasons for which a statement would be slow; `count` is a table's rows, for steps that did not
+ * run.
+ */
 function problemsOf({ Plan, JIT }: Explained, count: number): string[] {
   const tooHigh = countedSteps(Plan)
     .map((step) => ({ ...step, factor: step['Plan Rows'] / Math.max(1, step['Actual Rows'] ?? count) }))
@@ -123,7 +129,7 @@ function problemsOf({ Plan, JIT }: Explained, count: number): string[] {
   ];
 }
 
-/** No table is analysed, as in a new database. */
+/** Deletes all statistics, as in a new database. */
 const FORGET_STATISTICS = `
   delete from pg_statistic where starelid in (
     select oid from pg_class where relnamespace = 'public'::regnamespace);
@@ -132,7 +138,7 @@ const FORGET_STATISTICS = `
   update pg_class set reltuples = 0, relpages = 1
     where relnamespace = 'public'::regnamespace and relkind = 'i'`;
 
-/** The server's own client, with JIT on; nothing analyses a table behind its back. */
+/** Connects the server's own client with JIT on. Autovacuum does not analyse tables meanwhile. */
 async function connectWithJit(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -18,7 +18,7 @@ const logger = pino({ level: 'silent' });
 const pgbouncer = findPgbouncer();
 if (pgbouncer === null) console.log('no pgbouncer here: a pooler before the database is not tried');
 
-/** A new database, and a PgBouncer before it. */
+/** Creates a new database with a PgBouncer in front. */
 async function pooledDatabase(): Promise<{ direct: string; pooled: string }> {
   const direct = await newPostgres();
   return { direct, pooled: await startPgbouncer(pgbouncer ?? '', direct) };
@@ -90,7 +90,7 @@ describe.runIf(pgbouncer !== null && inject('postgres') !== null)(
 
     it('JIT is off in each transaction, and doctor explains how to turn it off for single statements', async () => {
       const { direct, pooled } = await pooledDatabase();
-      // The server's own default, and a session that has it on as if another client had left it so.
+      // Sets the database's own default, and a session that has JIT on, as another client might leave it.
       await runStatement(direct, `alter database ${new URL(direct).pathname.slice(1)} set jit = on`);
       const { db } = await open(pooled, direct);
       const jit = (reader: Pick<DatabaseHandle['db'], 'execute'>) => reader.execute(sql`show jit`);

@@ -18,7 +18,7 @@ async function elapsedMs(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** A pool that ends with its test. */
+/** Opens a pool that ends with its test. */
 function open(url: string): pg.Pool {
   const pool = openPool(url, pino({ level: 'silent' }));
   onTestFinished(() => pool.end());
@@ -30,7 +30,7 @@ const unresponsiveUrl = async () => `postgres://nobody@127.0.0.1:${await unrespo
 const insertUser = (database: DatabaseHandle, username: string) =>
   database.db.transaction((tx) => tx.insert(users).values({ username, password: 'x' }));
 
-/** Resolves with the first news that everything may have changed. */
+/** Resolves with the first notification that everything may have changed. */
 const everythingChanged = (database: DatabaseHandle) =>
   new Promise<void>((resolve) => {
     database.onPageChange((paths) => paths === 'all' && resolve());
@@ -40,7 +40,7 @@ describe.runIf(server !== null)('an unavailable PostgreSQL', () => {
   it('is reported at once if the port is closed, and used again when it is back', async () => {
     const { database, proxy } = await openBehindProxy();
     await proxy.refuse();
-    // None of the time-outs of a start or a query.
+    // The error is not a time-out of a start or a query.
     await expect(database.ping()).rejects.toMatchObject({
       cause: { message: expect.stringMatching(/ECONNREFUSED|ECONNRESET|terminated unexpectedly/) },
     });
@@ -57,7 +57,7 @@ describe.runIf(server !== null)('an unavailable PostgreSQL', () => {
       ),
     );
     await Promise.race(codes);
-    // A second time-out of 0.8 s begins no earlier than this timer and so ends after it, however busy the machine is.
+    // A second time-out of 0.8 s starts after this timer does, so it ends later, even on a busy machine.
     const later = delay(600).then(() => 'some wait for another time-out');
     // The pool's own time-out has no code.
     expect(await Promise.race([Promise.all(codes), later])).toEqual(Array.from(codes, () => 'ETIMEDOUT'));
@@ -73,7 +73,7 @@ describe.runIf(server !== null)('an unavailable PostgreSQL', () => {
     const waiting = Array.from({ length: 10 }, () => pool.connect());
     const outcomes = Promise.allSettled(waiting);
     await Promise.allSettled(tries);
-    // Nine of them try for themselves now; the tenth gets what comes back.
+    // Nine of them now try to connect; the tenth gets the released connection.
     held.release();
     const fulfilled = (await outcomes).filter((outcome) => outcome.status === 'fulfilled');
     for (const { value } of fulfilled) value.release();
@@ -87,7 +87,7 @@ describe.runIf(server !== null)('an unavailable PostgreSQL', () => {
     proxy.stall();
     const pool = open(through.href);
     const waited = await elapsedMs(() => expect(pool.connect()).rejects.toThrow(/connection timeout/));
-    // Longer than somebody is waited for who does not even take it (0.8 s).
+    // Longer than the time-out for accepting a connection (0.8 s).
     expect(waited).toBeGreaterThan(1_500);
   });
 
@@ -159,7 +159,7 @@ describe.runIf(server !== null)('an unavailable PostgreSQL', () => {
       const flushed = everythingChanged(database);
       proxy.cut();
       await flushed;
-      // The new connection is cut in the very moment in which it begins to listen.
+      // Cuts the new connection at the moment of its LISTEN.
       proxy.cut();
     }
     const heard: unknown[] = [];

@@ -13,7 +13,7 @@ const logger = pino({ level: 'silent' });
 
 const maintenance = () => server?.url ?? '';
 
-/** A database of the test's own, made with these options. */
+/** Creates a database for this test, with these options. */
 async function ownDatabase(options = ''): Promise<string> {
   const name = `demlik_door_${randomUUID().replaceAll('-', '')}`;
   await runStatement(maintenance(), `create database ${name} ${options}`);
@@ -21,7 +21,7 @@ async function ownDatabase(options = ''): Promise<string> {
   return withDatabase(maintenance(), name);
 }
 
-/** The sentence with which a start ends; it is for the operator, and holds no password. */
+/** Returns the error message with which a start fails. It is for the operator and contains no password. */
 async function refusalOf(url: string): Promise<string> {
   const error = await openPostgres(url, logger).then(
     () => new Error('the database was taken'),

@@ -12,7 +12,7 @@ const CALL = `/api/business${PAGE}`;
 
 const statusOf = async (app: TestApp, path = PAGE) => (await app.app.request(path)).status;
 
-/** Resolves when each has heard what was announced at the first so far. */
+/** Resolves when each instance has received all notifications of the first so far. */
 async function allNewsOf(...databases: [DatabaseHandle, ...DatabaseHandle[]]): Promise<void> {
   let heard = 0;
   for (const database of databases) {
@@ -24,7 +24,7 @@ async function allNewsOf(...databases: [DatabaseHandle, ...DatabaseHandle[]]): P
   await expect.poll(() => heard).toBe(databases.length);
 }
 
-/** The picture that the page names. */
+/** Returns the path of the picture that the page names. */
 async function picturePath(app: TestApp): Promise<string> {
   const html = await (await app.app.request(PAGE)).text();
   return /"https:\/\/[^/"]+(\/og\/shop\/[^"]+)"/.exec(html)?.[1] ?? '';
@@ -33,7 +33,7 @@ async function picturePath(app: TestApp): Promise<string> {
 const inSitemap = async (app: TestApp) =>
   (await (await app.app.request('/sitemap.xml')).text()).includes(`${PAGE}<`);
 
-/** As somebody at the database's own prompt does: no instance hears of it. */
+/** Deletes in the database by hand: no instance is notified. */
 const deleteByHand = ({ db }: DatabaseHandle) =>
   db.execute(sql`
     with slugs as (delete from business_slugs), codes as (delete from business_codes),
@@ -53,7 +53,7 @@ describe.runIf(inject('postgres') !== null)('several instances on one PostgreSQL
     proxy.cutAt('server', 'COMMIT', 'refuse');
     await dying.call('DELETE', '/api/account/delete', {}, token);
     await expect.poll(() => statusOf(other)).toBe(404);
-    // It cannot know whether its commit came through, so it shows nothing that it kept either.
+    // The instance cannot know whether its commit succeeded, so it does not serve its cached pages either.
     expect(await statusOf(dying)).toBe(503);
   });
 

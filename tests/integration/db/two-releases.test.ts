@@ -22,13 +22,13 @@ import { createTestApp } from '../../support/test-app.ts';
 
 const logger = pino({ level: 'silent' });
 const JOURNAL = 'src/server/db/migrations/meta';
-/** From here on releases bear each other (ADR 10). */
+/** From this migration on, two releases can share a database (ADR 10). */
 const FIRST_OF_THE_RULE = 2;
 
 const migrations = embeddedMigrations();
 const tables = Object.values(schema).filter((value) => is(value, PgTable));
 
-/** What a later release may do to every table of this one. */
+/** Returns the changes that a later release may make to every table. */
 function additions(): Migration {
   const toEach = tables
     .map(getTableName)
@@ -84,7 +84,7 @@ describePglite('this build beside one whose calls have a new field', (open) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  // What docs/recipes.md says of a column.
+  // Checks the rule of docs/recipes.md on new columns.
   it.each([
     ['optional', true],
     ['required', false],
@@ -124,7 +124,7 @@ interface Snapshot {
 }
 type FormerTable = Snapshot['tables'][string];
 
-/** As drizzle-kit wrote the schema down with a migration: what the build of that time names in its statements. */
+/** Returns the schema that drizzle-kit stored with a migration: the names in that build's statements. */
 function schemaAfter(index: number): FormerTable[] {
   const file = `${JOURNAL}/${String(index).padStart(4, '0')}_snapshot.json`;
   const left = Object.values((JSON.parse(readFileSync(file, 'utf8')) as Snapshot).tables);
@@ -152,8 +152,9 @@ const list = (names: string[]) =>
   );
 
 /**
- * Writes a row to each table, reads, changes and deletes it, by the names of that build alone. In a transaction for each
- * table: one over all of them, begun again and again, hardly ever lets a migration in, which gives up in the end.
+ * Inserts, reads, updates and deletes a row in each table, with only the names of that build. Uses one
+ * transaction per table: one over all tables, repeated without a pause, would block a migration until it
+ * gives up.
  */
 async function workWithEverything(db: Database, former: FormerTable[], nonce: string): Promise<void> {
   const rows = new Map<string, Record<string, unknown>>();
@@ -165,7 +166,7 @@ async function workWithEverything(db: Database, former: FormerTable[], nonce: st
   }
 }
 
-/** Returns the row that it left there; `rows` are those of the tables before. */
+/** Returns the row that it leaves in the table; `rows` are those of the earlier tables. */
 async function workOn(
   tx: Transaction,
   { name, columns, foreignKeys }: FormerTable,
@@ -195,7 +196,7 @@ async function workOn(
   return inserted[0] ?? {};
 }
 
-/** Uses everything again and again over the connections that a server has. */
+/** Repeats this work over as many connections as a server has. */
 function traffic(url: string, former: FormerTable[]) {
   const pool = openPool(url, logger);
   onTestFinished(() => pool.end());
@@ -247,7 +248,7 @@ describe.runIf(inject('postgres') !== null)('the statements of the former build'
   }
 
   for (const { name, index } of steps) {
-    // Only the newest meets the release that runs now.
+    // Only the newest migration meets the current release.
     const tags = index === steps.at(-1)?.index ? [] : ['full'];
     it(`work during and after ${name}`, { tags }, () => checkStep(index));
   }
@@ -268,7 +269,8 @@ describe.runIf(inject('postgres') !== null)('the statements of the former build'
     const waiting = () =>
       watching.query("select from pg_locks where relation = 'businesses'::regclass and not granted");
     await expect.poll(async () => (await waiting()).rowCount).toBeGreaterThan(0);
-    // Longer than a statement of a server may wait: it failed if the migration kept its place before them.
+    // Longer than a server's statement may wait: statements would fail if the migration stayed ahead of them
+    // in the lock queue.
     const startedAt = performance.now();
     await expect.poll(() => performance.now() - startedAt > 3_000 && running.rounds()).toBeGreaterThan(2);
     await slow.query('commit');

@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from '../../support/test-app.ts';
 const MESSAGE = { name: 'Ayşe', email: 'ayse@cay.example', message: 'Merhaba' };
 const PROBE_EVERY_MS = 10_000;
 
-/** What a visitor who writes something is told. */
+/** Returns the answer to a visitor who sends a message. */
 async function writing(app: TestApp) {
   const answer = await app.call('POST', '/api/contact', MESSAGE);
   const { code } = (await answer.json()) as { code?: string };
@@ -24,7 +24,7 @@ async function writing(app: TestApp) {
 const UNAVAILABLE = { status: 503, code: 'UNAVAILABLE', retryAfter: '5' };
 const statusOf = async (app: TestApp, path: string) => (await app.app.request(path)).status;
 
-/** From now on every contact message fails with this SQLSTATE. */
+/** Makes every contact message fail with this SQLSTATE from now on. */
 async function failWrites({ db }: DatabaseHandle, sqlstate: string): Promise<void> {
   await db.execute(
     sql.raw(`create function fail() returns trigger language plpgsql as
@@ -137,7 +137,10 @@ describeDatabases('readiness', (open, kind) => {
 });
 
 describe.runIf(inject('postgres') !== null)('PostgreSQL', () => {
-  /** A database of its own, and what an operator says to the server about it; all connections to it begin again. */
+  /**
+   * Opens a database for this test. `alter` changes its settings as an operator does, and resets all
+   * connections to it.
+   */
   async function openOwn() {
     const server = inject('postgres');
     if (server === null) throw new Error('there is no PostgreSQL here');
@@ -178,10 +181,10 @@ describe.runIf(inject('postgres') !== null)('PostgreSQL', () => {
     const { database, alter } = await openOwn();
     const app = createTestApp(database);
     expect(await statusOf(app, '/readyz')).toBe(200);
-    // What the server says of a temporary file that finds no room, short of filling a disk.
+    // Makes the server report a temporary file without room, without filling a disk.
     await alter('set temp_file_limit = 0');
     app.clock.advance(PROBE_EVERY_MS);
-    // Once the connections that were cut are replaced, which look unavailable too.
+    // Waits until the cut connections are replaced, which also make the database look unavailable.
     await expect.poll(async () => (await writing(app)).status).toBe(200);
     expect(await statusOf(app, '/readyz')).toBe(503);
     keptPromise('database away', 'postgres', 'full disk: not ready');

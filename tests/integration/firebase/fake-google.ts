@@ -22,7 +22,7 @@ export function newSigningKey(kid: string): SigningKey {
   return { kid, privateKey, publicJwk };
 }
 
-/** `silent` takes the request and never answers; a function answers itself. */
+/** `silent` accepts the request and never answers; a function sends its own answer. */
 type Conduct = 'well' | 'silent' | 'drop' | ((response: ServerResponse) => void);
 type Place = 'keys' | 'appCheckKeys' | 'oauth' | 'lookup' | 'update' | 'delete';
 
@@ -30,7 +30,7 @@ interface StoredUser {
   localId: string;
   validSince?: string;
   disabled?: boolean;
-  /** Milliseconds. */
+  /** In milliseconds. */
   lastLoginAt?: string;
 }
 
@@ -50,7 +50,10 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** Google's hosts on one loopback port: keys, OAuth grants and the Identity Toolkit as a service account sees it. */
+/**
+ * Starts Google's hosts on one loopback port: keys, OAuth grants and the Identity Toolkit for a service
+ * account.
+ */
 export async function startFakeGoogle() {
   const published = new Map<string, SigningKey>();
   const appCheckPublished = new Map<string, SigningKey>();
@@ -142,7 +145,7 @@ export async function startFakeGoogle() {
     grants,
     oauth,
     count,
-    /** From here on nobody listens. */
+    /** Stops listening. */
     stop: () => {
       server.close();
       server.closeAllConnections();
@@ -156,7 +159,7 @@ export async function startFakeGoogle() {
 
 export type FakeGoogle = Awaited<ReturnType<typeof startFakeGoogle>>;
 
-/** Signs `claims` as Google would; a claim that is undefined is left out. */
+/** Signs `claims` as Google would; undefined claims are omitted. */
 export function signAs(
   key: SigningKey,
   claims: Record<string, unknown>,

@@ -20,7 +20,7 @@ export const SHORT: Partial<GoogleLimits> = { keysMs: 1_000, oauthMs: 1_000, cal
 
 const firstKey = newSigningKey('key-1');
 
-/** A provider over a Google of its own, with one signed-in user. */
+/** Creates a provider with its own fake Google, and one signed-in user. */
 export async function createFirebaseKit(limits: Partial<GoogleLimits> = {}) {
   const google: FakeGoogle = await startFakeGoogle();
   google.published.set(firstKey.kid, firstKey);
@@ -46,7 +46,7 @@ export async function createFirebaseKit(limits: Partial<GoogleLimits> = {}) {
     exp: seconds() + 3570,
     firebase: { identities: { phone: [PHONE] }, sign_in_provider: 'phone' },
   });
-  /** A token as Google signs it, but for what is given. */
+  /** Returns a valid token as Google signs it, with the given changes. */
   const issue = (claims: Record<string, unknown> = {}, header: object = {}, key = firstKey) =>
     signAs(key, { ...goodClaims(), ...claims }, header);
   return {

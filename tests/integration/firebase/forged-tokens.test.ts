@@ -88,7 +88,7 @@ it.each(forgeries)('refuses %s', async (_, forge) => {
   await using kit = await createFirebaseKit();
   const token = await forge(kit);
   await expect(kit.provider.verifyIdToken(token)).rejects.toThrow(InvalidIdTokenError);
-  // A forged token costs no call about the user, and the good one still works beside it.
+  // A forged token causes no call about the user, and a valid one still works.
   expect(kit.google.count('lookup')).toBe(0);
   expect(await kit.provider.verifyIdToken(await kit.issue())).toMatchObject({ uid: UID, phone: PHONE });
 });

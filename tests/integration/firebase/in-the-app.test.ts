@@ -8,7 +8,7 @@ import { createTestApp } from '../../support/test-app.ts';
 import { googleError } from './fake-google.ts';
 import { createFirebaseKit, PHONE, UID } from './firebase-kit.ts';
 
-/** The app with Google as its provider, and an owner who has registered. */
+/** Creates the app with Google as its provider, and a registered owner. */
 async function setUp(database: DatabaseHandle) {
   const kit = await createFirebaseKit();
   const identity: FirebaseIdentity = { mode: 'firebase', ...kit.provider, appCheck: null };

@@ -10,7 +10,7 @@ const LATER = 'Çok fazla deneme yapıldı. Lütfen biraz sonra tekrar deneyin.'
 const NOT_SET_UP = 'Giriş hizmeti şu anda kullanılamıyor. Lütfen bize yazın.';
 const BAD_PHONE = 'Geçerli bir Türkiye telefon numarası yazın.';
 
-/** What Google answers a request for a code with, and what people read of it. */
+/** Google's answers to a request for a code, and the messages for people. */
 const refusals: Array<[answer: string, sentence: string]> = [
   ['QUOTA_EXCEEDED : Exceeded quota for SMS.', LATER],
   ['TOO_MANY_ATTEMPTS_TRY_LATER', LATER],

@@ -25,7 +25,7 @@ const FIREBASE = {
   TEST_PHONES: `${TEST_PHONE}:482913`,
 };
 
-/** Starts over `folder`, hands the running app to `use`, and stops. */
+/** Starts a server over `folder`, passes the running app to `use`, and stops. */
 async function started(
   folder: string,
   env: Record<string, string>,
@@ -50,7 +50,7 @@ async function started(
   }
 }
 
-// A database of its own takes PGlite seconds, many where others use the processors too.
+// PGlite takes seconds to create a database, and longer if other processes use the CPU.
 it('the server starts in Firebase mode, and requires App Check if it has a site key', async () => {
   const folder = startedDataFolder();
   await started(folder, FIREBASE, async ({ services, get, post }) => {
@@ -65,7 +65,7 @@ it('the server starts in Firebase mode, and requires App Check if it has a site 
     expect((await post('/identitytoolkit.googleapis.com/v1/accounts:lookup', {})).status).toBe(405);
     expect((await get('/.well-known/jwks.json')).status).toBe(404);
     expect((await get('/api/auth/bot-check')).status).toBe(404);
-    // Google checks who gets text messages; contact messages are ours in this mode too.
+    // Google protects text messages from bots; we protect contact messages in this mode too.
     expect((await get('/api/contact/bot-check')).status).toBe(200);
 
     const page = await get('/');

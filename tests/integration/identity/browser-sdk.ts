@@ -7,15 +7,15 @@ import { API_KEY } from '../../support/identity-kit.ts';
 import type { TestApp } from '../../support/test-app.ts';
 
 /**
- * The SDK's browser build, unmodified. Its `exports` give Node another build, in which signing in by phone
- * always fails, so the file is named.
+ * Loads the SDK's browser build, unmodified. Its `exports` give Node another build, in which sign-in by phone
+ * always fails, so this names the file.
  */
 export async function loadBrowserSdk(): Promise<typeof FirebaseAuth> {
   const entry = new URL('esm/index.js', import.meta.resolve('@firebase/auth').replace(/dist\/.*$/, 'dist/'));
   return import(/* @vite-ignore */ entry.href);
 }
 
-/** The app on a loopback port; the origin has to be known before it is made. */
+/** Serves the app on a loopback port; the app's origin needs the port first. */
 export async function listen(port: number, app: TestApp['app']) {
   const server = createAdaptorServer({ fetch: app.fetch });
   server.listen(port, '127.0.0.1');
@@ -29,7 +29,7 @@ export async function listen(port: number, app: TestApp['app']) {
   };
 }
 
-/** What browsers have and Node has not: an Origin header on each POST, and `window.localStorage`. */
+/** Adds the parts of a browser that Node lacks: an Origin header on each POST, and `window.localStorage`. */
 export function browserGlobals(origin: string) {
   const items = new Map<string, string>();
   const localStorage = {
@@ -47,7 +47,7 @@ export function browserGlobals(origin: string) {
   return { fetch: fetchWithOrigin, window, localStorage };
 }
 
-/** A page of ours: an app and its auth, with the session in localStorage as a browser without IndexedDB has it. */
+/** Opens a page: an app and its auth, with the session in localStorage, as in a browser without IndexedDB. */
 export function openPage(sdk: typeof FirebaseAuth, origin: string) {
   const app: FirebaseApp = initializeApp({ apiKey: API_KEY }, 'page');
   const auth = sdk.initializeAuth(app, { persistence: [sdk.browserLocalPersistence] });
@@ -57,7 +57,7 @@ export function openPage(sdk: typeof FirebaseAuth, origin: string) {
 }
 
 /**
- * The application verifier of identity.md "Bot-check"; `_reset` is missing from the SDK's type, yet called.
+ * Returns the application verifier of identity.md "Bot-check". The SDK calls `_reset`, which its type omits.
  */
 export function verifierOf(
   verify: () => Promise<string>,

@@ -97,7 +97,7 @@ describeBothDatabases('signInWithCustomToken', (open, kind) => {
       const other = { uid: 'tester', phone: OTHER_PHONE, lastLoginAt: now, tokensValidAfter: now };
       await tx.insert(identityUsers).values(other);
       const signingIn = signInAs(kit, 'tester', PHONE);
-      // PGlite takes one transaction after the other.
+      // PGlite runs one transaction at a time.
       if (kind === 'postgres') await expect.poll(() => kit.db.$count(waiting), { timeout: 20_000 }).toBe(1);
       return { signingIn };
     });

@@ -5,7 +5,7 @@ import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { describeBothDatabases, openAgain } from '../../support/databases.ts';
 import { createIdentityKit, type IdentityKit } from '../../support/identity-kit.ts';
 
-/** guarantees.md "a blocked number". */
+/** Tests guarantees.md "a blocked number". */
 const PHONE = '+905321234567' as CanonicalPhone;
 const TEST_PHONE = '+905550000001';
 const TEST_CODE = '482913';
@@ -18,7 +18,7 @@ async function blockAndAllow(provider: IdentityProvider): Promise<void> {
   await provider.enable(whoHas(PHONE), { keepSessions: false });
 }
 
-/** Everything that lets somebody in. */
+/** Returns all credentials that give access. */
 async function collectKeys(kit: IdentityKit) {
   const session = await kit.signIn(PHONE);
   kit.clock.advance(60_000);
@@ -104,7 +104,7 @@ describeBothDatabases('no earlier token or code', (open) => {
     });
     const { idToken } = (await kit.confirm(sessionInfo, code)).body;
     slow.mockRestore();
-    // Ended as of the moment of the sign-in, for which the end waited.
+    // The sessions end as of the sign-in's own time, because the end waited for it.
     const [user] = await database.db.select().from(identityUsers);
     const ending = createIdentityKit(await openAgain(database));
     ending.clock.advance((user?.lastLoginAt.getTime() ?? 0) - ending.clock.now().getTime());

@@ -41,7 +41,7 @@ async function setUp(database: Parameters<typeof createIdentityKit>[0]) {
   const send = (phone: string = PHONE, proof = () => kit.proof()) =>
     sdk.signInWithPhoneNumber(page.auth, phone, verifierOf(proof));
   const signIn = async () => (await send()).confirm(kit.codeSentTo(PHONE));
-  /** The page is closed and opened again: what a reload makes of the stored session. */
+  /** Closes the page and opens it again, which restores the stored session. */
   const reload = async () => {
     await closers.pop()?.();
     const { auth } = open();

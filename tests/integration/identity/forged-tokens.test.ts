@@ -47,7 +47,7 @@ async function setUp(kit: IdentityKit) {
   };
   const unsigned = ({ header, claims }: Forged) =>
     `${base64UrlJson({ alg: 'RS256', kid: stored.kid, typ: 'JWT', ...header })}.${base64UrlJson({ ...goodClaims, ...claims })}`;
-  /** A token by the server's own key and with good claims, but for what is given. */
+  /** Returns a token with the server's key and valid claims, except for the given changes. */
   const forge = (forged: Forged = {}) => {
     const input = unsigned(forged);
     const signature = sign(forged.hash ?? 'sha256', Buffer.from(input), forged.key ?? ourKey);

@@ -6,14 +6,14 @@ import { hashToken } from '#server/identity/embedded/refresh-token-format.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit, type IdentityKit } from '../../support/identity-kit.ts';
 
-/** ADR 20: refresh tokens say whose they are. */
+/** Tests ADR 20: refresh tokens name their session. */
 const PHONE = '+905321234567';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const GRACE_OVER = 120_001;
 const EXPIRED = { error: { code: 400, message: 'TOKEN_EXPIRED' } };
 
-/** Returns what puts the sessions of now in the place of those of then. */
+/** Saves the sessions. Returns a function that replaces the current sessions with them. */
 async function backUpSessions(db: Database): Promise<() => Promise<void>> {
   const rows = await db.select().from(identityRefreshTokens);
   return async () => {
@@ -22,7 +22,7 @@ async function backUpSessions(db: Database): Promise<() => Promise<void>> {
   };
 }
 
-/** Each hour once; returns the newest token. */
+/** Renews the token once an hour; returns the newest token. */
 async function renew(kit: IdentityKit, token: string, times: number): Promise<string> {
   let newest = token;
   for (let n = 0; n < times; n += 1) {
@@ -70,7 +70,7 @@ describeDatabases('after a backup is restored', (open) => {
     bytes.writeUInt32BE(bytes.readUInt32BE(16) + 3600, 16);
     kit.clock.advance(2 * HOUR);
     expect((await kit.refresh(bytes.toString('base64url'))).body).toEqual(EXPIRED);
-    // Nor ends a session by it.
+    // The forged token does not end the session.
     expect((await kit.refresh(newest)).status).toBe(200);
   });
 
@@ -110,7 +110,7 @@ describeDatabases('a renewed session', (open) => {
     const kit = createIdentityKit(await open());
     await kit.signIn(PHONE);
     const former = randomBytes(32).toString('base64url');
-    // As the build before wrote it.
+    // The previous build stored tokens in this form.
     await kit.db.update(identityRefreshTokens).set({ tokenHash: hashToken(former), selfDescribing: false });
     const newest = await renew(kit, former, 3);
     kit.clock.advance(29 * DAY);

@@ -27,7 +27,8 @@ describeBothDatabases('rotation of the signing key', (open) => {
     advance(MINUTE / 2);
     await one.rotateKeys();
 
-    // The other instance has not looked yet: it signs with the old key, and takes the new one's tokens at once.
+    // The other instance has not reloaded its keys: it signs with the old key, but accepts tokens of the new
+    // one at once.
     advance(MINUTE);
     const fresh = (await one.refresh(old.refreshToken)).body;
     expect(kidOf(fresh.id_token)).not.toBe(kidOf(old.idToken));

@@ -19,7 +19,7 @@ describeBothDatabases('a restart', (open) => {
   it('of several instances at once on an empty database creates one key', async () => {
     const database = await open();
     const waiting: Array<() => void> = [];
-    // Each has its key in memory and found none stored before the first may store its own.
+    // Each instance has its key in memory, and has found none stored, before the first may store its own.
     const together = new Proxy(database.db, {
       get(db, name) {
         const value = Reflect.get(db, name);

@@ -17,7 +17,7 @@ const FORM = 'application/x-www-form-urlencoded';
 
 type Headers = Record<string, string | null>;
 
-/** Every POST route with a body that it would understand. */
+/** Calls every POST route, with a body that it accepts. */
 function everyCall(kit: IdentityKit, headers: Headers = {}, key: string = API_KEY): Array<Promise<Answer>> {
   const json = JSON_CALLS.map((name) => kit.post(`${ACCOUNTS}:${name}?key=${key}`, '{}', headers));
   const form = kit.post(`${TOKEN}?key=${key}`, 'grant_type=refresh_token&refresh_token=x', {

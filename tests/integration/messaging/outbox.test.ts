@@ -63,7 +63,7 @@ describeBothDatabases('the outbox', (open) => {
     await enqueue(SMS);
     const [row] = await rows();
     expect(row).toMatchObject({ kind: 'sms', attempts: 0, lockedUntil: null });
-    // Three digits may stand in any encrypted text by chance.
+    // Encrypted text may contain any three digits by chance.
     expect(JSON.stringify(row)).not.toMatch(/90532|123456/);
     expect(sent).toEqual([]);
     await outbox.drain();
@@ -205,7 +205,7 @@ describeBothDatabases('the outbox', (open) => {
     const first = setUp(database);
     const { clock, logged, outbox } = setUp(await openAgain(database), { handlers, clock: first.clock });
     await runWithRequestId('request-1', () => first.enqueue(SMS));
-    // Whoever wakes the worker, the lines are about the messages.
+    // The log lines name the request of the message, not the one that wakes the worker.
     await runWithRequestId('request-2', () => outbox.drain());
     clock.advance(SECOND);
     await outbox.drain();

@@ -40,7 +40,7 @@ async function draw(texts: DrawableCard): Promise<PNG> {
 const scan = ({ data, width, height }: PNG) =>
   jsQR(Uint8ClampedArray.from(data), width, height)?.data ?? null;
 
-/** The smallest box around all pixels in which two pictures differ. */
+/** Returns the smallest box around all pixels in which two pictures differ. */
 function difference(one: PNG, other: PNG): Box {
   const { width, height }: { width: number; height: number } = OG_IMAGE_SIZE;
   const bounds = { left: width, top: height, right: 0, bottom: 0 };
@@ -82,7 +82,7 @@ describe('a card', () => {
     async (name) => {
       const { left, top, width, height } = difference(await draw(shop(name)), await draw(shop('x')));
       const { box } = businessLayout.headline;
-      // Dots of the first line and curves of the first letters reach a little over it.
+      // Dots of the first line and curves of the first letters exceed the box a little.
       expect(left).toBeGreaterThanOrEqual(box.left - 8);
       expect(left + width).toBeLessThanOrEqual(box.left + box.width + 8);
       expect(top).toBeGreaterThanOrEqual(box.top - 8);
@@ -111,7 +111,7 @@ it.each([
   expect(card).toBeNull();
 });
 
-/** Groups of neighbouring numbers, from the first to the last of each, that are further apart than `gap`. */
+/** Splits the numbers into groups that are further apart than `gap`; returns the first and last of each. */
 function groupsOf(numbers: readonly number[], gap: number): [number, number][] {
   const groups: [number, number][] = [];
   for (const number of numbers) {
@@ -122,12 +122,12 @@ function groupsOf(numbers: readonly number[], gap: number): [number, number][] {
   return groups;
 }
 
-/** How many words are on each line of a card's name, if their letters join. */
+/** Returns the number of words on each line of a card's name, if its letters join. */
 function wordsOfLines({ data, width }: PNG): number[] {
   const { left, top, width: wide } = businessLayout.headline.box;
   const range = (first: number, count: number) => Array.from({ length: count }, (_, at) => first + at);
   const [columns, rows] = [range(left, wide), range(top, businessLayout.plate.top - top)];
-  // Letters are cream on red.
+  // The letters are cream on red.
   const isInked = (x: number, y: number) => (data[(y * width + x) * 4 + 1] ?? 0) > 128;
   const lines = groupsOf(
     rows.filter((y) => columns.some((x) => isInked(x, y))),

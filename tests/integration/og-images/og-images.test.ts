@@ -6,7 +6,7 @@ import { describeDatabases, openAgain } from '../../support/databases.ts';
 import { registerOwner, SHOP } from '../../support/register-owner.ts';
 import { createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
 
-/** Notes what it is asked for and answers with the headline in place of a picture. */
+/** Records the requests, and returns the headline instead of a picture. */
 function recordingPainter() {
   const painted: OgImageTexts[] = [];
   const painter: OgImagePainter = {
@@ -19,7 +19,7 @@ function recordingPainter() {
   return { painter, painted };
 }
 
-/** Where a page says that its picture is, without the origin. */
+/** Returns the path of the page's picture, without the origin. */
 async function picturePath(app: TestApp, page: string): Promise<string> {
   const html = await (await app.app.request(page)).text();
   const url = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -60,7 +60,7 @@ describeDatabases('cards', (open) => {
     const before = await picturePath(app, '/cinar-cay-ocagi');
     expect(await (await app.app.request(before)).text()).toBe('Çınar Çay Ocağı');
 
-    // A correction that leaves the page where it is, an owner's name, then a move.
+    // A correction that keeps the slug, an owner's name, then a new slug.
     for (const changes of [{ name: 'ÇINAR Çay Ocağı' }, { owner_name: 'Hüseyin' }, { name: 'Yeni Han' }]) {
       const old = await picturePath(app, '/cinar-cay-ocagi');
       await rename(app, token, changes);
@@ -126,7 +126,7 @@ describeDatabases('cards', (open) => {
     const guesses = ['x.png', 'AAAAAAAAAAAA.png', 'card'].map((file) => `/og/shop/cinar-cay-ocagi/${file}`);
     for (const path of guesses) expect((await app.app.request(path)).status).toBe(302);
     expect(painted).toEqual([]);
-    // Nor is a cached one shown there.
+    // A guess does not return the cached card either.
     const path = await picturePath(app, '/cinar-cay-ocagi');
     expect((await app.app.request(path)).status).toBe(200);
     for (const guess of guesses) expect((await app.app.request(guess)).headers.get('location')).toBe(path);

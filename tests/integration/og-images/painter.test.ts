@@ -14,7 +14,7 @@ function openPainter(options: Options = {}) {
     ...options,
   });
   onTestFinished(() => painter.close());
-  /** The process that painted. */
+  /** Paints a card; returns the id of the process that painted it. */
   const paint = async (headline: string) => {
     const png = await painter.paint({ headline, greeting: '', code: null, fonts: [] });
     return Number(new TextDecoder().decode(png));
@@ -39,7 +39,7 @@ it('a process with too much memory after a card is replaced', async () => {
 it.skipIf(process.platform === 'win32')('Ctrl+C in a terminal does not reach the painter', async () => {
   const { paint } = openPainter();
   const group = -(await paint('a'));
-  // Fails where there is no such group: of a process that is in the one of whoever started it.
+  // Fails if the group does not exist: a process that shares its parent's group has none of its own.
   expect(process.kill(group, 0)).toBe(true);
 });
 
@@ -158,7 +158,7 @@ it('a card retains only its own memory, and its process needs little', async () 
   expect(await paint('memory')).toBeLessThan(64 * 1024 * 1024);
 });
 
-/** Starts a program that paints, and says which process of its own did. */
+/** Starts a program that paints; also returns the id of its painting process. */
 async function startPainting(...another: string[]) {
   const program = spawn(process.execPath, ['tests/support/painting-child.ts', ...another], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -24,7 +24,7 @@ function builtFolder(): string {
   return folder;
 }
 
-/** Node's own server with nothing behind the cache: the rest is answered 599. */
+/** Starts Node's own server with only the cache; it answers other requests with 599. */
 async function listen({ serveCached }: TestApp): Promise<number> {
   const server = createServer((incoming, outgoing) => {
     if (!serveCached(incoming, outgoing)) outgoing.writeHead(599).end();
@@ -50,7 +50,7 @@ async function askNode(port: number, path: string, options: Ask) {
   };
 }
 
-/** What Node's own server answers, where it matters only whether it does: 599 is for what is not cached. */
+/** Returns the status of Node's own server; 599 means that the response is not cached. */
 async function statusAt(port: number, path: string, options: Ask = {}): Promise<number | undefined> {
   const message = await new Promise<IncomingMessage>((resolve, reject) => {
     request({ port, path, agent: false, ...options }, resolve)
@@ -67,7 +67,7 @@ async function askApp({ app }: TestApp, path: string, options: Ask) {
   return { status: response.status, headers: unnamed(Object.fromEntries(response.headers)), body };
 }
 
-/** Without what is different for each request. */
+/** Returns the headers without the one that differs for each request. */
 function unnamed({ 'x-request-id': id, ...headers }: Record<string, unknown>) {
   expect(id).toMatch(/^[0-9a-f-]{36}$/);
   return headers;

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../support/test-app.ts';
 const SLUG = 'cinar-cay-ocagi';
 const TURKISH = 'Çınar-Çay-Ocağı';
 
-/** Status and address, which is the same whether a browser or a link checker asks. */
+/** Returns status and location, which must be the same for GET and HEAD. */
 async function answerAt({ app }: TestApp, path: string): Promise<[status: number, location: string | null]> {
   const [got, head] = [await app.request(path), await app.request(path, { method: 'HEAD' })];
   const location = got.headers.get('location');
@@ -106,7 +106,7 @@ describeDatabases('an address that is not canonical', (open) => {
       308,
       `/r/${code}?x=1&yer=${place}&y=2`,
     ]);
-    // One that the shop does not have gives the plain invitation.
+    // An id that the business does not have shows the plain invitation.
     expect(await answerAt(app, `/r/${code}?yer=zzzz`)).toEqual([200, null]);
   });
 
@@ -127,7 +127,7 @@ describeDatabases('an address that is not canonical', (open) => {
 
   it('answers 404 if the canonical one does not exist', async () => {
     const app = createTestApp(await open());
-    // Their slugs are the one of nameless shops, and one that fills all sixty characters.
+    // Their slugs: that of nameless businesses, and one of the full sixty characters.
     await registerOwner(app, { name: 'Çay Ocağı' });
     await registerOwner(app, { name: 'a'.repeat(60), phone: '+905329876543' });
     const nowhere = [

@@ -23,7 +23,7 @@ const entities: Record<string, string> = {
 const unescaped = (text: string) =>
   text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? '');
 
-/** What a crawler gathers from a document: a name may come more than once. */
+/** Returns the metadata that a crawler reads from a document; a name may occur more than once. */
 function readHead(html: string) {
   const head = html.slice(0, html.indexOf('</head>'));
   const all = (pattern: RegExp) => [...head.matchAll(pattern)].map(([, value = '']) => unescaped(value));

@@ -18,7 +18,7 @@ async function page(app: TestApp, code: string, headers: Record<string, string> 
   return { response, html: await response.text() };
 }
 
-/** Whatever the database is asked, it is away. */
+/** Returns a database that fails on every query. */
 function awayOf(database: DatabaseHandle): DatabaseHandle {
   const away = () => {
     throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
@@ -123,7 +123,7 @@ describePglite('the invitation page', (open) => {
     const { code } = (await registerOwner(app, { address: ADDRESS })).business;
     const agents = ['Mozilla/5.0 (iPhone)', 'Mozilla/5.0 (Linux; Android 10; K)', 'Mozilla/5.0 (X11)', ''];
     const pages = await Promise.all(agents.map((agent) => page(app, code, { 'User-Agent': agent })));
-    // Only the time at which the data was read may differ.
+    // Only the time of the read may differ.
     const markup = pages.map(({ html }) => html.slice(0, html.indexOf(`id="${PAGE_STATE_ID}"`)));
     expect(new Set(markup).size).toBe(1);
     expect(markup[0]).toContain('App Store');

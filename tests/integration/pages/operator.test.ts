@@ -14,7 +14,7 @@ const DETAILS =
   'MERSİS numarası: 0123456789012345 KEP adresi: liman@hs01.kep.tr';
 
 describePglite('the operator of the service', (open) => {
-  /** On one database: a second one takes a second. */
+  /** Uses one database, because a second one takes a second to open. */
   async function site() {
     const database = await open();
     return async (path: string, given: Record<string, string> = environment) => {
@@ -29,7 +29,7 @@ describePglite('the operator of the service', (open) => {
   ])('is named in the first section of %s', async (path, from, to) => {
     const pageOf = await site();
     const { html } = await pageOf(path);
-    // The headings also stand in the contents, hence the last of each.
+    // The headings are also in the table of contents, so this takes the last of each.
     const sections = html.split(/(?=<h2)/).map(textOf);
     const first = sections.find((section) => section.startsWith(from)) ?? '';
     expect(first).toContain(DETAILS);

@@ -38,7 +38,7 @@ describePglite('pages', (open) => {
     const head = html.slice(0, html.indexOf('</head>'));
     expect(head).toContain('<title>');
     const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>/g)].map(([tag]) => tag);
-    // Data blocks: no browser runs them, so no policy has to let them through.
+    // Browsers do not run data blocks, so no policy has to allow them.
     const structuredData = ['/', '/cinar-cay-ocagi'].includes(path)
       ? ['<script type="application/ld+json">']
       : [];
@@ -59,7 +59,7 @@ describePglite('pages', (open) => {
       `${business.code?.slice(0, 20)}...`,
       'Kodu Kopyala',
     ]) {
-      // A code may break in its middle.
+      // The markup of a code contains an optional line break.
       expect(html.replace('<wbr/>', '')).toContain(text);
     }
   });
@@ -84,7 +84,7 @@ describePglite('pages', (open) => {
     await app.call('PUT', '/api/business/update', { ...SHOP, name: 'Yeni Han' }, token);
     const old = await page(app, '/cinar-cay-ocagi');
     expect([old.response.status, old.response.headers.get('location')]).toEqual([308, '/yeni-han']);
-    // A browser would follow it by itself although the shop took its former address again.
+    // A cached redirect would persist after the business takes its former slug back.
     expect(old.response.headers.get('cache-control')).toBe('no-cache');
     expect((await page(app, '/yeni-han')).html).toContain('Yeni Han');
 
@@ -125,7 +125,7 @@ describePglite('pages', (open) => {
       '/Contact',
     ];
     for (const path of [...forAll, ...forNobody]) await page(app, path);
-    // From here on only cached pages are answered.
+    // From here on only cached pages are served.
     while ((await app.deps.limiter.consume('pagesPerAddress', '127.0.0.1')).allowed);
     const statuses = async (paths: string[]) =>
       Promise.all(paths.map(async (path) => [path, (await page(app, path)).response.status]));
@@ -160,7 +160,7 @@ describePglite('pages', (open) => {
     expect([response.status, response.headers.get('location')]).toEqual([308, '/register']);
   });
 
-  // Browsers drop a tab and take a backslash for a slash: decoded, each of these would be another site's address.
+  // Browsers drop a tab and read a backslash as a slash: decoded, each of these would be another site's URL.
   it.each(['/%09/evil.example', '/%5Cevil.example', '/%2Fevil.example'])(
     'drop a trailing slash of %s without decoding the path',
     async (path) => {
@@ -186,7 +186,7 @@ describePglite('pages', (open) => {
   ])('are not looked up for a path of 6,000 characters: %j, then %j repeated', async (start, part) => {
     const app = createTestApp(await open());
     const nowhere = await page(app, '/a/b');
-    // Whatever is looked up costs one of these.
+    // Each lookup counts against this limit.
     while ((await app.deps.limiter.consume('pagesPerAddress', '127.0.0.1')).allowed);
     const path = start + part.repeat(6000 / part.length);
     const { response, html } = await page(app, `${path}?a=b`);

@@ -25,7 +25,7 @@ const NETGSM = {
 const SMS_DATA = 'telefon numaranız ve doğrulama kodunu taşıyan mesaj; kodu size ulaştırmak için.';
 
 describePglite('the privacy policy', (open) => {
-  /** Its sections on transfers, at home and abroad. */
+  /** Returns the sections on transfers, domestic and abroad. */
   async function transfers(environment: Record<string, string>) {
     const html = await (
       await createTestApp(await open(), { environment }).app.request('/privacy-policy')

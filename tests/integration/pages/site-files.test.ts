@@ -10,7 +10,9 @@ interface SiteAssociation {
   applinks: { details: { appIDs: string[]; components: { '/': string }[] }[] };
 }
 
-/** As Apple says: `*` is any characters or none, `?` is one, the whole path has to fit. */
+/**
+ * Matches by Apple's rules: `*` is any or no characters, `?` is one, and the pattern covers the whole path.
+ */
 function matchesComponent(pattern: string, path: string): boolean {
   const source = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
@@ -102,7 +104,7 @@ describePglite('the files of the site', (open) => {
       expect(status).toBe(404);
     });
 
-    // Both vendors follow no redirect and take no other type.
+    // Both vendors ignore redirects and accept no other type.
     it.each([APPLE, GOOGLE])('are JSON without a redirect, and may be cached for a day: %s', async (path) => {
       const { app } = createTestApp(await open(), { environment });
       const response = await app.request(path);

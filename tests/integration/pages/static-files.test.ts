@@ -5,7 +5,7 @@ import { describePglite } from '../../support/databases.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { createTestApp } from '../../support/test-app.ts';
 
-/** What a build may leave behind. */
+/** Creates a folder with the files of a build. */
 function builtFolder(): string {
   const folder = temporaryFolder();
   const files = ['favicon.svg', 'assets/app-1a2b.js', 'assets/app-1a2b.js.br', 'assets/app-1a2b.js.map'];

@@ -14,7 +14,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const press = await openTestPress();
 
-/** What others are compared with. */
+/** The name with which others are compared. */
 const SHORT = 'Ay';
 const LONG = 'Hacı Abdülkerim Efendi Tarihî Çınaraltı Çay Ocağı ve Kahvehanesi';
 const LONGEST =
@@ -22,7 +22,7 @@ const LONGEST =
 
 const drawn = new Map<string, Promise<PrintedDocument>>();
 
-/** Drawn once in this file, however many tests look at it. */
+/** Draws each order only once in this file. */
 function print(order: PrintOrder): Promise<PrintedDocument> {
   const key = JSON.stringify(order);
   const document = drawn.get(key) ?? press.print(order);
@@ -37,10 +37,10 @@ const read = ({ data, width, height }: PNG) =>
 
 const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
 
-/** Dots in a millimetre. */
+/** Pixels per millimetre. */
 const DOTS = 150 / 25.4;
 
-/** Whether a name may stand at this point, in millimetres from the top left of the sheet. */
+/** Returns true if a name may be at this point, in millimetres from the top left of the sheet. */
 type Room = (x: number, y: number) => boolean;
 
 const within =
@@ -48,7 +48,7 @@ const within =
   (x, y) =>
     x >= left && x <= right && y >= top && y <= bottom;
 
-/** How many dots of two pictures of the same size differ, where a name may stand and where it may not. */
+/** Counts the pixels in which two pictures of the same size differ, inside and outside the name's area. */
 function difference(one: PNG, other: PNG, room: Room) {
   const dots = { inside: 0, outside: 0 };
   for (let at = 0; at < one.data.length; at += 4) {
@@ -59,7 +59,7 @@ function difference(one: PNG, other: PNG, room: Room) {
   return dots;
 }
 
-/** The share of ink on a picture, from 0 for white to 1 for black. */
+/** Returns the share of ink in a picture, from 0 for white to 1 for black. */
 function inkOf({ data }: PNG): number {
   let white = 0;
   for (let at = 0; at < data.length; at += 4)
@@ -67,7 +67,7 @@ function inkOf({ data }: PNG): number {
   return 1 - white / 255 / 3 / (data.length / 4);
 }
 
-/** Whether there is ink at a point, in millimetres, or half a one beside it. */
+/** Returns true if there is ink within half a millimetre of a point; the point is in millimetres. */
 function isInked({ data, width }: PNG, [x, y]: readonly [number, number]): boolean {
   for (let row = Math.floor((y - 0.5) * DOTS); row <= (y + 0.5) * DOTS; row += 1) {
     for (let column = Math.floor((x - 0.5) * DOTS); column <= (x + 0.5) * DOTS; column += 1) {
@@ -77,7 +77,7 @@ function isInked({ data, width }: PNG, [x, y]: readonly [number, number]): boole
   return false;
 }
 
-/** Shows that a poster's code is read and that nothing but the inside of its sign depends on the name. */
+/** Checks that a poster's code is read, and that the name changes only the inside of its sign. */
 async function checkPoster(name: string): Promise<void> {
   const picture = pictureOf(await print(posterOf(name)));
   expect([picture.width, picture.height]).toEqual([1240, 1754]);
@@ -109,7 +109,7 @@ describe('a poster', () => {
     expect(withoutSpaces(text)).toContain('ÇçĞğIıİiÖöŞşÜü');
     expect(fonts.map(({ name }) => name)).toContain('Sansita-Black');
     expect(fonts.filter(({ embedded }) => !embedded)).toEqual([]);
-    // Nothing in it is made of dots.
+    // The PDF has no bitmaps.
     expect(/\/Subtype \/Image/.test(Buffer.from(pdf).toString('latin1'))).toBe(false);
   });
 
@@ -135,7 +135,7 @@ describe('a poster', () => {
     const marks = [left, right].flatMap((x) => [top - 6, bottom + 6].map((y) => [x, y] as const));
     marks.push(...[top, bottom].flatMap((y) => [left - 6, right + 6].map((x) => [x, y] as const)));
     expect(marks.filter((at) => !isInked(picture, at))).toEqual([]);
-    // The sign's ground goes on to the bleed's end, and no further.
+    // The sign's background extends to the end of the bleed, and no further.
     const ground = (x: number) => isInked(picture, [x, 220]);
     expect([left - 2, right + 2].map(ground)).toEqual([true, true]);
     expect([left - 4.5, right + 4.5].map(ground)).toEqual([false, false]);
@@ -164,19 +164,19 @@ const PLACES = [
   'Bahçe',
 ];
 
-/** On the sign of each face, of which the upper ones stand on their head. */
+/** On the sign of each face; the upper faces are upside down. */
 const onTents: Room = (x, y) => {
   const sign = within(8, 74, 66, 90);
   const across = x % 148.5;
   return y > 105 ? sign(across, y - 105) : sign(148.5 - across, 105 - y);
 };
-/** Between the red edge of a sticker and its well. */
+/** Between a sticker's red edge and its well. */
 const roundStickers: Room = (x, y) => {
   const [column, row] = [Math.round((x - 38.96) / 66.04), Math.round((y - 40.5) / 72)];
   const radius = Math.hypot(x - 38.96 - column * 66.04, y - 40.5 - row * 72);
   return radius > 22 && radius < 29.2;
 };
-/** Below the plate with the place, left of where the code is torn off. */
+/** Below the plate with the place, left of the code's tear-off part. */
 const onLabels: Room = (x, y) => within(3.8, 47.5, 46, 64)((x - 4.65) % 101.6, (y - 13.1) % 67.7);
 
 type Inks = Partial<Pick<PrintOrder, 'bleed'>>;
@@ -225,7 +225,7 @@ describe.each([
   });
 });
 
-/** Whether there is nothing in a box of a sheet, in millimetres from its top left. */
+/** Returns true if a box of a sheet is empty; the box is in millimetres from the top left. */
 function isBare({ data, width }: PNG, [left, right]: number[], [top, bottom]: number[]): boolean {
   for (let y = Math.ceil((top ?? 0) * DOTS); y < (bottom ?? 0) * DOTS; y += 1) {
     for (let x = Math.ceil((left ?? 0) * DOTS); x < (right ?? 0) * DOTS; x += 1) {
@@ -253,7 +253,7 @@ describe('a sheet of table cards', () => {
 
   it('has no remains of the saucer’s ring in the corners of its pictures', async () => {
     const sheet = pictureOf(await print(posterOf(SHORT, { template: 'tent' })));
-    // The upper right corner of a lower face, at home 6 mm within the card.
+    // The upper right corner of a lower face, 6 mm within the card.
     for (const right of [142.5, 291]) expect(isBare(sheet, [right - 5, right], [111, 115])).toBe(true);
   });
 });
@@ -307,7 +307,7 @@ it('text of users is composed, and loses invisible characters', async () => {
   expect(pictureOf(await print(torn)).data.equals(pictureOf(await print(whole)).data)).toBe(true);
 });
 
-/** A renderer and a reader that have nothing to do with ours: on machines that have them, as any with poppler and zbar. */
+/** A renderer and a reader that are independent of ours, if the machine has poppler and zbar. */
 const [pdftoppm, zbarimg] = ['pdftoppm', 'zbarimg'].map(findProgram);
 if (!pdftoppm || !zbarimg) console.log('no pdftoppm or zbarimg here: PDFs are read by our own reader alone');
 
@@ -332,7 +332,7 @@ it.runIf(pdftoppm && zbarimg).each([
       '-Sqrcode.enable',
       ...pages.map((name) => join(folder, name)),
     ];
-    // What it says of machines without D-Bus is of no interest.
+    // Its warnings on machines without D-Bus do not matter.
     const read = execFileSync(zbarimg ?? '', reading, {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -356,7 +356,7 @@ it('a label of one long word stays within its plate', async () => {
 });
 
 it('a code is accepted although its reader misses it at one size', async () => {
-  // With a host as long as this it finds nothing in the fifth.
+  // With a host of this length, the reader misses the fifth code.
   const host = `https://${'demlik.'.repeat(20)}example`;
   const rooms = Array.from({ length: 8 }, (_, index) => `Oda ${index}`);
   const order = labelsOf('Çınar', rooms);

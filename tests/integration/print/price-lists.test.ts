@@ -17,7 +17,7 @@ type Item = Record<'name' | 'detail' | 'price', string>;
 const items = (count: number): Item[] =>
   Array.from({ length: count }, (_, at) => ({ name: `Ürün ${at + 1}`, detail: 'bardak', price: '₺12,50' }));
 
-/** Ten in a section. */
+/** Ten products in a section. */
 const sectionsOf = (all: Item[]) =>
   Array.from({ length: Math.ceil(all.length / 10) }, (_, at) => ({
     title: `Bölüm ${at + 1}`,
@@ -47,7 +47,7 @@ function read({ data, width, height }: PNG): string | null {
   return jsQR(Uint8ClampedArray.from(data), width, height)?.data ?? null;
 }
 
-/** Whether nothing is drawn from `left` to the right edge below the picture's ornaments, in dots of A4. */
+/** Returns true if nothing is drawn from `left` to the right edge, below the ornaments, in pixels of A4. */
 function isBlank({ data, width, height }: PNG, left: number): boolean {
   for (let y = 0; y < height; y += 1) {
     for (let x = left; x < width; x += 1) if ((data[(y * width + x) * 4] ?? 255) < 250) return false;
@@ -55,7 +55,7 @@ function isBlank({ data, width, height }: PNG, left: number): boolean {
   return true;
 }
 
-/** How many stripes of ink lie one under the other between these dots, blank rows between them. */
+/** Counts the stripes of ink in a box in pixels, with blank rows between them. */
 function stripes({ data, width }: PNG, [left, right]: [number, number], [top, bottom]: [number, number]) {
   const isInked = (y: number) => {
     for (let x = left; x < right; x += 1) if ((data[(y * width + x) * 4] ?? 255) < 160) return true;
@@ -88,7 +88,7 @@ describe('a price list', () => {
     const all = [...items(19), { name: LONG_NAME, detail: 'adet', price: '₺140' }];
     const { pages, pdf } = await print(listOf(all));
     expect(pages).toHaveLength(1);
-    // In one column: no line has two prices.
+    // In one column no line has two prices.
     const { text } = await readPdf(pdf);
     expect(text.split('\n').filter((line) => line.split('₺').length > 2)).toEqual([]);
     expect(text.match(/₺12,50/g)).toHaveLength(19);
@@ -99,7 +99,7 @@ describe('a price list', () => {
     const drawn = await print(listOf(all));
     expect(pictures(drawn).map(read)).toEqual([SAYS]);
     const { text } = await readPdf(drawn.pdf);
-    // Columns are even: each has two of the four sections.
+    // The columns are balanced: each has two of the four sections.
     expect(text.split('\n').filter((line) => /Bölüm 1.*Bölüm 3/.test(line))).toHaveLength(1);
     expect(text.match(/₺12,50/g)).toHaveLength(31);
   });
@@ -121,7 +121,8 @@ describe('a price list', () => {
   it('sets a name in two lines that do not touch', async () => {
     const name = 'Bol kaşarlı, sucuklu, çıtır patatesli, yeşil biberli büyük tost';
     const [page] = pictures(await print(listOf([{ name, detail: 'adet', price: '₺120' }])));
-    // Two lines and what it is sold by. In dots: 74 to 110 mm from the left, the first row below the section's title.
+    // Two lines of name, and the unit. In pixels: 74 to 110 mm from the left, the first row below the
+    // section's title.
     expect(page && stripes(page, [437, 650], [265, 443])).toBe(3);
   });
 
@@ -133,7 +134,7 @@ describe('a price list', () => {
     ];
     const printed = await print(listOf(hostile, 'a4', { codes: [] }));
     const [page] = pictures(printed);
-    // Right of the column, from 196 mm on, there is nothing.
+    // Right of the column, from 196 mm on, the page is empty.
     expect(page && isBlank(page, 1158)).toBe(true);
     expect(printed.pages).toHaveLength(1);
     const { text } = await readPdf(printed.pdf);
@@ -144,7 +145,7 @@ describe('a price list', () => {
 /** Above this much, the printer starts a new process after a document (`create-printer.ts`). */
 const MOST_MEMORY = 384 * 1024 * 1024;
 
-/** Draws an order in a process of its own, and tells whether that process then holds too much memory. */
+/** Draws an order in a process of its own; returns whether the process then uses too much memory. */
 function holdsTooMuch(order: PrintOrder): Promise<boolean> {
   vi.stubEnv('MALLOC_ARENA_MAX', '1');
   vi.stubEnv('MALLOC_MMAP_THRESHOLD_', '131072');

@@ -151,7 +151,7 @@ it('labels on several sheets are one file with the content of each sheet', async
   const numbers = text.match(/\b1\d\d\b/g)?.sort();
   expect(numbers).toEqual(names.map((name) => name.replace('Oda ', '')));
   expect(fonts.filter(({ embedded }) => !embedded)).toEqual([]);
-  // Those who have it read to them hear of each code, and each sheet's content belongs to what stands on it.
+  // Screen readers get a text for each code, and each sheet's structure belongs to its content.
   expect(alternatives).toEqual(names);
   expect(pagesOfElements).toEqual(sheets.map((sheet) => [sheet]));
   expect(Buffer.from(pdf).toString('latin1')).toContain('<xmpTPg:NPages>3<');
@@ -237,7 +237,7 @@ it.each([
   },
 );
 
-/** How long a new process takes to begin is the machine's matter: time passes only where a test says so. */
+/** Stops timers, because the start of a process takes different times; tests advance them. */
 function stopTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -8,7 +8,7 @@ import { readPdf } from '../../support/read-pdf.ts';
 
 const { print } = await openTestPress();
 
-/** None of these letters is in the words of the list itself. */
+/** The list's own words have none of these letters. */
 const SCRIPTS = {
   Latin: ['Ğ', 'Ş', 'ö', 'Q', 'w', 'Ñ', 'Ə', 'x'],
   Cyrillic: [...'ЧайнкофЁжщъӀ'],
@@ -25,12 +25,12 @@ const SCRIPTS = {
 const nameOf = (letters: readonly string[]) =>
   fc
     .array(fc.constantFrom(...letters), { minLength: 1, maxLength: 16 })
-    // A space in the middle of the longer ones.
+    // Longer names have a space in the middle.
     .map((all) => (all.length < 8 ? all.join('') : `${all.slice(0, 4).join('')} ${all.slice(4).join('')}`));
 
 const name = fc.constantFrom(...Object.values(SCRIPTS)).chain(nameOf);
 
-/** A list with prices from ₺101 on, all different. */
+/** Returns a list with prices from ₺101 on, all different. */
 const listOf = (names: readonly string[]): PrintOrder =>
   posterOf('Ay', {
     template: 'prices',
@@ -48,10 +48,12 @@ const listOf = (names: readonly string[]): PrintOrder =>
     },
   });
 
-/** The visible characters of a text, in an order of their own: readers disagree on that of letters from right to left. */
+/**
+ * Returns the visible characters of a text, sorted: readers disagree on the order of right-to-left letters.
+ */
 const lettersOf = (text: string) => [...text.replace(/\s|\u200d|\ufe0f/g, '')].sort();
 
-/** The letters of a name that are not in a text, each as often as it is missing. */
+/** Returns the letters of a name that a text lacks, each as often as it is missing. */
 function missing(name: string, text: string): string[] {
   const left = lettersOf(text);
   return lettersOf(name).filter((letter) => {
@@ -89,15 +91,15 @@ it('all names of a long list are present as text, in every script', async () => 
 
 it('the first letter of right-to-left text is the rightmost', async () => {
   const { text } = await readPdf((await print(listOf(['شاي ساخن', 'קפה שחור']))).pdf);
-  // As they are seen, from left to right.
+  // In visual order, from left to right.
   expect(text).toContain('نخاس ياش');
   expect(text).toContain('רוחש הפק');
 });
 
-/** Dots in a millimetre. */
+/** Pixels per millimetre. */
 const DOTS = 150 / 25.4;
 
-/** How high the ink is that is within a strip of the first page, in millimetres. */
+/** Returns the height of the ink within a strip of the first page, in millimetres. */
 async function inkHeight(
   order: PrintOrder,
   [left, right]: readonly [number, number],
@@ -117,12 +119,12 @@ async function inkHeight(
 it.each([
   // White on the sign.
   ['a poster', 'poster', [85, 125], [194, 240], (green: number) => green > 200],
-  // Red above the code of the first one, within its red edge.
+  // Red, above the code of the first sticker and within its red edge.
   ['stickers', 'stickers', [38.96 - 3, 38.96 + 3], [12.4, 18.6], (green: number) => green < 150],
 ] as const)(
   'Arabic letters join on %s: none has its tail within a word',
   async (_, template, across, down, isInk) => {
-    // With spaces around letters that end in tails.
+    // The second name has spaces around letters that end in tails.
     const [joined, apart] = await Promise.all(
       ['سسسسسسسسس', 'س س س س س س'].map((name) =>
         inkHeight(posterOf(name, { template }), across, down, isInk),

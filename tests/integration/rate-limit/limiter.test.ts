@@ -15,7 +15,7 @@ import { StillClock } from '../../support/still-clock.ts';
 import { SECRET } from '../../support/test-app.ts';
 
 const PHONE = '+905321234567';
-/** For rules whose whole allowance is looked at. */
+/** For rules whose whole allowance is tested. */
 const KNOWN = 'known-device';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -10,14 +10,16 @@ import { describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit, type IdentityKit, wrongCode } from '../../support/identity-kit.ts';
 import { SHOP } from '../../support/register-owner.ts';
 
-/** guarantees.md "a deleted number". */
+/** Tests guarantees.md "a deleted number". */
 const PHONE = '+905321234567' as CanonicalPhone;
 const CUSTOMER = '+905359876543';
 const ADDRESSES = ['192.0.2.1', '198.51.100.7'];
 
 type Database = IdentityKit['db'];
 
-/** The number and the addresses as somebody could find them: in plain text, encoded, or hashed without a key. */
+/**
+ * All forms in which the number and the addresses could be found: plain, encoded, or hashed without a key.
+ */
 const forms = [PHONE, PHONE.slice(1), `0${PHONE.slice(3)}`, PHONE.slice(3), CUSTOMER, ...ADDRESSES].flatMap(
   (text) => {
     const bytes = Buffer.from(text);
@@ -32,7 +34,7 @@ const forms = [PHONE, PHONE.slice(1), `0${PHONE.slice(3)}`, PHONE.slice(3), CUST
 );
 const spaced = /532\D{1,3}123\D{1,3}45\D{1,3}67/;
 
-/** The tables in which a row holds any of it, whatever the column. */
+/** Returns the tables with any of these forms in any column. */
 async function tablesWithIt(db: Database): Promise<string[]> {
   const { rows: tables } = (await db.execute(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
@@ -49,7 +51,7 @@ async function tablesWithIt(db: Database): Promise<string[]> {
   return found;
 }
 
-/** Whether the samples that the planner keeps of each column have any of it. */
+/** Returns true if the planner's samples of a column contain any of these forms. */
 async function isInStatistics(db: Database): Promise<boolean> {
   const { rows } = (await db.execute(
     sql`select concat(most_common_vals, histogram_bounds) as text from pg_stats where schemaname = 'public'`,
@@ -58,7 +60,7 @@ async function isInStatistics(db: Database): Promise<boolean> {
   return rows.some(({ text }) => shop.some((form) => text.includes(form)));
 }
 
-/** Two rows more for each table, so that ANALYZE has values to sample. */
+/** Adds two rows to each table, so that ANALYZE has values to sample. */
 async function addOthers(db: Database): Promise<void> {
   for (const number of [1, 2]) {
     const phone = `+9054000000${number}0` as CanonicalPhone;
@@ -74,7 +76,7 @@ async function addOthers(db: Database): Promise<void> {
 function setUp(database: Parameters<typeof createIdentityKit>[0]) {
   const sms: SmsMessage[] = [];
   const kit = createIdentityKit(database, {
-    // The real one: it deletes the identity.
+    // The real handler, which deletes the identity.
     outbox: undefined as unknown as RunningOutbox,
     sms: { send: async (message) => void sms.push(message) },
   });
@@ -106,7 +108,9 @@ function setUp(database: Parameters<typeof createIdentityKit>[0]) {
     return answer.body;
   }
 
-  /** What an owner does, from the first code to one that is still good when the account is deleted. */
+  /**
+   * Uses the service as an owner, from the first code to one that is still valid when the account is deleted.
+   */
   async function journey() {
     const { idToken, localId } = await signIn();
     const registered = await call('POST', '/api/register', { ...SHOP, phone: PHONE, firebaseToken: idToken });

@@ -179,7 +179,7 @@ describeBothDatabases('the daily deletion', (open, kind) => {
     await db.insert(spentChallenges).values({ id: 'i', expiresAt: later(300_000) });
     const left = async () => [
       await countOf(database, identityCodes),
-      // One belongs to the owner's session, which ends a year after its last use.
+      // One token belongs to the owner's session, which ends a year after its last use.
       await countOf(database, identityRefreshTokens),
       await countOf(database, identityDevices),
       await countOf(database, rateLimits),
@@ -226,7 +226,7 @@ describeBothDatabases('the daily deletion', (open, kind) => {
     app.clock.advance(2 * DAY_MS);
     await app.purge.run();
     expect(await countOf(database, identityRefreshTokens)).toBe(0);
-    // The owner signs in again; the account is there.
+    // The owner signs in again; the account still exists.
     expect(await countOf(database, identityUsers)).toBe(1);
   });
 
@@ -262,7 +262,7 @@ describeBothDatabases('the daily deletion', (open, kind) => {
 });
 
 describePglite('the embedded database', (open) => {
-  /** What tables and indexes take, and what of the log a crash would have to be read again. */
+  /** Returns the size of tables and indexes, and of the log that a crash would replay. */
   async function sizes({ db }: DatabaseHandle) {
     const { rows } = (await db.execute(sql`
       select pg_total_relation_size('identity_refresh_tokens')::int as tokens,
@@ -284,7 +284,7 @@ describePglite('the embedded database', (open) => {
       await app.purge.run();
       return (await sizes(database)).tokens;
     };
-    // Pages of an index are used again from the second time on.
+    // From the second time on, the index reuses its pages.
     const [, settled = 0, ...later] = [
       await churn(),
       await churn(),
@@ -367,7 +367,7 @@ describePglite('the scheduled deletion', (open) => {
     expect(once).toBeGreaterThan(1);
     await wait(23 * 60);
     expect(upkeep.vacuum).toHaveBeenCalledTimes(1);
-    // One transaction every ten minutes, for counters that have run out.
+    // One transaction every ten minutes, for expired counters.
     expect(turns).toBe(once + 23 * 6);
     await wait(2 * 60);
     expect(upkeep.vacuum).toHaveBeenCalledTimes(2);

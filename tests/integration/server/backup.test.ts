@@ -43,7 +43,7 @@ function siteOf(services: Services) {
   return { app, call };
 }
 
-/** The refresh token of the test number's owner, signed in as the browser does it. */
+/** Signs the test number's owner in, as the browser does; returns the refresh token. */
 async function signIn(services: Services): Promise<string> {
   const { call } = siteOf(services);
   const login = await call('/api/auth/whitelist-login', { phone: PHONE, code: CODE });
@@ -83,7 +83,7 @@ it('a backup made under writes is restored, and the owner stays signed in, also 
   const making = services.backups.look().finally(() => {
     copied = true;
   });
-  // Each checkpoint rewrites files that are being copied: a copy that is of several moments lacks some of them.
+  // Each checkpoint rewrites files during the copy: an inconsistent copy lacks some rows.
   while (!copied && next < 250) {
     for (let n = 0; n < 5; n += 1) await write();
     await db.execute('checkpoint');
@@ -108,12 +108,12 @@ it('a backup made under writes is restored, and the owner stays signed in, also 
   expect(await refresh(again, refreshToken)).toMatchObject({ status: 200 });
   const carriedOn = await refresh(again, renewed.token);
   expect(carriedOn.status).toBe(200);
-  // Once: from here on both the one before and this one are replays.
+  // Allowed once: from here on, both the former token and this one are replays.
   clock.advance(HOUR);
   expect(await refresh(again, renewed.token)).toMatchObject({ status: 400 });
   expect(await refresh(again, carriedOn.token)).toMatchObject({ status: 400 });
   const found = await again.database.db.select({ username: users.username }).from(users).orderBy(users.id);
-  // As of one moment: all that was written before it and nothing of what came after.
+  // The copy is consistent: it has all rows up to one moment, and none of the later ones.
   expect(found.length).toBeGreaterThanOrEqual(50);
   expect(found.map(({ username }) => username)).toEqual(found.map((_, n) => `u${n}`));
 });

@@ -22,7 +22,7 @@ interface Ended {
   stderr: string;
 }
 
-/** Runs the built program with this configuration and nothing else of the environment. */
+/** Runs the built program with only this environment. */
 function demlik(args: string[], env: NodeJS.ProcessEnv = {}, program = BUILT_SERVER): Promise<Ended> {
   return run(process.execPath, [program, ...args], { env }).then(
     (streams) => ({ code: 0, ...streams }),
@@ -70,7 +70,7 @@ it('reports an invalid configuration without a stack', async () => {
 
 it('migrates a database that does not exist yet, and one that is up to date', async () => {
   const dataDir = join(temporaryFolder(), 'data');
-  // Where there is a PostgreSQL: PGlite takes many times as long to make a cluster, which its own tests prove.
+  // Uses PostgreSQL if there is one: PGlite takes much longer to create a cluster, and has tests of its own.
   const place = inject('postgres') === null ? {} : { DATABASE_URL: await emptyPostgres() };
   const first = await demlik(['migrate'], { DATA_DIR: dataDir, ...place });
   expect(first.stdout).toContain('the schema was brought up to date');
@@ -90,7 +90,7 @@ it('sends a code to the number of an applicant, and prints it for the operator o
 
 it('names the variable when the secret is not the one that encrypted the keys', async () => {
   const own = { DATA_DIR: startedDataFolder(), APP_SECRET: 's'.repeat(32), LOG_LEVEL: 'silent' };
-  // The first start makes the keys.
+  // The first start creates the keys.
   await (await openServices(readConfig(own))).close();
   const other = await demlik(['serve'], { ...own, APP_SECRET: 'x'.repeat(32), PORT: '1' });
   expect(other.code).toBe(1);
@@ -128,7 +128,7 @@ it('reports the required Node version in one sentence on an old Node', async () 
   const folder = temporaryFolder();
   const program = join(folder, 'main.js');
   cpSync(BUILT_SERVER, program);
-  // An older Node in all that the program asks it.
+  // Simulates an older Node by the version that the program reads.
   const older = join(folder, 'older.cjs');
   writeFileSync(older, "Object.defineProperty(process.versions, 'node', { value: '20.1.0' });");
   const ended = await demlik([], { NODE_OPTIONS: `--require ${older}` }, program);
@@ -175,7 +175,7 @@ it('in production reports start and stop only in its log, and serves metrics', a
     .map((line) => JSON.parse(line));
   expect(lines).toMatchObject([
     { level: 30, msg: 'Demlik is starting', version: expect.any(String), commit },
-    // This configuration says that no proxy does https for it.
+    // This configuration has no proxy for HTTPS.
     { level: 50, alarm: 'proxies', action: expect.stringContaining('TRUSTED_PROXIES') },
     { level: 30, msg: 'Demlik is running', port, commit, database: 'PGlite, embedded' },
     { level: 40, examples: expect.any(Array) },

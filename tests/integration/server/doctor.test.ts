@@ -21,13 +21,13 @@ import { startMailServer } from '../smtp/mail-server.ts';
 
 const SECRET = 'a secret of this test, long enough to be one';
 
-/** What the doctor says of these settings, by the name of what it looked at. */
+/** Returns the doctor's findings for these settings, by the name of the check. */
 async function diagnosis(settings: NodeJS.ProcessEnv): Promise<(name: string) => string[]> {
   const found = await examine(readConfig({ DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent', ...settings }));
   return (name) => found.filter((each) => each.name === name).map(lineOf);
 }
 
-/** A site of somebody else's, which answers everything with this status. */
+/** Starts a foreign site that answers every request with this status. */
 async function siteAnswering(status: number): Promise<string> {
   const server = createServer((_, response) => response.writeHead(status).end()).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
@@ -82,7 +82,7 @@ it('never sends the password of the mail account without TLS', async () => {
     },
   } satisfies SMTPServerOptions;
   await using server = await startMailServer({}, open);
-  // This machine as well, but not by a name that says so.
+  // Also this machine, but with a name that does not show it.
   const of = await diagnosis({ SMTP_URL: `smtp://posta:gizli@0.0.0.0:${server.port}` });
   expect(of('mail')).toEqual([expect.stringMatching(/^FAILURE /)]);
   expect(passwords).toEqual([]);

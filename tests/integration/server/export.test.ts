@@ -33,7 +33,7 @@ describe.runIf(inject('postgres') !== null)('export', () => {
     const embedded = await open({ DATA_DIR });
     const { slug } = await registerOwner(createTestApp(embedded, { secret }));
     const { refreshToken } = await createIdentityKit(embedded, { secret }).signIn('+905329876543');
-    // More than travel at once, and numbers that were used and are free again.
+    // More rows than one batch holds, and ids that were used and then deleted.
     await embedded.db.execute(`insert into contact_messages (name, email, message)
       select 'Ali ' || n, 'ali@demlik.example', E'İlk satır\\n"ikinci" \\\\ satır 🫖' from generate_series(1, 1100) n`);
     await embedded.db.execute('delete from contact_messages where id > 1050');

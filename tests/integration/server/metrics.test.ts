@@ -168,7 +168,7 @@ describe.skipIf(inject('postgres') === null)('metrics of a server on PostgreSQL'
       release = resolve;
     });
     const held: Promise<void>[] = [];
-    // One after the other: a connection has less than a second to come about.
+    // One after the other, because a connection must be established in less than a second.
     for (let n = 0; n < 10; n += 1) {
       await new Promise<void>((begun, failed) => {
         const holding = db.transaction(() => {
@@ -179,15 +179,15 @@ describe.skipIf(inject('postgres') === null)('metrics of a server on PostgreSQL'
         held.push(holding);
       });
     }
-    // Drizzle asks nothing before somebody wants the answer.
+    // Drizzle sends a query only when its result is awaited.
     const asked = db.execute('select 1').then((answer) => answer);
     const late = [asked, db.transaction((tx) => tx.execute('select 1'))];
-    // Nobody waits for longer than the pool lets them.
+    // Measured at once, because the pool limits the wait.
     const during = services.database.poolUse?.();
     release();
     await Promise.all([...held, ...late]);
     expect(during).toMatchObject({ total: 10, idle: 0, waitSeconds: 0 });
-    // The worker of the outbox may be among them.
+    // The outbox worker may also wait.
     expect(during?.waiting).toBeGreaterThanOrEqual(late.length);
     expect(during?.waits).toBe(during?.waiting);
     const samples = await scrapeAt(port);
@@ -207,7 +207,7 @@ describe.skipIf(inject('postgres') === null)('metrics of a server on PostgreSQL'
     services.notReady();
     await site.app.request('/readyz');
     const samples = await scrapeAt(port);
-    // A process as young as this one has collected no garbage yet.
+    // A process as young as this one has not collected garbage yet.
     samples.push({ name: 'nodejs_gc_duration_seconds_sum', labels: { kind: 'minor' }, value: 0 });
 
     const expressions = [...dashboardExpressions(), ...alertExpressions()];
@@ -228,7 +228,7 @@ function dashboardExpressions(): string[] {
 
 const ALERTS = readFileSync('deploy/prometheus/alerts.yml', 'utf8');
 
-/** Of one line, or folded with `>-`. */
+/** Returns the expressions, on one line or folded with `>-`. */
 const alertExpressions = () =>
   [...ALERTS.matchAll(/^ +expr: (?:>-\n((?: {10}.*\n)+)|(.+)\n)/gm)].map(
     ([, folded, line]) => folded ?? line ?? '',
@@ -296,7 +296,7 @@ describe('the port for metrics', () => {
   });
 });
 
-/** Under which others could reach this machine. */
+/** Returns the addresses by which other machines could reach this one. */
 const otherAddresses = () =>
   Object.values(networkInterfaces()).flatMap((found) =>
     (found ?? []).flatMap(({ internal, family, address }) =>

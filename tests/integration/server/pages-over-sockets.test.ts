@@ -19,7 +19,10 @@ const SHOPS = 300;
 const pathOf = (n: number) => `/ocak-${n}`;
 const titleOf = (n: number) => `<title>Ocak ${n} ·`;
 
-/** As large as a page is with its style, and hardly smaller when compressed: a connection soon holds no more of them. */
+/**
+ * As large as a page with its style, and hardly compressible: a connection can hold only a few of these
+ * pages.
+ */
 const filler = randomBytes(20_000).toString('base64');
 const assets: PageAssets = () => `<style>/*${filler}*/</style>`;
 
@@ -36,8 +39,8 @@ async function insertShops({ db }: DatabaseHandle): Promise<void> {
 }
 
 /**
- * The app on Node's own server, with nothing before it that has cached answers. On a socket of the file system, which
- * holds a handful of pages where TCP holds hundreds.
+ * Serves the app on Node's own server, without the cache in front. A Unix socket holds only a handful of
+ * pages, while TCP holds hundreds.
  */
 async function listen({ app }: TestApp): Promise<string> {
   const path = join(temporaryFolder(), 'http');
@@ -51,7 +54,7 @@ async function listen({ app }: TestApp): Promise<string> {
   return path;
 }
 
-/** Each for a visitor of its own, so that none is refused. */
+/** Each request has its own visitor, so that limits reject none. */
 const request = (n: number, coding: string) =>
   [
     `GET ${pathOf(n)} HTTP/1.1`,
@@ -68,7 +71,7 @@ function connectTo(path: string): Socket {
   return socket.on('error', () => undefined);
 }
 
-/** So many answers, whole and in their order. */
+/** Returns this many response bodies, complete and in order. */
 async function answersOf(socket: Socket, count: number): Promise<Buffer[]> {
   const bodies: Buffer[] = [];
   let said: Buffer = Buffer.alloc(0);
@@ -100,7 +103,7 @@ describePglite('pages rendered per request', (open) => {
     const path = await listen(createTestApp(database, { assets }));
     const isPage = (n: number, body: Buffer) => isPageOf(n, decode(body).toString());
 
-    // More than each connection holds: what is left waits in the server.
+    // More than each connection holds, so the rest waits in the server.
     const askAll = (from: number, to: number) => {
       const socket = connectTo(path).pause();
       for (const n of numbers(from, to)) socket.write(request(n, coding));
@@ -119,7 +122,7 @@ describePglite('pages rendered per request', (open) => {
       const bodies = await answersOf(socket, to - from);
       for (const [n, body] of bodies.entries()) expect(isPage(from + n, body), pathOf(from + n)).toBe(true);
     }
-    // What was kept of them is what they were.
+    // The cached pages are still intact.
     for (const n of [0, 199, 240, 299]) {
       prompt.write(request(n, coding));
       const [body = Buffer.alloc(0)] = await answersOf(prompt, 1);

@@ -11,14 +11,14 @@ import { newPostgres } from '../../support/database-instances.ts';
 import { freePort } from '../../support/free-port.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-/** The most that a connection may have (guarantees.md "slow clients"). */
+/** The limit per connection (guarantees.md "slow clients"). */
 const UNANSWERED = 16;
 const FLOODS = 5;
 const REQUESTS = 2_000;
 
 interface Running {
   port: number;
-  /** Paths of the requests that were answered, as the log has them. */
+  /** Paths of the answered requests, from the log. */
   answered: string[];
 }
 
@@ -47,7 +47,7 @@ function open(port: number): Socket {
   return socket.on('error', () => undefined);
 }
 
-/** `from`: each connection visits from an address of its own, so that limits refuse none. */
+/** `from`: each connection has an IP address of its own, so that limits reject none. */
 const get = (path: string, from: string) =>
   `GET ${path} HTTP/1.1\r\nHost: demlik.example\r\nX-Forwarded-For: ${from}\r\n\r\n`;
 
@@ -56,7 +56,7 @@ async function readAll(socket: Socket): Promise<string> {
   socket.on('data', (chunk) => {
     text += chunk.toString('latin1');
   });
-  // A socket that was paused does not flow again by itself.
+  // A paused socket does not resume without this call.
   socket.resume();
   // Not `once`, which rejects when the server resets the connection.
   if (!socket.closed) await new Promise((resolve) => socket.on('close', resolve));
@@ -134,7 +134,7 @@ for (const { kind, environment, tags } of databases)
     });
   });
 
-/** The status codes of so many answers. */
+/** Returns the status codes of this many responses. */
 async function headsOf(socket: Socket, count: number): Promise<number[]> {
   let text = '';
   const statuses: number[] = [];

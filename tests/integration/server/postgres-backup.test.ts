@@ -22,7 +22,7 @@ async function open(DATABASE_URL: string): Promise<DatabaseHandle> {
   return services.database;
 }
 
-/** Beside the server's programs; a client's package has them too. */
+/** Returns the program next to the server's; the client package has it too. */
 const program = (name: string): string => {
   const beside = join(findPostgres() ?? '', name);
   return existsSync(beside) ? beside : name;

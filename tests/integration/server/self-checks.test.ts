@@ -12,9 +12,9 @@ import { newPostgres } from '../../support/database-instances.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 interface Disk {
-  /** In bytes; null: what the disk really has. */
+  /** Free bytes; null means the disk's real number. */
   left: number | null;
-  /** Requests that hang end with it; null: the disk answers. */
+  /** Requests hang until it resolves; null: the disk answers. */
   hangsUntil: Promise<void> | null;
   requests: number;
 }

@@ -11,7 +11,7 @@ import { createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
 const MINUTE = 60_000;
 const SITE_PAGES = ['/', '/register', '/contact', '/delete-account', '/privacy-policy', '/terms-of-use'];
 
-/** Shops `first` to `last`, named and numbered by it. */
+/** Inserts businesses `first` to `last`, named by their number. */
 async function addShops({ db }: DatabaseHandle, first: number, last: number) {
   await db.execute(sql`
     insert into businesses (id, name, owner_name, owner_surname, slug, phone)
@@ -28,7 +28,7 @@ async function fetchXml(app: TestApp, path: string) {
   return { xml, locations, isIndex: xml.includes('<sitemapindex') };
 }
 
-/** Every address that a crawler finds from robots.txt on, and how many the fullest sitemap holds. */
+/** Returns every URL that a crawler finds from robots.txt on, and the size of the largest sitemap. */
 async function crawl(app: TestApp) {
   const robots = await (await app.app.request('/robots.txt')).text();
   const start = /^Sitemap: (.+)$/m.exec(robots)?.[1]?.slice(ORIGIN.length) ?? '';
@@ -102,7 +102,7 @@ describeBothDatabases('the sitemap', (open) => {
     await addShops(database, 1, 4);
     expect((await crawl(app)).isIndex).toBe(false);
     await addShops(database, 5, 13);
-    // Gaps, as deletions leave them: a whole part is gone.
+    // Deletions leave gaps: a whole part of the sitemap is gone.
     await database.db.execute(sql`delete from businesses where id between 5 and 8`);
     app.clock.advance(MINUTE);
     const { isIndex, paths, fullest } = await crawl(app);

@@ -61,7 +61,7 @@ const vendors: Array<{
   name: string;
   create: (origin: string, limits?: SmsLimits) => SmsSender;
   well: Conduct;
-  /** By which the vendor knows the message. */
+  /** The vendor's id of the message. */
   id: string | RegExp;
 }> = [
   { name: 'Netgsm', create: netgsm, well: NETGSM_OK, id: '17377215342605050417149344' },
@@ -69,7 +69,7 @@ const vendors: Array<{
   { name: 'webhook', create: webhook, well: answer(204, ''), id: /^sms_[\w-]{43}$/ },
 ];
 
-/** The failure of one send; it never says to whom or what. */
+/** Returns the error of one send; it never contains the recipient or the text. */
 async function failureOf(sender: SmsSender): Promise<Error> {
   const error: unknown = await sender.send(MESSAGE).then(
     () => new Error('it was sent'),

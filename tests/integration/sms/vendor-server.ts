@@ -8,7 +8,7 @@ interface ReceivedRequest {
   body: string;
 }
 
-/** What the vendor does with a request it has read to the end. */
+/** The vendor's reaction to a complete request. */
 export type Conduct = (response: ServerResponse) => void;
 
 export const answer =
@@ -19,7 +19,7 @@ export const answer =
   };
 export const silent: Conduct = () => undefined;
 export const drop: Conduct = (response) => response.destroy();
-/** The beginning of an answer, and then nothing. */
+/** Sends the beginning of an answer, and then nothing. */
 export const halfAnswer: Conduct = (response) => {
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '100' });
   response.write('{"code":');
@@ -29,7 +29,7 @@ export const cutAnswer: Conduct = (response) => {
   response.write('{"code":', () => response.destroy());
 };
 
-/** An SMS vendor on loopback that notes what it is sent. */
+/** Starts an SMS vendor on loopback that records its requests. */
 export async function startVendor(initial: Conduct) {
   const requests: ReceivedRequest[] = [];
   const sockets = new Set<Socket>();

@@ -6,20 +6,20 @@ import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** Headers and body as they came over the wire. */
+  /** Headers and body as received. */
   source: string;
-  /** Whether the server said yes; a sender that saw no yes has to come again. */
+  /** Whether the server accepted the mail; without that answer, a sender must retry. */
   taken: boolean;
 }
 
-/** What the server does to one mail or connection. Codes refuse with that reply. */
+/** The server's reaction to one mail or connection. Numbers are replies that reject. */
 export type Conduct = 'take' | 'stall' | 'drop' | 'trickle' | number;
 
 export interface Conducts {
   onConnect?: () => Conduct;
   onSender?: () => Conduct;
   onRecipient?: () => Conduct;
-  /** After the mail has come in whole, before the reply; `nth` counts from 1. */
+  /** Called after the whole mail has arrived, before the reply; `nth` counts from 1. */
   onData?: (nth: number) => Conduct;
 }
 
@@ -29,7 +29,7 @@ function refusal(code: number): Error {
   return Object.assign(new Error(`refused with ${code}`), { responseCode: code });
 }
 
-/** A real SMTP server on loopback that can be as unkind as servers are. Dispose of it at the end. */
+/** Starts a real SMTP server on loopback that can fail as servers do. Dispose of it at the end. */
 export async function startMailServer(conducts: Conducts = {}, options: SMTPServerOptions = {}) {
   const mails: ReceivedMail[] = [];
   const sockets = new Map<number, Socket>();
@@ -41,7 +41,7 @@ export async function startMailServer(conducts: Conducts = {}, options: SMTPServ
     if (socket === undefined) throw new Error('unknown connection');
     return socket;
   }
-  /** Never an end, and never so long a silence that a time-out for silence would notice. */
+  /** Never ends, and never pauses long enough for an idle time-out. */
   function trickle(socket: Socket) {
     const timer = setInterval(() => socket.write('250-still busy\r\n'), TRICKLE_MS);
     trickles.add(timer);
@@ -79,7 +79,7 @@ export async function startMailServer(conducts: Conducts = {}, options: SMTPServ
   server.server.on('connection', (socket: Socket) => {
     connections += 1;
     sockets.set(socket.remotePort ?? 0, socket);
-    // Clients that give up reset the connection, which is what these tests want.
+    // Clients that give up reset the connection, which these tests intend.
     socket.on('error', () => undefined);
   });
   server.on('error', () => undefined);
@@ -100,7 +100,7 @@ export async function startMailServer(conducts: Conducts = {}, options: SMTPServ
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** The one header of this name, unfolded. @throws when there is none or more than one. */
+/** Returns the only header of this name, unfolded. @throws if there is none or more than one */
 export function header(mail: ReceivedMail | undefined, name: string): string {
   const head = (mail?.source ?? '').split('\r\n\r\n', 1)[0] ?? '';
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
@@ -109,7 +109,7 @@ export function header(mail: ReceivedMail | undefined, name: string): string {
   return (found[0] ?? '').slice(name.length + 1).trim();
 }
 
-/** Names of all headers, in lower case. */
+/** Returns the names of all headers, in lower case. */
 export function headerNames(mail: ReceivedMail | undefined): string[] {
   const head = (mail?.source ?? '').split('\r\n\r\n', 1)[0] ?? '';
   return [...head.matchAll(/^([!-9;-~]+):/gm)].map(([, name]) => (name ?? '').toLowerCase());

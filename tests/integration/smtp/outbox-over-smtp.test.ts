@@ -18,7 +18,7 @@ const LONGEST_WAIT = 15 * MINUTE;
 
 const unused = () => Promise.reject(new Error('only mail is sent here'));
 
-/** The contact form's way from the database to a mail server on `port`. */
+/** Creates the contact form's path from the database to a mail server on `port`. */
 function contactDesk(database: DatabaseHandle, port: number, silenceMs = 1_000) {
   const clock = new ManualClock();
   const smtp = createSmtpMailSender({
@@ -111,9 +111,10 @@ describeDatabases('contact mail over SMTP', (open, kind) => {
       await using server = await startMailServer({
         onData: (nth) => (stalls.has(nth) ? 'stall' : (turns[nth % turns.length] ?? 'take')),
       });
-      // A mail that the server took while this process came to nothing for so long would come again.
+      // The time-out is long: if this process stalls for that long after the server accepted a mail, the mail
+      // is sent again.
       const desk = contactDesk(await open(), server.port, 3_000);
-      // All of them at once would wait for a connection for longer than the pool lets anybody wait.
+      // In batches: all at once would exceed the pool's limit on waiting for a connection.
       for (let written = 0; written < MESSAGES; written += AT_ONCE) {
         const numbers = Array.from({ length: AT_ONCE }, (_, index) => written + index + 1);
         await Promise.all(numbers.map((number) => desk.write(number)));
@@ -126,7 +127,7 @@ describeDatabases('contact mail over SMTP', (open, kind) => {
         desk.clock.advance(LONGEST_WAIT);
       }
       const taken = idsOf(server.mails.filter((mail) => mail.taken));
-      // Once each: a mail that the server has taken over is never sent again.
+      // Once each: a mail that the server has accepted is never sent again.
       expect(taken).toHaveLength(MESSAGES);
       expect(new Set(taken).size).toBe(MESSAGES);
       expect(server.mails.length).toBeGreaterThan(MESSAGES);

@@ -142,7 +142,7 @@ it('rejects when the connection is refused', async () => {
 
 it('aborts a mail in flight shortly after it is closed', async () => {
   await using server = await startMailServer({ onData: () => 'stall' });
-  // Nothing else ends it.
+  // Only the closing can end the send.
   using smtp = sender(server.port, { limits: { closeMs: 100, silenceMs: 600_000, sendMs: 600_000 } });
   const sent = smtp.send(MAIL);
   sent.catch(() => undefined);
@@ -210,7 +210,7 @@ it('never sends a password without TLS, except to this machine', async () => {
       },
     },
   );
-  // Linux takes this address for the machine itself; the sender need not know that.
+  // Linux routes this address to the machine itself; the sender need not know that.
   using elsewhere = sender(server.port, { url: `smtp://posta:gizli@0.0.0.0:${server.port}` });
   await expect(elsewhere.send(MAIL)).rejects.toMatchObject({ code: 'ETLS' });
   expect(passwords).toEqual([]);

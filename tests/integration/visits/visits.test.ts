@@ -30,7 +30,7 @@ const MACHINES: Record<string, string>[] = [
 
 type Open = (path: string, headers: Record<string, string>) => Promise<number | undefined>;
 
-/** As a reader opens it that has it cached or asks the app: Node's own server, ready answers in front of the app. */
+/** Opens a path over HTTP with Node's own server, as visitors do: cached responses in front of the app. */
 async function overHttp({ app, serveCached }: TestApp): Promise<Open> {
   const answer = getRequestListener(app.fetch);
   const server = createServer((incoming, outgoing) => {
@@ -57,7 +57,7 @@ const inTheApp =
   ({ app }: TestApp): Open =>
   async (path, headers) => {
     const response = await app.request(path, { headers });
-    // Nobody is known again.
+    // No response sets a cookie, so no visitor is recognized.
     expect(response.headers.getSetCookie()).toEqual([]);
     return response.status;
   };
@@ -68,7 +68,7 @@ async function daysOf(app: TestApp, token: string): Promise<DayOfVisits[]> {
   return ((await response.json()) as { days: DayOfVisits[] }).days;
 }
 
-/** What today's row has, once all that was counted is written. */
+/** Returns today's counts, after all of them are written. */
 async function today(app: TestApp, token: string) {
   await app.visits.write();
   const { page_views, code_scans } = (await daysOf(app, token)).at(-1) ?? {};
@@ -90,13 +90,13 @@ describeBothDatabases('visits', (open) => {
     const expected = { page_views: 0, code_scans: 0 };
     for (let visit = 0; visit < 1000; visit += 1) {
       const machine = visit % 10 < 3 ? MACHINES[visit % MACHINES.length] : undefined;
-      // Invitations are rendered again each time.
+      // Invitations are rendered on each request.
       const path = visit % 29 === 6 ? `/r/${business.code}` : `/${slug}`;
       expect(await ways[visit % ways.length]?.(path, machine ?? PERSON)).toBe(200);
       if (machine !== undefined) continue;
       people += 1;
       expected[path.startsWith('/r/') ? 'code_scans' : 'page_views'] += 1;
-      // In the middle of the day too, as each minute does.
+      // Also writes in the middle of the day, as the server does each minute.
       if (visit % 250 === 249) await Promise.all([app.visits.write(), other.visits.write()]);
     }
     expect(people).toBe(700);
@@ -249,7 +249,7 @@ it('visits are written once a minute, and the last ones when the server stops', 
   const go = async () => expect((await app.request('/han', { headers: PERSON })).status).toBe(200);
   await go();
   vi.advanceTimersByTime(59_999);
-  // One query after the other: what was written would be seen.
+  // Runs two queries in turn, so that a pending write would show.
   expect(await db.$count(businesses)).toBe(1);
   expect(await db.$count(visitCounts)).toBe(0);
   vi.advanceTimersByTime(1);
