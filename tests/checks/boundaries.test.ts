@@ -70,7 +70,7 @@ describe('the module boundaries', () => {
     expect(check(each)).toEqual([]);
   });
 
-  it('hold for types, dynamic imports and re-exports', () => {
+  it('apply to types, dynamic imports and re-exports', () => {
     const file = 'src/shared/case.ts';
     expect(crossings(file, `import type { A } from '#server/clock.ts';`)).toHaveLength(1);
     expect(crossings(file, `export * from '#server/clock.ts';`)).toHaveLength(1);

@@ -63,7 +63,7 @@ it.each([
   expect(faultsOf(`/** Because (${citation}). */`)).toContain(`src/a.ts:1: ${fault}`);
 });
 
-it('names the line of a citation that continues on the next one', () => {
+it('reports the line of a citation that continues on the next one', () => {
   const comment = [
     '/**',
     ' * Long ago (guarantees.md rule',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkPlainWords, plainWordFaults } from './plain-words.ts';
 
 describe('the check of plain words', () => {
-  it('finds none of the rejected words in this project', () => {
+  it('finds no rejected word in this project', () => {
     expect(checkPlainWords()).toEqual([]);
   });
 

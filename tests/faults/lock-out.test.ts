@@ -51,7 +51,7 @@ describeDatabases('an attacker who knows the number', (open) => {
     expect((await owner.send(PHONE)).body).toEqual(TOO_MANY);
   });
 
-  it('cannot make the owner wait', async () => {
+  it('cannot delay a code of the owner', async () => {
     const kit = createIdentityKit(await open());
     const { owner, attacker } = await setUp(kit);
     await attacker.requestCode(PHONE);

@@ -36,7 +36,7 @@ describeBothDatabases('revocation', (open) => {
 });
 
 describeBothDatabases('a refresh token', (open) => {
-  it('lets two tabs refresh at once and two minutes apart', async () => {
+  it('allows two tabs to refresh at once and two minutes apart', async () => {
     const kit = createIdentityKit(await open());
     const { refreshToken } = await kit.signIn(PHONE);
     const tabs = await Promise.all(Array.from({ length: 5 }, () => kit.refresh(refreshToken)));
@@ -46,7 +46,7 @@ describeBothDatabases('a refresh token', (open) => {
     for (const tab of tabs) expect((await kit.refresh(tab.body.refresh_token)).status).toBe(200);
   });
 
-  it('ends the whole family when an old token comes back later', async () => {
+  it('ends the whole family when an old token is reused later', async () => {
     const kit = createIdentityKit(await open());
     const otherDevice = await kit.signIn(PHONE);
     kit.clock.advance(HOUR);

@@ -199,7 +199,7 @@ describeDatabases('text messages', (open) => {
     expect(await used()).toEqual([10, 1]);
   });
 
-  it('stop at 240 an hour for strangers and at 300 for everybody', async () => {
+  it('stop at 240 an hour for strangers and at 300 for all clients', async () => {
     const kit = createIdentityKit(await open());
     const owner = openBrowser(kit, '192.0.2.7');
     await owner.signIn(PHONE);

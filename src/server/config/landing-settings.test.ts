@@ -29,7 +29,7 @@ describe('the claims', () => {
     ['999999', '999 bin+'],
     ['1000000', '1 milyon+'],
     ['1299999', '1,2 milyon+'],
-  ])('say %s as %s', (number, shown) => {
+  ])('show %s as %s', (number, shown) => {
     expect(read({ STORE_REVIEWS: number, STORE_DOWNLOADS: number })).toMatchObject({
       claims: { reviews: shown, downloads: shown },
       problems: [],

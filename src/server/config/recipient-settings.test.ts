@@ -89,7 +89,7 @@ describe('a recipient of data', () => {
   });
 
   it.each(['adequacy-decision', 'binding-corporate-rules', 'standard-contract', 'undertaking'])(
-    'goes abroad by %s',
+    'gets data abroad on the basis of %s',
     (TRANSFER_BASIS) => {
       expect(read({ TRANSFER_BASIS })).toMatchObject({ basis: TRANSFER_BASIS, problems: [] });
     },
@@ -111,7 +111,7 @@ describe('a recipient of data', () => {
     ['PUSH_PROVIDER', 'Zil Ltd.', 'has to be a name of up to 100 characters, a comma and a country'],
     ['PUSH_PROVIDER', 'Zil Ltd., Almanya', '"Almanya", after the last comma, is no country'],
     ['PUSH_PROVIDER', `${'a'.repeat(101)}, DE`, 'has to be a name of up to 100 characters'],
-  ])('is not told by %s=%j', (name, value, wanted) => {
+  ])('is not accepted from %s=%j', (name, value, wanted) => {
     const { problems } = read({ [name]: value });
     expect(problems).toEqual([expect.stringContaining(wanted)]);
     expect(problems[0]).toContain(`${name}: `);
@@ -130,7 +130,7 @@ describe('a recipient of data', () => {
       { DATA_LOCATION: 'TR', TRANSFER_BASIS: 'standard-contract', MAIL_PROVIDER: 'Posta, TR', ...NETGSM },
       [],
     ],
-  ])('is missing in production where %s is told', (_, given, missing) => {
+  ])('is missing in production if %s is set', (_, given, missing) => {
     expect(read(given).missing.map((problem) => problem.split(' ')[0])).toEqual(missing);
   });
 });

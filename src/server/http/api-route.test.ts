@@ -77,7 +77,7 @@ describe('a route of a call', () => {
     expect(await response.json()).toEqual({ slug: 'çay', glasses: 3, note: 'demli' });
   });
 
-  it('lets only the owner in', async () => {
+  it('accepts only the owner', async () => {
     const response = await postOrder('{"glasses":3}', 'forged');
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -95,7 +95,7 @@ describe('a route of a call', () => {
       { glasses: 'Bu alanı kontrol edip yeniden yazın.', note: 'Bu alanı kontrol edip yeniden yazın.' },
     ],
     ['{}', { glasses: 'Bu alanı kontrol edip yeniden yazın.' }],
-  ])('refuses %s, field by field and never in English', async (body, fields) => {
+  ])('rejects %s with an error per field, never in English', async (body, fields) => {
     const response = await postOrder(body);
     expect(response.status).toBe(400);
     const [error] = Object.values(fields);

@@ -93,7 +93,7 @@ describe('a connection with more than 16 unanswered requests', () => {
     expect(events).toEqual([...answered(0), '0 is closed', ...answered(1), '1 is closed']);
   });
 
-  it('is closed as well if its answers are ready but the client takes none of them', async () => {
+  it('is closed as well if the client reads none of its answers', async () => {
     const { open } = await listening((_, outgoing) => void outgoing.end(LARGE));
     const { client, accepted } = await open();
     for (let n = 0; n < 16; n += 1) client.write(get('/'));
@@ -165,7 +165,7 @@ it('leaves a connection open while the client waits for its answer', async () =>
   await until(client, /late/);
 });
 
-it('closes an idle connection after the time that its header names', async () => {
+it('closes an idle connection after the time in its header', async () => {
   const { open } = await listening((_, outgoing) => void outgoing.end('tamam'), PATIENT, {
     keepAliveTimeout: 50,
     keepAliveTimeoutBuffer: 0,

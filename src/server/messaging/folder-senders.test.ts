@@ -57,7 +57,7 @@ test('a text message is a JSON file of its own and a line on the terminal', asyn
   expect(statSync(join(folder, files()[0] ?? '')).mode & 0o077).toBe(0);
 });
 
-test('file names sort by time, also within one millisecond, and no half-written file is left', async () => {
+test('file names sort by time, also within one millisecond, and no partial file is left', async () => {
   const { sms, files, read, advance } = setUp();
   for (let n = 0; n < 12; n += 1) {
     await sms.send({ to: PHONE, text: String(n) });

@@ -18,7 +18,7 @@ test('hides the text, and never repeats a ciphertext', async () => {
   expect(Buffer.from(first, 'base64').toString('latin1')).not.toContain('532');
 });
 
-test('refuses another key and every changed part', async () => {
+test('rejects another key and every change', async () => {
   const encrypted = await encryption.encrypt('gizli');
   await expect(createEncryption(Buffer.alloc(32, 2)).decrypt(encrypted)).rejects.toThrow();
   const parts = encrypted.split('.');

@@ -93,7 +93,7 @@ describeDatabases('PUT /api/business/update', (open) => {
     );
   });
 
-  it('keeps the slug when only capitals change', async () => {
+  it('keeps the slug if only upper and lower case change', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
     const business = await updated(update(app, token, { name: 'ÇINAR ÇAY OCAĞI' }));

@@ -102,7 +102,7 @@ describePglite('opening hours', (open) => {
     expect(await copy.json()).toMatchObject({ business: { opening_hours: WEEK } });
   });
 
-  it('are refused unless each of seven days has two times or none', async () => {
+  it('are rejected unless each of seven days has two times or none', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
     const first = (day: unknown) => [day, ...WEEK.slice(1)];

@@ -55,7 +55,7 @@ describePglite('the log of requests', (open) => {
     // Digits of another script: encoded more often than the log decodes, and beside invalid UTF-8.
     FULL_WIDTH_PHONE.replaceAll('%', '%25252525'),
     `${FULL_WIDTH_PHONE}%FF`,
-  ])('holds no phone number of %s', async (path) => {
+  ])('has no phone number of %s', async (path) => {
     const { ask, lines } = await setUp();
     await ask(path);
     await ask(path, undefined, 'POST');
@@ -76,7 +76,7 @@ describePglite('the log of requests', (open) => {
     `/%2525252572/${CODE}`,
     `/api/invitation/${CODE}`,
     `/x/r/${CODE}/y`,
-  ])('holds no code of %s', async (path) => {
+  ])('has no code of %s', async (path) => {
     const { ask, text } = await setUp();
     await ask(path);
     expect(text).toHaveLength(1);

@@ -69,7 +69,7 @@ describeDatabases('the phone on the public page', (open) => {
     expect(await textOf(app, CARD)).toContain(`\r\nURL:${ORIGIN}${PAGE}\r\n`);
   });
 
-  it('is shown without a map link if there is no address', async () => {
+  it('is shown without a map link if the shop has no address', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
     await show(app, token, true);

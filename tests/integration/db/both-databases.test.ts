@@ -49,14 +49,14 @@ describeBothDatabases('a database', (open, kind) => {
   it.each([
     ['the slug', { phone: '+905320000000' as CanonicalPhone }, 'businesses_slug_unique'],
     ['the phone', { slug: 'baska' }, 'businesses_phone_unique'],
-  ])('names the constraint when %s is taken', async (_, changes, constraint) => {
+  ])('reports the constraint if %s is taken', async (_, changes, constraint) => {
     const { db } = await open();
     await db.insert(businesses).values(SHOP);
     const error = await failureOf(db.insert(businesses).values({ ...SHOP, ...changes }));
     expect(violatedConstraint(error)).toBe(constraint);
   });
 
-  it('names a primary key too, inside a transaction', async () => {
+  it('reports a primary key too, inside a transaction', async () => {
     const { db } = await open();
     const [shop] = await db.insert(businesses).values(SHOP).returning();
     const error = await failureOf(
@@ -70,7 +70,7 @@ describeBothDatabases('a database', (open, kind) => {
     expect(await db.select().from(businessSlugs)).toEqual([]);
   });
 
-  it('names no constraint for other failures', async () => {
+  it('reports no constraint for other failures', async () => {
     const { db } = await open();
     const foreignKey = await failureOf(db.insert(businessSlugs).values({ slug: 'x', businessId: 4711 }));
     expect(foreignKey).toBeInstanceOf(Error);

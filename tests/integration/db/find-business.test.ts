@@ -81,7 +81,7 @@ describeBothDatabases('finding a business by its slug', (open) => {
   });
 });
 
-it('finding a business by a former slug takes one statement, so that a rename cannot come between', async () => {
+it('finding a business by a former slug takes one statement, which a rename cannot interrupt', async () => {
   const { database, statements } = await openRecorded();
   await insertShops(database, 1);
   statements.length = 0;

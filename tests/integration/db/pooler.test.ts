@@ -76,7 +76,7 @@ describe.runIf(pgbouncer !== null && inject('postgres') !== null)(
       expect(rows).toEqual([{ statement_timeout: '0' }]);
     });
 
-    it('the app answers although no setting names the pooler', async () => {
+    it('the app works without a setting for the pooler', async () => {
       const direct = await newPostgres();
       const settings = 'statement_timeout,lock_timeout,idle_in_transaction_session_timeout';
       const pooled = await startPgbouncer(pgbouncer ?? '', direct, [

@@ -5,7 +5,7 @@ import { ACCOUNT_EMAIL, answerJson, googleError, newSigningKey, serviceKeys } fr
 import { createFirebaseKit, PHONE, SHORT, UID } from './firebase-kit.ts';
 
 describe('a good token', () => {
-  it('names user, phone and time of sign-in', async () => {
+  it('has user, phone and time of sign-in', async () => {
     await using kit = await createFirebaseKit();
     expect(await kit.provider.verifyIdToken(await kit.issue())).toEqual({
       uid: UID,
@@ -52,7 +52,7 @@ describe('a good token', () => {
 });
 
 describe('keys', () => {
-  it('are fetched once, and again when a token names a new one', async () => {
+  it('are fetched once, and again when a token has an unknown key id', async () => {
     await using kit = await createFirebaseKit();
     const old = await kit.issue();
     await kit.provider.verifyIdToken(old);
@@ -210,7 +210,7 @@ describe('revoking and deleting', () => {
 });
 
 describe('the service account', () => {
-  it('asks for one access token as RFC 7523 says and keeps it until shortly before it ends', async () => {
+  it('requests one access token as RFC 7523 defines and caches it until shortly before it expires', async () => {
     await using kit = await createFirebaseKit();
     await Promise.all(Array.from({ length: 5 }, () => kit.provider.deleteUser({ uid: 'nobody' })));
     kit.clock.advance(3_539_000);
@@ -243,7 +243,7 @@ describe('the service account', () => {
     expect(kit.google.grants).toHaveLength(2);
   });
 
-  it('gives up when new access tokens are refused too', async () => {
+  it('fails if new access tokens are refused too', async () => {
     await using kit = await createFirebaseKit();
     kit.google.conduct.delete = googleError(401, 'UNAUTHENTICATED');
     await expect(kit.provider.deleteUser({ uid: UID })).rejects.toThrow(IdentityUnavailableError);

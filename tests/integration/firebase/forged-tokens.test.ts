@@ -93,13 +93,13 @@ it.each(forgeries)('refuses %s', async (_, forge) => {
   expect(await kit.provider.verifyIdToken(await kit.issue())).toMatchObject({ uid: UID, phone: PHONE });
 });
 
-it('fetches no key for a token of another algorithm', async () => {
+it('fetches no key for a token with another algorithm', async () => {
   await using kit = await createFirebaseKit();
   await expect(kit.provider.verifyIdToken(hmacWith(kit, 'x'))).rejects.toThrow(InvalidIdTokenError);
   expect(kit.google.count('keys')).toBe(0);
 });
 
-it('asks for the keys once for many unknown ids', async () => {
+it('fetches the keys once for many unknown ids', async () => {
   await using kit = await createFirebaseKit({ keysCooldownMs: 60_000 });
   for (let nth = 0; nth < 20; nth += 1) {
     const token = await kit.issue({}, { kid: `unknown-${nth}` });

@@ -184,7 +184,7 @@ describeDatabases('verifyIdToken', (open) => {
     expect((await kit.custom(session.idToken)).text).toContain('INVALID_CUSTOM_TOKEN');
   });
 
-  it('refuses a withdrawn key within a minute', async () => {
+  it('rejects a withdrawn key within a minute', async () => {
     const kit = createIdentityKit(await open());
     const { session, stored } = await setUp(kit);
     await kit.rotateKeys();

@@ -20,7 +20,7 @@ describeDatabases('revocation', (open) => {
 });
 
 describeDatabases('deletion', (open) => {
-  it('removes user, codes and refresh tokens, and refuses the tokens with the next request', async () => {
+  it('deletes user, codes and refresh tokens, and rejects the tokens with the next request', async () => {
     const kit = createIdentityKit(await open());
     const kept = await kit.signIn('+905329876543');
     const { idToken, refreshToken, localId } = await kit.signIn(PHONE);

@@ -290,7 +290,7 @@ describe('a document with text that looks like PDF structure', () => {
     ['stickers', (name: string) => posterOf(name, { template: 'stickers' })],
     ['labels', (name: string) => labelsOf(name, [words, others.slice(0, 40)])],
     ['a price list', listOf],
-  ] as const)('does so whatever the template: %s', { tags: ['full'] }, checkWords);
+  ] as const)('does so with every template: %s', { tags: ['full'] }, checkWords);
 });
 
 it('text of users is composed, and loses invisible characters', async () => {

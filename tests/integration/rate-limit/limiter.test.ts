@@ -64,7 +64,7 @@ describeBothDatabases('a sliding window in the database', (open) => {
     }
   });
 
-  it('keeps phones and limits apart', async () => {
+  it('counts phones and limits separately', async () => {
     const { limiter } = setUp(await open());
     for (let n = 0; n < 5; n += 1) await limiter.consume('smsPerPhoneHour', PHONE, KNOWN);
     expect(await limiter.consume('smsPerPhoneHour', '+905321234568', KNOWN)).toEqual({

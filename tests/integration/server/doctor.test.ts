@@ -42,7 +42,7 @@ it('prints a line for each check, with a remedy for each failure', async () => {
   for (const { level, remedy } of found) expect(remedy === '').toBe(level === 'ok');
 });
 
-it('finds a data folder that is a file', async () => {
+it('reports a data folder that is a file', async () => {
   const file = join(temporaryFolder(), 'data');
   writeFileSync(file, '');
   const of = await diagnosis({ DATA_DIR: join(file, 'below') });

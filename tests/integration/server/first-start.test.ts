@@ -34,7 +34,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a lost secret.key on %s', (kind) => {
   };
 
   it.skipIf(kind === 'PostgreSQL' && inject('postgres') === null)(
-    'keeps the server from starting, is reported by doctor, and is not replaced',
+    'prevents the server from starting, is reported by doctor, and is not replaced',
     async () => {
       const { environment, file } = await used();
       const missing = /The secret is missing: .*secret\.key\. To fix it, put secret\.key back/;
