@@ -49,11 +49,11 @@ type Form = ReturnType<typeof useHoursForm>['form'];
 function DayLine({ form, day }: { form: Form; day: Day }) {
   const open = form.values[`open${day}`];
   return (
-    <fieldset className="grid gap-2 border-t border-line pt-3">
+    <fieldset className="grid min-w-0 gap-2 border-t border-line pt-3">
       <legend className="float-left w-full font-semibold">{lineLabel(day, form.values.apart)}</legend>
       <Checkbox {...form.checkbox(`open${day}`)}>Açık</Checkbox>
       {open && (
-        <div className="grid gap-3 3xs:grid-cols-2">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
           <TextField {...form.field(`from${day}`)} type="time" label="Açılış" required />
           <TextField {...form.field(`to${day}`)} type="time" label="Kapanış" required />
         </div>
