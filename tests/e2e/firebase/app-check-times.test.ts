@@ -16,11 +16,14 @@ test.use({
   provoked:
     /app attestation failed|AppCheck: |^Failed to load resource: the server responded with a status of 503/,
 });
-// One worker, and so one server, for all.
+// One worker, and so one server, for all tests.
 test.describe.configure({ mode: 'default' });
 
 const now = (page: Page) => page.evaluate(() => Date.now());
-/** Has a token exchanged and stops the clock; gives the earliest and the latest that it can have been issued. */
+/**
+ * Exchanges a token and stops the clock. Returns the earliest and the latest time at which Google can have
+ * issued it.
+ */
 async function exchangeOnce(page: Page, phone: string) {
   await page.clock.install();
   await openLogin(page);
@@ -32,7 +35,7 @@ async function exchangeOnce(page: Page, phone: string) {
   return { earliest, latest };
 }
 
-/** Asks for a code with the clock stopped; resolves when our server has answered. */
+/** Requests a code with the clock stopped; resolves when our server has answered. */
 async function askAgain(page: Page): Promise<void> {
   const answered = page.waitForResponse('**/api/auth/phone-check');
   await button(page, 'Kod Gönder').click();
@@ -49,7 +52,7 @@ async function openStopped(page: Page, phone: string): Promise<void> {
   await loginDialog(page).getByLabel('Telefon numarası').fill(phone);
 }
 
-/** The next attempts to exchange, each at exactly `wait` seconds after the last. */
+/** Expects the next exchanges, each exactly `wait` seconds after the last. */
 async function expectAttemptsAfter(page: Page, inBrowser: GoogleInBrowser, waits: number[]) {
   for (const wait of waits) {
     const before = inBrowser.exchanged.length;
@@ -131,7 +134,7 @@ test.describe('an App Check refusal', () => {
   test('for another reason is retried after one second, then with a doubled delay each time', {
     tag: '@full',
   }, async ({ page, inBrowser, phone }) => {
-    // The SDK shortens or prolongs each wait by chance; so it does neither.
+    // The SDK varies each wait at random; this value keeps it unchanged.
     await page.addInitScript(() => {
       Math.random = () => 0.5;
     });

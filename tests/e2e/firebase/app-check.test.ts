@@ -6,7 +6,7 @@ import { expect, test } from './firebase-fixtures.ts';
 const EXCHANGE = /^https:\/\/content-firebaseappcheck\.googleapis\.com\//;
 
 test.use({ appCheck: true });
-// One worker, and so one server, for both.
+// One worker, and so one server, for both tests.
 test.describe.configure({ mode: 'default' });
 
 test.describe('with App Check', () => {
@@ -35,7 +35,7 @@ test.describe('with App Check', () => {
     }
     expect(inBrowser.asked.filter((address) => EXCHANGE.test(address))).toHaveLength(1);
 
-    // A session that is taken up again asks Google for its user, with a token from the start.
+    // A restored session requests its user from Google, with a token from the start.
     tokens.clear();
     await page.reload();
     await expect

@@ -11,31 +11,31 @@ const solveButton = (page: Page) =>
   challengeFrame(page).contentFrame().getByRole('button', { name: 'Doğrula' });
 const loginOpener = (page: Page) => page.getByRole('button', { name: 'Giriş Yap' }).first();
 
-/** Opens the dialog and asks for a code, which brings the challenge. */
+/** Opens the dialog and requests a code, which shows the challenge. */
 async function meetChallenge(page: Page, phone: string): Promise<void> {
   await openLogin(page);
   await askForCode(page, phone);
   await expect(challengeFrame(page)).toBeVisible();
 }
 
-/** Opens the same dialog natively as a modal, or not. */
+/** Reopens the same dialog, natively as a modal or not. */
 const modally = (page: Page, modal: boolean) =>
   page.locator('dialog').evaluate((dialog: HTMLDialogElement, asModal) => {
-    // Its own `close` handler would take the dialog away.
+    // The dialog's own `close` handler would remove it.
     dialog.addEventListener('close', (event) => event.stopImmediatePropagation(), { capture: true });
     dialog.close();
     if (asModal) dialog.showModal();
     else dialog.show();
   }, modal);
 
-/** The roles that Chromium offers to screen readers. */
+/** Returns the roles that Chromium exposes to screen readers. */
 async function spokenRoles(page: Page): Promise<unknown[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   return nodes.filter(({ ignored }) => !ignored).map(({ role }) => role?.value);
 }
 
-/** What lies on top in the middle of an element. */
+/** Returns the topmost element at the centre of an element. */
 const onTop = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -54,7 +54,7 @@ test.describe('a reCAPTCHA challenge over the login dialog', () => {
     await meetChallenge(page, phone);
     await expect(loginDialog(page)).toBeVisible();
     expect(await onTop(page, `iframe[src="${CHALLENGE_URL}"] >> nth=-1`)).toBe(true);
-    // Neither a pointer nor the keyboard nor a screen reader gets at the page behind.
+    // Pointer, keyboard and screen readers cannot reach the page behind.
     await expect(page.locator('#root')).toHaveJSProperty('inert', true);
     const spoken = await spokenRoles(page);
     expect(spoken).not.toContain('banner');
@@ -62,7 +62,7 @@ test.describe('a reCAPTCHA challenge over the login dialog', () => {
     expect(await onTop(page, '#root h1')).toBe(false);
     expect(inBrowser.accounts.requests).toHaveLength(1);
 
-    // A real click: the browser itself decides what lies under the pointer.
+    // A real click: the browser determines the element under the pointer.
     await solveButton(page).click();
     await expect(toast(page, 'SMS Gönderildi')).toBeVisible();
     await expect(challengeFrame(page)).toBeHidden();
@@ -172,7 +172,7 @@ test.describe('the login dialog in Firebase mode', () => {
     await askForCode(page, '+905321234567');
     await expectFailure(page, 'reCAPTCHA süresi doldu. Lütfen tekrar deneyin.');
     await expect(phoneField(page)).toBeFocused();
-    // A press on the toast is none beside the dialog.
+    // A press on the toast does not count as one outside the dialog.
     await toast(page, 'Hata').getByRole('button').click();
     await expect(toast(page, 'Hata')).toBeHidden();
     await expect(loginDialog(page)).toBeVisible();
@@ -187,7 +187,7 @@ test('an expired or failed reCAPTCHA is reported, and the next one sends the cod
   await openLogin(page);
   await askForCode(page, phone);
   await expectFailure(page, 'reCAPTCHA süresi doldu. Lütfen tekrar deneyin.');
-  // The script stays in the page; a new page brings the other conduct.
+  // The script stays in the page; a new page loads the other behaviour.
   inBrowser.check = 'fail';
   await openLogin(page);
   await askForCode(page, phone);
