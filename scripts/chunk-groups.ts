@@ -14,6 +14,7 @@ export const chunkGroups = {
   shop: [
     'src/shared/contract/errors.ts',
     'src/shared/domain/calendar-day.ts',
+    'src/shared/domain/opening-hours.ts',
     'src/shared/domain/phone.ts',
     'src/shared/domain/price.ts',
     'src/shared/legal/retention.ts',
@@ -21,6 +22,7 @@ export const chunkGroups = {
     'src/shared/routing/reach.ts',
     'src/web/layout/customer/',
     'src/web/layout/operator-details.tsx',
+    'src/web/layout/opening-hours.tsx',
     'src/web/layout/data-page.tsx',
     'src/web/ui/code-box.tsx',
     'src/web/ui/copy-button.tsx',
