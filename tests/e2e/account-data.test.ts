@@ -13,20 +13,32 @@ async function downloadBy(page: Page, press: () => Promise<void>) {
   const saving = page.waitForEvent('download');
   await press();
   const download = await saving;
-  const text = await readFile(await download.path(), 'utf8');
-  return { name: download.suggestedFilename(), data: JSON.parse(text) as Record<string, unknown> };
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
-test('the profile gives its owner everything that is stored, as a file', async ({ page, shop }) => {
+test('the profile gives its owner everything that is stored, as a page to read and as JSON', async ({
+  page,
+  context,
+  shop,
+}) => {
   await openAsOwner(page, shop);
-  const { name, data } = await downloadBy(page, () => downloadButton(page).click());
-  expect(name).toBe('demlik-bilgilerim.json');
-  expect(data).toMatchObject({
+  const read = await downloadBy(page, () => downloadButton(page).click());
+  expect(read.name).toBe('demlik-bilgilerim.html');
+  await expect(toast(page, 'İndirildi!')).toContainText('Bilgileriniz indirildi.');
+  const opened = await context.newPage();
+  await opened.setContent(read.text);
+  await expect(opened.getByRole('heading', { level: 1 })).toHaveText('Demlik hesabınızda saklanan bilgiler');
+  await expect(opened.getByText(shop.business.name, { exact: true })).toBeVisible();
+  await expect(opened.getByText(shop.code, { exact: true }).first()).toBeVisible();
+  await opened.close();
+
+  const json = await downloadBy(page, () => page.getByRole('button', { name: 'JSON Olarak İndir' }).click());
+  expect(json.name).toBe('demlik-bilgilerim.json');
+  expect(JSON.parse(json.text)).toMatchObject({
     business: { name: shop.business.name, phone: shop.phone },
     codes: [{ code: shop.code }],
     sign_in: { accounts: [{ phone: shop.phone }] },
   });
-  await expect(toast(page, 'İndirildi!')).toContainText('Bilgileriniz indirildi.');
 });
 
 test('the deletion dialog offers a copy first', async ({ page, shop }) => {
@@ -36,10 +48,10 @@ test('the deletion dialog offers a copy first', async ({ page, shop }) => {
   await expect(dialog).toContainText(
     'Silmeden önce hesap bilgilerinizin bir kopyasını indirebilirsiniz. Sipariş, ürün ve gelir kayıtlarınız bu dosyada yer almaz; onlar için önce bize yazın.',
   );
-  const { data } = await downloadBy(page, () =>
+  const { text } = await downloadBy(page, () =>
     dialog.getByRole('button', { name: 'Bilgilerimi İndir' }).click(),
   );
-  expect(data).toMatchObject({ business: { slug: shop.slug } });
+  expect(text).toContain(shop.slug);
   await expect(dialog).toBeVisible();
 });
 
@@ -49,5 +61,5 @@ test('a download that fails says so, and can be tried again', { tag: '@full' }, 
   await downloadButton(page).click();
   await expectFailure(page, 'Bilgileriniz indirilemedi. Lütfen tekrar deneyin.');
   const { name } = await downloadBy(page, () => downloadButton(page).click());
-  expect(name).toBe('demlik-bilgilerim.json');
+  expect(name).toBe('demlik-bilgilerim.html');
 });

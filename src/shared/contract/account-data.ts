@@ -3,8 +3,8 @@ import { site } from '#shared/site.ts';
 import { business, businessExample } from './business.ts';
 import type { ApiCall, ExampleOf, ResponseOf } from './call.ts';
 
-/** What the download is called. */
-export const ACCOUNT_DATA_FILE = `${site.id}-bilgilerim.json`;
+/** What the download is called, without its ending. */
+export const ACCOUNT_DATA_FILE = `${site.id}-bilgilerim`;
 
 /** ISO 8601 in UTC. */
 const moment = z.string();

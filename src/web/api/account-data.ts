@@ -1,7 +1,9 @@
-import { accountDataCall } from '#shared/contract/account-data.ts';
+import { type AccountData, accountDataCall } from '#shared/contract/account-data.ts';
 import { callApi } from './call-api.ts';
 
-/** Everything stored about a token's owner, also what a newer server knows of and this page does not. */
-export function readAccountData(): Promise<unknown> {
-  return callApi(accountDataCall, {}, { parse: (value: unknown) => value });
-}
+/** What this build knows of everything stored about the signed-in owner. */
+export const readAccountData = (): Promise<AccountData> => callApi(accountDataCall, {});
+
+/** Everything stored about the signed-in owner, also fields of a newer server that this build does not know. */
+export const readRawAccountData = (): Promise<unknown> =>
+  callApi(accountDataCall, {}, { parse: (value: unknown) => value });

@@ -167,7 +167,7 @@ function productRoutes(deps: AppDeps, calls: CallCache): ApiRoute[] {
       byVisitor('accountDataPerVisitor'),
       async ({ owner }, c) => {
         const data = await getAccountData(deps, owner);
-        c.header('Content-Disposition', `attachment; filename="${ACCOUNT_DATA_FILE}"`);
+        c.header('Content-Disposition', `attachment; filename="${ACCOUNT_DATA_FILE}.json"`);
         return presentAccountData(data);
       },
     ),

@@ -1,23 +1,44 @@
 import type { ComponentProps } from 'react';
 import { ACCOUNT_DATA_FILE } from '#shared/contract/account-data.ts';
-import { readAccountData } from '#web/api/account-data.ts';
+import { readAccountData, readRawAccountData } from '#web/api/account-data.ts';
 import { useTask } from '#web/forms/use-task.ts';
+import { lazyModule } from '#web/lib/lazy-module.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Download } from '#web/ui/icons.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 
-/** Saves everything stored about the owner as JSON (KVKK m. 11). */
-export function DownloadDataButton({
-  size,
-  disabled,
-}: Pick<ComponentProps<typeof Button>, 'size' | 'disabled'>) {
+const pageModule = lazyModule(() => import('./account-data-page.ts'), { retry: true });
+
+/** The page is for people, JSON for programs. */
+const formats = {
+  page: {
+    label: 'Bilgilerimi İndir',
+    async save() {
+      const [data, { accountDataPage }] = await Promise.all([readAccountData(), pageModule.preload()]);
+      saveFile(new Blob([accountDataPage(data)], { type: 'text/html' }), `${ACCOUNT_DATA_FILE}.html`);
+    },
+  },
+  json: {
+    label: 'JSON Olarak İndir',
+    async save() {
+      const text = JSON.stringify(await readRawAccountData(), null, 2);
+      saveFile(new Blob([text], { type: 'application/json' }), `${ACCOUNT_DATA_FILE}.json`);
+    },
+  },
+} as const;
+
+interface DownloadDataButtonProps extends Pick<ComponentProps<typeof Button>, 'size' | 'disabled'> {
+  format?: keyof typeof formats;
+}
+
+/** Saves everything stored about the owner (KVKK m. 11). */
+export function DownloadDataButton({ format = 'page', size, disabled }: DownloadDataButtonProps) {
   const task = useTask<'reading'>({ detached: true });
+  const { label, save } = formats[format];
 
   async function download() {
-    const data = await readAccountData();
-    const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
-    saveFile(file, ACCOUNT_DATA_FILE);
+    await save();
     showToast({ title: 'İndirildi!', description: 'Bilgileriniz indirildi.' });
   }
   return (
@@ -30,7 +51,7 @@ export function DownloadDataButton({
       onClick={() => task.run('reading', download, 'Bilgileriniz indirilemedi. Lütfen tekrar deneyin.')}
     >
       <Download />
-      Bilgilerimi İndir
+      {label}
     </Button>
   );
 }

@@ -7,10 +7,13 @@ export function DataCard() {
     <Card className="justify-items-start">
       <h2>Bilgilerim</h2>
       <p className="text-ink-soft">
-        Hesap bilgilerinizi tek dosyada indirin. Dosyada müşterilerinizin adı ve telefonu da var; güvenli bir
-        yerde tutun.
+        Hesap bilgilerinizi tek dosyada indirin, telefonda ya da bilgisayarda açıp okuyun. Dosyada
+        müşterilerinizin adı ve telefonu da var; güvenli bir yerde tutun.
       </p>
-      <DownloadDataButton />
+      <div className="flex flex-wrap gap-3">
+        <DownloadDataButton />
+        <DownloadDataButton format="json" />
+      </div>
     </Card>
   );
 }
