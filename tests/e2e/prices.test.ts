@@ -211,21 +211,31 @@ test('two devices never overwrite each other: the owner chooses, and may undo it
   await other.context().close();
 });
 
-test('an owner saves the list as a PDF', async ({ page, shop }) => {
+test('an owner prints the list with the print pack', async ({ page, shop }) => {
   await openAsOwner(page, shop);
   await openPrices(page, shop);
   await page.getByRole('button', { name: 'Hazır Ürünleri Ekle' }).click();
-  await expect(page.getByRole('button', { name: 'PDF’i İndir' })).toBeDisabled();
+  await saved(page);
+  await page.getByRole('link', { name: 'Tarifeyi Bastır' }).click();
+  await expect(page.getByRole('radio', { name: 'Fiyat tarifesi' })).toBeChecked();
+  await page.getByRole('link', { name: 'Fiyatları Yaz' }).click();
   await setPrice(page, 'Çay', '15');
   await saved(page);
-  await page.getByLabel('Boyut').selectOption('A5, masaya');
-  await page.getByLabel('Renk').selectOption('Az mürekkep');
+  await page.getByRole('link', { name: 'Tarifeyi Bastır' }).click();
+  const preview = page.getByRole('img', { name: 'Fiyat tarifesi önizlemesi' });
+  await expect(preview).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('1 ürün, tek sayfa')).toBeVisible();
+  await page.getByRole('radio', { name: 'A5' }).check();
+  await page.getByRole('radio', { name: 'Az mürekkep' }).check();
+  await expect(preview).toBeVisible({ timeout: 40_000 });
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'PDF’i İndir' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe(`${shop.slug}-fiyat-tarifesi-A5-az-murekkep.pdf`);
   expect((await readFile(await download.path())).toString('latin1', 0, 5)).toBe('%PDF-');
-  await expect(toast(page, 'İndirildi!')).toBeVisible();
+  await expect(toast(page, 'PDF indirildi')).toBeVisible();
+  await page.getByRole('button', { name: 'Kırtasiyeye Gönder' }).click();
+  await expect(page.getByText('A5, az mürekkep, 2 adet')).toBeVisible();
 });
 
 test('what is no price stays as it was typed, and nothing else is touched', { tag: '@full' }, async ({

@@ -2,7 +2,7 @@ import { type PrintPreview, type PrintRequest, printCall, printPreviewCall } fro
 import { callApi, callForFile } from './call-api.ts';
 
 /** Of 200 labels each code is drawn and read. */
-export const PRINT_TIMEOUT_MS = 60_000;
+const PRINT_TIMEOUT_MS = 60_000;
 
 /** A page of the document, from 1, and how many there are. What is not waited for is not drawn either. */
 export function previewPiece(

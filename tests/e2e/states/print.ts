@@ -33,8 +33,10 @@ export async function drawPreviews(page: Page): Promise<void> {
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=';
   await page.route('**/api/print/preview', (reply) => {
     const { piece } = reply.request().postDataJSON() as { piece: string };
-    // How many pages labels take, and that there are none, the server knows.
-    return piece === 'labels' ? reply.continue() : reply.fulfill({ json: { pages: 1, picture } });
+    // How many pages labels and prices take, and that there are none, the server knows.
+    return piece === 'labels' || piece === 'prices'
+      ? reply.continue()
+      : reply.fulfill({ json: { pages: 1, picture } });
   });
 }
 
@@ -56,6 +58,28 @@ async function removeRooms({ page, owner }: Stage): Promise<void> {
   const { places } = await (await page.request.get('/api/places', { headers })).json();
   const ids = places.map(({ id }: { id: string }) => id);
   if (ids.length > 0) await page.request.post('/api/places/deletions', { headers, data: { ids } });
+}
+
+/** The server as it is with 20 products, or with none that has a price. */
+async function writePrices({ page, owner }: Stage, price: number | null): Promise<void> {
+  const headers = { Authorization: `Bearer ${owner.token}`, Origin: new URL(page.url()).origin };
+  const { version } = await (await page.request.get('/api/price-list', { headers })).json();
+  const products = Array.from({ length: 20 }, (_, at) => ({
+    name: `Ürün ${at + 1}`,
+    note: '',
+    unit: 'bardak',
+    price_kurus: price,
+  }));
+  const data = { version, shown: false, valid_from: '2026-12-01', sections: [{ title: 'Çaylar', products }] };
+  expect((await page.request.put('/api/price-list', { headers, data })).status()).toBe(200);
+}
+
+async function choosePrices(stage: Stage): Promise<void> {
+  await openRead(stage);
+  await writePrices(stage, 1500);
+  await stage.page.getByRole('radio', { name: 'Fiyat tarifesi' }).check();
+  await expect(stage.page.getByText('20 ürün, tek sayfa')).toBeVisible(readBy);
+  await expect(stage.page.getByRole('img', { name: 'Fiyat tarifesi önizlemesi' })).toBeVisible(readBy);
 }
 
 /** The browser of a phone, which shares files. */
@@ -104,6 +128,33 @@ export const printStates: State[] = [
       await removeRooms(stage);
       await stage.page.getByRole('radio', { name: 'Oda kartı' }).check();
       await expect(stage.page.getByText('Henüz kodunuz yok')).toBeVisible();
+    },
+  },
+  { route, name: 'prices', mainAction: 'PDF’i İndir', asOwner: true, open: choosePrices },
+  {
+    route,
+    name: 'prices-large',
+    onlyInFullRun: true,
+    asOwner: true,
+    maxWidth: 360,
+    async open(stage) {
+      await choosePrices(stage);
+      await stage.page.getByRole('radio', { name: 'A5' }).check();
+      await expect(stage.page.getByText('A5, masaya')).toBeVisible();
+      await stage.page.getByRole('button', { name: 'Büyüt' }).click();
+      await expect(stage.page.getByRole('button', { name: 'Küçült' })).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'no-prices',
+    asOwner: true,
+    provoked: /404/,
+    async open(stage) {
+      await openRead(stage);
+      await writePrices(stage, null);
+      await stage.page.getByRole('radio', { name: 'Fiyat tarifesi' }).check();
+      await expect(stage.page.getByText('Önce fiyatları yazın.')).toBeVisible(readBy);
     },
   },
   {
@@ -191,11 +242,14 @@ export const printStates: State[] = [
     route,
     name: 'withdrawn-code',
     asOwner: true,
+    provoked: /404/,
     async open(stage) {
       const json = { ...stage.owner.business, code: null, name: LONG_NAME };
       await stage.page.route('**/api/business/by-phone/*', (reply) => reply.fulfill({ json }));
       await open(stage);
       await expect(stage.page.getByText('Çaycı kodunuz kullanımdan kaldırıldı.')).toBeVisible();
+      // What is left to print: the prices, of which there are none.
+      await expect(stage.page.getByText('Önce fiyatları yazın.')).toBeVisible();
     },
   },
 ];

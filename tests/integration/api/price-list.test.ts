@@ -141,7 +141,7 @@ describePglite('a price list on paper', (open) => {
     return { printer, orders };
   }
   const print = (app: TestApp, token: string) =>
-    app.call('POST', `${PATH}/print`, { paper: 'a5', ink: 'black' }, token);
+    app.call('POST', '/api/print', { piece: 'prices', paper: 'a5', ink: 'black', bleed: false }, token);
 
   it('has what has a price, with unit, day and the shop’s code', async () => {
     const { printer, orders } = rememberingPrinter();

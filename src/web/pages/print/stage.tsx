@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import type { PrintRequest } from '#shared/contract/print.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ChevronLeft, Plus } from '#web/ui/icons.ts';
 import { captionOf, pieces } from './pieces.ts';
@@ -10,7 +12,9 @@ interface StageProps {
   page: number;
   /** While a page is fetched, of how many. */
   pages: number;
-  placesPath: string;
+  slug: string;
+  /** Of the price list: how many products are on it, once that is known. */
+  products: number | null;
   onTurn: (page: number) => void;
   onRetry: () => void;
 }
@@ -35,13 +39,25 @@ function Pager({ page, pages, onTurn }: Pick<StageProps, 'page' | 'pages' | 'onT
   );
 }
 
-function Empty({ placesPath }: Pick<StageProps, 'placesPath'>) {
+function NoPrices({ slug }: Pick<StageProps, 'slug'>) {
+  return (
+    <div className="grid justify-items-center gap-3 py-6 text-center">
+      <img src={pieces.prices.drawing} alt="" width={132} height={168} className="h-32 w-auto" />
+      <h2>Önce fiyatları yazın.</h2>
+      <a href={pagePath.prices(slug)} className={buttonClass({})}>
+        Fiyatları Yaz
+      </a>
+    </div>
+  );
+}
+
+function NoPlaces({ slug }: Pick<StageProps, 'slug'>) {
   return (
     <div className="grid justify-items-center gap-3 py-6 text-center">
       <img src={pieces.labels.drawing} alt="" width={132} height={168} className="h-32 w-auto" />
       <h2>Henüz kodunuz yok</h2>
       <p className="max-w-[26em] text-ink-soft">Oda kartı için önce odaları ve masaları ekleyin.</p>
-      <a href={placesPath} className={buttonClass({})}>
+      <a href={pagePath.places(slug)} className={buttonClass({})}>
         <Plus />
         Kod Ekle
       </a>
@@ -85,20 +101,51 @@ function Sheet({
   );
 }
 
+/** The price list is whole beside its words on a phone: how full its pages are is seen at once. */
+function ListStage(props: StageProps) {
+  const { request, page, pages, products, onTurn } = props;
+  const [isLarge, setIsLarge] = useState(false);
+  const count = pages === 1 ? 'tek sayfa' : `${pages} sayfa`;
+  return (
+    <div className={isLarge ? 'list-stage' : 'list-stage beside'}>
+      <Sheet {...props} />
+      <div className="stage-words">
+        <p>
+          <b>{captionOf(request)}</b>
+          {products !== null && <span>{`${products} ürün, ${count}`}</span>}
+        </p>
+        {pages > 1 && <Pager page={page} pages={pages} onTurn={onTurn} />}
+        <button type="button" onClick={() => setIsLarge(!isLarge)}>
+          {isLarge ? 'Küçült' : 'Büyüt'}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function SheetStage(props: StageProps) {
+  const { request, page, pages, onTurn } = props;
+  return (
+    <>
+      <Sheet {...props} />
+      {pages > 1 && <Pager page={page} pages={pages} onTurn={onTurn} />}
+      <p className="text-center text-small font-medium text-ink-soft">{captionOf(request)}</p>
+    </>
+  );
+}
+
+function Content(props: StageProps) {
+  const { preview, request, slug } = props;
+  if (preview.name === 'no-places') return <NoPlaces slug={slug} />;
+  if (preview.name === 'no-prices') return <NoPrices slug={slug} />;
+  return request.piece === 'prices' ? <ListStage {...props} /> : <SheetStage {...props} />;
+}
+
 /** The sheet as it will be printed. */
 export function Stage(props: StageProps) {
-  const { request, preview, page, pages, placesPath, onTurn } = props;
   return (
-    <section className="print-stage" aria-label="Önizleme" aria-busy={preview.name === 'checking'}>
-      {preview.name === 'no-places' ? (
-        <Empty placesPath={placesPath} />
-      ) : (
-        <>
-          <Sheet {...props} />
-          {pages > 1 && <Pager page={page} pages={pages} onTurn={onTurn} />}
-          <p className="text-center text-small font-medium text-ink-soft">{captionOf(request)}</p>
-        </>
-      )}
+    <section className="print-stage" aria-label="Önizleme" aria-busy={props.preview.name === 'checking'}>
+      <Content {...props} />
     </section>
   );
 }
