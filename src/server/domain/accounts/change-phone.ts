@@ -23,20 +23,21 @@ interface ChangePhoneInput extends Omit<NumberMove, 'proved'> {
   code: string;
 }
 
-/** The text message to the former number is worthless once its owner has found out. */
+/** A notification that cannot be sent for a day is dropped: the owner has noticed by then. */
 const NOTICE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Moves an owner's account to the number whose code they have (ADR 164). Everything that hangs on the number changes in
- * one transaction; every session ends, and the custom token begins the next one.
- * @throws {ProductError} PHONE_TAKEN, TEST_NUMBER, NO_BUSINESS_FOR_PHONE; what is wrong with the code is the provider's
+ * Moves an owner's account to the number that received the code (ADR 164). One transaction changes all rows that depend
+ * on the number. Every session ends; the custom token starts a new one.
+ * @throws {ProductError} PHONE_TAKEN, TEST_NUMBER, NO_BUSINESS_FOR_PHONE
+ * @throws {IdentityError} for a wrong, expired or used code
  */
 export async function changePhone(
   deps: ChangePhoneDeps,
   { owner, deviceId, ...code }: ChangePhoneInput,
 ): Promise<{ business: BusinessRecord; customToken: string }> {
   if (deps.testPhones.has(owner.phone)) throw new ProductError('TEST_NUMBER', { message: TEST_PHONE_STAYS });
-  // Only whoever holds the number learns more about it.
+  // Checked first: only a caller who received the code learns whether the number has a business.
   const proved = await deps.identity.checkCode(code);
   checkNumber(deps, owner.phone, proved.phone);
   const business = await move(deps, { owner, proved, deviceId }).catch((error: unknown) => {
@@ -63,13 +64,13 @@ function move(deps: ChangePhoneDeps, change: NumberMove): Promise<BusinessRecord
     await deps.identity.moveNumber(tx, change);
     const { phone } = proved;
     await tx.update(businesses).set({ phone }).where(eq(businesses.id, business.id));
-    await tellFormerNumber(deps, tx, owner.phone);
+    await notifyFormerNumber(deps, tx, owner.phone);
     await invalidatePages([pagePath.business(business.slug)]);
     return { ...business, phone };
   });
 }
 
-function tellFormerNumber(deps: ChangePhoneDeps, tx: Transaction, to: CanonicalPhone): Promise<void> {
+function notifyFormerNumber(deps: ChangePhoneDeps, tx: Transaction, to: CanonicalPhone): Promise<void> {
   const message = { to, text: movedNumberText(deps.contactEmail) };
   return deps.outbox.enqueue(tx, { kind: 'sms', message }, plusMs(deps.clock.now(), NOTICE_MS));
 }

@@ -10,11 +10,10 @@ import { IdentityError } from './errors.ts';
 import { rememberDevice } from './known-devices.ts';
 
 /**
- * Gives a signed-in user the number whose code was right, and ends every session from before. A sign-in account that
- * the number had is deleted: its holder has just proved who they are. Codes are locked before users, as a sign-in locks
- * them.
- * @throws {IdentityError} SESSION_EXPIRED if the code was used meanwhile; USER_DISABLED if the number is blocked
- * @throws {InvalidIdTokenError} if the session has ended meanwhile, as after a move from another device
+ * Gives a signed-in user the number that received the code, and ends all earlier sessions. Deletes a sign-in account
+ * that the number had, because its holder has proved the number. Locks codes before users, in the order of a sign-in.
+ * @throws {IdentityError} SESSION_EXPIRED if another request used the code; USER_DISABLED if the number is blocked
+ * @throws {InvalidIdTokenError} if the session has ended, for example by a move from another device
  */
 export async function moveNumber(deps: IdentityDeps, tx: Transaction, move: NumberMove): Promise<void> {
   const { owner, proved, deviceId } = move;
@@ -41,7 +40,7 @@ export async function moveNumber(deps: IdentityDeps, tx: Transaction, move: Numb
   if (deviceId !== null) await rememberDevice(deps, tx, owner.uid, deviceId);
 }
 
-/** Nothing of the former number stays, and no other code to the new one is good. */
+/** Deletes the codes of the former number and invalidates the other codes of the new one. */
 async function endCodes(tx: Transaction, former: CanonicalPhone, next: CanonicalPhone, now: Date) {
   await tx.delete(identityCodes).where(eq(identityCodes.phone, former));
   await tx

@@ -35,12 +35,12 @@ export function PriceList({ list: { sections, valid_from } }: { list: PublicPric
       {/* On wide screens the sections form two columns, without a break inside a section. */}
       <div className="gap-14 lg:columns-2">
         {sections.map(({ title, products }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: nothing moves here, and titles may be the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: sections never move, and two may have the same title
           <section key={at} className="break-inside-avoid pb-5">
             <h3 className="text-lead text-red-ink wrap-anywhere">{title}</h3>
             <ul>
               {products.map((product, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                // biome-ignore lint/suspicious/noArrayIndexKey: products never move, and two may have the same name
                 <Product key={place} {...product} />
               ))}
             </ul>
