@@ -41,6 +41,8 @@ async function recordDepartures(page: Page) {
     async press() {
       await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
       await page.getByRole('button', { name: 'Uygulamada Aç' }).click();
+      // A press before hydration is handled after it.
+      await page.waitForFunction(() => (window as unknown as { visits: Visit[] }).visits.length > 0);
     },
     /** Hides the tab, as another app does when it opens. */
     async hide() {
