@@ -49,7 +49,8 @@ function testGroup(group: State[], { check, prepare, viewport, suffix = '', tag 
     if (viewport !== undefined) test.use({ viewport });
     if (userAgent !== undefined) test.use({ userAgent });
     test(`${route}: ${names}${suffix}`, { tag }, async ({ context, server, owner }, testInfo) => {
-      test.setTimeout(group.length * TIME_PER_STATE);
+      // A worker's first test also starts the server and the browser.
+      test.setTimeout((group.length + 1) * TIME_PER_STATE);
       for (const state of group) {
         await test.step(state.name, async () => {
           await context.setStorageState(asOwner ? owner.storage : { cookies: [], origins: [] });
