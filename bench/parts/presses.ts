@@ -125,7 +125,7 @@ async function pressAll(browser: Browser, origin: string, owner: SeededOwner, ro
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await page.goto(origin + route.path);
-  await page.waitForFunction(() => performance.getEntriesByName('alive').length > 0);
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
   await page.waitForTimeout(REST_MS);
   const presses: number[] = [];
   for (const { target } of route.presses) presses.push(await timePress(page, target(page)));

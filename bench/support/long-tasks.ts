@@ -117,12 +117,12 @@ export async function longestTask(devTools: DevTools, visit: Visit): Promise<Lon
     await delay(COMES_MS);
   });
   const { result } = await window.send<{ result: { value?: number } }>('Runtime.evaluate', {
-    expression: `performance.getEntriesByName('alive')[0]?.startTime`,
+    expression: `performance.getEntriesByName('hydrated')[0]?.startTime`,
   });
   await window.close();
   const commit = events.find(({ name, args }) => name === 'CommitLoad' && args?.data?.url === visit.url);
   if (commit === undefined || !((result.value ?? Number.NaN) < COMES_MS - AT_REST_MS))
-    throw new Error(`${visit.url} did not come alive in time`);
+    throw new Error(`${visit.url} was not hydrated in time`);
   const tasks = events.filter(
     ({ name, pid, tid, dur }) =>
       name.endsWith('RunTask') && pid === commit.pid && tid === commit.tid && dur !== undefined,

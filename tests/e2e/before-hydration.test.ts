@@ -1,4 +1,4 @@
-import { expect, test, untilAlive } from './fixtures.ts';
+import { expect, test, waitForHydration } from './fixtures.ts';
 import { hold } from './login.ts';
 import { fillRegistration } from './owner.ts';
 
@@ -17,7 +17,7 @@ test.describe('a form that is submitted before hydration', () => {
     await expect(page).toHaveURL(`${server.origin}/register?kaynak=afis`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('İşletme Kaydı');
     expect(addresses.filter((address) => /532|Hasan/.test(decodeURIComponent(address)))).toEqual([]);
-    await untilAlive(page);
+    await waitForHydration(page);
     await fillRegistration(page, phone);
     await page.getByRole('button', { name: 'İlerle' }).click();
     await expect(page.getByLabel('Doğrulama kodu')).toBeFocused();
@@ -51,7 +51,7 @@ test.describe('on a phone', () => {
     await expect(link).toBeVisible();
     await expect.poll(() => scripts.calls).toBe(1);
     scripts.release();
-    await page.waitForFunction(() => performance.getEntriesByName('alive').length > 0);
+    await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
     await expect(link).toBeVisible();
     await expect(page.locator('#site-menu')).toHaveAttribute('data-open');
   });
@@ -76,7 +76,7 @@ test('the scripts of a page are requested only after first paint', async ({ page
   const scripts = asked.filter((url) => url.endsWith('.js'));
   expect(scripts).toEqual([expect.stringContaining('/assets/boot-')]);
   await page.evaluate(() => document.dispatchEvent(new Event('told')));
-  await page.waitForFunction(() => performance.getEntriesByName('alive').length > 0);
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
 });
 
 test('a form that is submitted while scripts load is sent by the scripts with all typed text', async ({

@@ -60,22 +60,22 @@ export function collectFaults(page: Page, provoked: RegExp | null): string[] {
 }
 
 /** Resolves once the page is hydrated; at once if it has no scripts. */
-export async function untilAlive(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('script[data-modules]') === null ||
       // An installed `page.clock` replaces `performance` and keeps no marks.
       !(performance instanceof Performance) ||
-      performance.getEntriesByName('alive').length > 0,
+      performance.getEntriesByName('hydrated').length > 0,
   );
 }
 
 /** Waits after each navigation until the page is hydrated, unless the test sets `waitUntil`. */
-export function waitUntilAlive(page: Page): void {
+export function waitAfterNavigation(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const response = await goto(url, options);
-    if (options?.waitUntil === undefined) await untilAlive(page);
+    if (options?.waitUntil === undefined) await waitForHydration(page);
     return response;
   };
 }
@@ -130,7 +130,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   provoked: [null, { option: true }],
   page: async ({ page, provoked }, use) => {
     const faults = collectFaults(page, provoked);
-    waitUntilAlive(page);
+    waitAfterNavigation(page);
     await use(page);
     expect(faults, 'what the browser complained about').toEqual([]);
   },

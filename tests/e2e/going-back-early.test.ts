@@ -22,8 +22,8 @@ async function expectOneHead(
   await expect(page.locator('meta[name=robots]')).toHaveCount(robots === 'index' ? 0 : 1);
 }
 
-/** Reloads the current page after in-app navigation, and delays its hydration until `comeAlive`. */
-async function reloadAsleep(page: Page) {
+/** Reloads the current page after in-app navigation, and delays its hydration until `hydrate`. */
+async function reloadUnhydrated(page: Page) {
   const held = Promise.withResolvers<void>();
   await page.route(ENTRY, async (route) => {
     await held.promise;
@@ -31,7 +31,7 @@ async function reloadAsleep(page: Page) {
   });
   await page.reload({ waitUntil: 'commit' });
   await expect(heading(page)).toBeVisible();
-  return { comeAlive: () => held.resolve() };
+  return { hydrate: () => held.resolve() };
 }
 
 // Hydrating one page over another's markup would be a console error, which fails every test.
@@ -46,10 +46,10 @@ for (const [from, shown, title, robots, tag] of [
     await page.goto(from);
     await follow(page, 'Gizlilik Politikası');
     await expect(heading(page)).toHaveText('Gizlilik Politikası');
-    const { comeAlive } = await reloadAsleep(page);
+    const { hydrate } = await reloadUnhydrated(page);
     await page.evaluate(() => history.back());
     await expect(page).toHaveURL(`${server.origin}${from}`);
-    comeAlive();
+    hydrate();
     await expect(heading(page)).toHaveText(shown);
     await expectOneHead(page, title, robots);
     await page.goForward();
@@ -62,10 +62,10 @@ test('leaving a missing page before hydration leads to the right page', async ({
   await page.goto('/contact');
   await page.evaluate(() => history.pushState(null, '', '/a/b/c'));
   await expect(heading(page)).toHaveText('Page Not Found');
-  const { comeAlive } = await reloadAsleep(page);
+  const { hydrate } = await reloadUnhydrated(page);
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL(`${server.origin}/contact`);
-  comeAlive();
+  hydrate();
   await expect(heading(page)).toHaveText('İletişim');
   await expectOneHead(page, /^İletişim/);
 });

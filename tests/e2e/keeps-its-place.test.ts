@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, untilAlive, WITH_MOTION } from './fixtures.ts';
+import { expect, test, WITH_MOTION, waitForHydration } from './fixtures.ts';
 
 // With reduced motion nothing scrolls smoothly, so the tests need motion. They check the final position.
 test.use({ ...WITH_MOTION, viewport: { width: 360, height: 800 } });
@@ -47,7 +47,7 @@ for (const [path, part] of [
     const before = await scrolled(page);
     for (let times = 0; times < 2; times += 1) {
       await page.reload();
-      await untilAlive(page);
+      await waitForHydration(page);
       expect(Math.abs((await scrolled(page)) - before)).toBeLessThanOrEqual(1);
     }
   });

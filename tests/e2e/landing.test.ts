@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openWhole, test, untilAlive, WITH_MOTION } from './fixtures.ts';
+import { expect, openWhole, test, WITH_MOTION, waitForHydration } from './fixtures.ts';
 import { hold } from './login.ts';
 
 test.use(WITH_MOTION);
@@ -91,7 +91,7 @@ test('the sections stay as rendered by the server, without their code', async ({
   await page.goto('/', { waitUntil: 'commit' });
   const heading = await page.getByRole('heading', { level: 1 }).elementHandle();
   scripts.release();
-  await untilAlive(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Giriş Yap' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);

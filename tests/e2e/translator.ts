@@ -25,14 +25,14 @@ function translate(): void {
     }).observe(document.body, { childList: true, subtree: true });
   }
   // The page is hydrated. React's writes to replaced texts are now invisible.
-  const isAlive = () =>
-    !(performance instanceof Performance) || performance.getEntriesByName('alive').length > 0;
+  const isHydrated = () =>
+    !(performance instanceof Performance) || performance.getEntriesByName('hydrated').length > 0;
   const { requestAnimationFrame } = window;
-  function waitUntilAlive(): void {
-    if (document.readyState === 'complete' && isAlive()) begin();
-    else requestAnimationFrame(waitUntilAlive);
+  function waitForHydration(): void {
+    if (document.readyState === 'complete' && isHydrated()) begin();
+    else requestAnimationFrame(waitForHydration);
   }
-  waitUntilAlive();
+  waitForHydration();
 
   const { set, get } = Object.getOwnPropertyDescriptor(
     Node.prototype,

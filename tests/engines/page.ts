@@ -56,7 +56,7 @@ export function pageOf(engine: Engine) {
   /** Opens a page and waits for its hydration: before that, its buttons do nothing. */
   async function open(url: string): Promise<void> {
     await openStill(url);
-    await until(`performance.getEntriesByName('alive').length > 0`);
+    await until(`performance.getEntriesByName('hydrated').length > 0`);
   }
   return { read, until, pressOn, pressButton, fill, open, openStill };
 }

@@ -84,7 +84,7 @@ async function visit(given: Visit, { reads = false, belowFloor = false }: Candid
     await engine.runScripts(false);
     async function openWithout(url: string): Promise<void> {
       await page.openStill(url);
-      if (await page.read(`performance.getEntriesByName('alive').length > 0`))
+      if (await page.read(`performance.getEntriesByName('hydrated').length > 0`))
         throw new Error('a script ran');
     }
     return lookAt(everybodys, look(`${name}-without-scripts`), openWithout).finally(() =>

@@ -76,8 +76,8 @@ describeDatabases('a proof of work', (open) => {
     expect((await kit.send(PHONE, undefined, base64Json({ challenge: tampered, solution }))).body).toEqual(
       REFUSED,
     );
-    const solvedAnew = { ...tampered, parameters: { ...tampered.parameters, keyPrefix: '0' } };
-    expect((await kit.send(PHONE, undefined, await toProof(solvedAnew))).body).toEqual(REFUSED);
+    const solvedAgain = { ...tampered, parameters: { ...tampered.parameters, keyPrefix: '0' } };
+    expect((await kit.send(PHONE, undefined, await toProof(solvedAgain))).body).toEqual(REFUSED);
     expect(kit.sent).toEqual([]);
   });
 

@@ -8,18 +8,18 @@ import { Toaster } from '#web/ui/toast/toaster.tsx';
 import { type Arrival, RouteChangeEffects, useLinks } from './navigation.tsx';
 import { PageView } from './routes.tsx';
 
-/** Calls `onAlive` when the first page handles events or has failed. */
-export function App({ onAlive }: { onAlive?: () => void }) {
+/** Calls `onHydrated` when the first page handles events or has failed. */
+export function App({ onHydrated }: { onHydrated?: () => void }) {
   const [path] = useLocation();
   const arrival = useRef<Arrival>({ shownPath: null, byHistory: false });
   useLinks(arrival);
   return (
-    <ErrorBoundary path={path} onCaught={onAlive}>
+    <ErrorBoundary path={path} onCaught={onHydrated}>
       <SessionProvider>
         <LoginProvider>
           <Suspense fallback={<PageLoading />}>
             <PageView path={path} />
-            <RouteChangeEffects path={path} arrival={arrival} onFirst={onAlive} />
+            <RouteChangeEffects path={path} arrival={arrival} onFirst={onHydrated} />
           </Suspense>
         </LoginProvider>
         <Toaster />

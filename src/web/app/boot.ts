@@ -4,7 +4,7 @@ export {};
 const LATEST_MS = 3000;
 
 /** Resolves after the first paint, or at once in a background tab, which paints nothing. */
-function painted(): Promise<unknown> {
+function firstPaint(): Promise<unknown> {
   return new Promise<unknown>((resolve) => {
     if (document.hidden) resolve(0);
     new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
@@ -27,40 +27,40 @@ function resubmit(form: HTMLFormElement, { submitter }: SubmitEvent): void {
  * Captures the last press on a button or a form until the page is hydrated. Returns a function that replays
  * it.
  */
-function captureEarlyEvents(): (alive: boolean) => void {
-  let press: ((alive: boolean) => void) | undefined;
-  let keeping = true;
+function captureEarlyEvents(): (hydrated: boolean) => void {
+  let replay: ((hydrated: boolean) => void) | undefined;
+  let capturing = true;
   document.addEventListener('click', ({ target }) => {
     document.documentElement.dataset.pressed = '';
     const button = (target as Element).closest<HTMLElement>(INERT_BUTTON);
-    if (button) press = () => button.click();
+    if (button) replay = () => button.click();
   });
   document.addEventListener('submit', (event) => {
-    if (!keeping) return;
+    if (!capturing) return;
     const form = event.target as HTMLFormElement;
     event.preventDefault();
     // If the page's script fails, the server redirects back to the page (ADR 103).
-    press = (alive) => (alive ? resubmit(form, event) : form.submit());
+    replay = (hydrated) => (hydrated ? resubmit(form, event) : form.submit());
   });
-  return (alive) => {
-    keeping = false;
-    press?.(alive);
+  return (hydrated) => {
+    capturing = false;
+    replay?.(hydrated);
   };
 }
 
-const press = captureEarlyEvents();
+const replayPress = captureEarlyEvents();
 const script = document.querySelector('[data-modules]') as HTMLElement;
 // The first module imports the others.
 const [first, ...others] = `${script.dataset.modules}`.split(' ') as [string, ...string[]];
 
-await painted();
+await firstPaint();
 // Fetch all in parallel. A failed module fails again in the import that needs it.
 for (const href of others) import(/* @vite-ignore */ href).catch(() => {});
 try {
   await import(/* @vite-ignore */ first);
-  performance.mark('alive');
-  press(true);
+  performance.mark('hydrated');
+  replayPress(true);
 } catch (error) {
-  press(false);
+  replayPress(false);
   throw error;
 }

@@ -20,10 +20,10 @@ const { pathname } = window.location;
 // page first, then show the current one. All paths without a page have the same markup.
 const rendered = isNotFound(state.path) && isNotFound(pathname) ? pathname : state.path;
 
-const app = (onAlive: () => void) => (
+const app = (onHydrated: () => void) => (
   <PageStateProvider state={state}>
     <Router ssrPath={rendered}>
-      <App onAlive={onAlive} />
+      <App onHydrated={onHydrated} />
     </Router>
   </PageStateProvider>
 );

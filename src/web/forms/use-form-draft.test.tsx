@@ -26,7 +26,7 @@ const typed = (name = 'name') => screen.getByLabelText<HTMLInputElement>(name).v
 const happen = (event: 'pagehide' | 'pageshow') => window.dispatchEvent(new Event(event));
 
 /** Ends the document and renders the form in the next one. */
-function loadAnew() {
+function reload() {
   happen('pagehide');
   cleanup();
   render(<Form />);
@@ -58,7 +58,7 @@ afterEach(() => {
 it('a draft is restored once after a reload', () => {
   render(<Form />);
   type('Çınar');
-  loadAnew();
+  reload();
   expect([typed(), typed('phone')]).toEqual(['Çınar', '+90 5']);
   cleanup();
   render(<Form />);
@@ -76,7 +76,7 @@ it('a draft is dropped on submission, also after a return from the back-forward 
   expect(typed()).toBe('');
   type('Çınar');
   fireEvent.submit(screen.getByLabelText('form'));
-  loadAnew();
+  reload();
   expect(typed()).toBe('');
 });
 

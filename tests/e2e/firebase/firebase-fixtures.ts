@@ -10,7 +10,7 @@ import {
 import { freePort } from '../../support/free-port.ts';
 import { startBuiltServer } from '../built-server.ts';
 import { withDataFolder } from '../data-folder.ts';
-import { collectFaults, TEST_NUMBER, waitUntilAlive } from '../fixtures.ts';
+import { collectFaults, TEST_NUMBER, waitAfterNavigation } from '../fixtures.ts';
 import { APP_ID, GoogleInBrowser } from './google-in-browser.ts';
 
 export { expect, TEST_NUMBER };
@@ -97,7 +97,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   provoked: [null, { option: true }],
   page: async ({ page, provoked, inBrowser: _ }, use) => {
     const faults = collectFaults(page, provoked);
-    waitUntilAlive(page);
+    waitAfterNavigation(page);
     await use(page);
     expect(faults, 'what the browser complained about').toEqual([]);
   },

@@ -1,5 +1,5 @@
 import type { Page, ViewportSize } from '@playwright/test';
-import { collectFaults, expect, nextAddress, nextPhone, test, waitUntilAlive } from '../fixtures.ts';
+import { collectFaults, expect, nextAddress, nextPhone, test, waitAfterNavigation } from '../fixtures.ts';
 import { states } from './catalogue.ts';
 import { abortUnanswered, type State } from './state.ts';
 
@@ -57,7 +57,7 @@ function testGroup(group: State[], { check, prepare, viewport, suffix = '', tag 
           const page = await context.newPage();
           await page.setExtraHTTPHeaders({ 'X-Forwarded-For': nextAddress() });
           const faults = collectFaults(page, state.provoked ?? null);
-          waitUntilAlive(page);
+          waitAfterNavigation(page);
           const failure = await openAndCheck(page).catch((error: Error) => error.message);
           expect.soft(failure, `${route}, ${state.name}`).toBeUndefined();
           expect.soft(faults, `${route}, ${state.name}: what the browser complained about`).toEqual([]);

@@ -68,8 +68,8 @@ const readLoading = (from: number) => ({
       (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN) -
       from) /
     1000,
-  alive:
-    (performance.timeOrigin + (performance.getEntriesByName('alive')[0]?.startTime ?? Number.NaN) - from) /
+  hydrated:
+    (performance.timeOrigin + (performance.getEntriesByName('hydrated')[0]?.startTime ?? Number.NaN) - from) /
     1000,
 });
 
@@ -124,10 +124,10 @@ export async function openSlowPhone(browser: Browser, slowdown: number): Promise
       return seconds;
     },
     async seeLoading() {
-      await page.waitForFunction(() => performance.getEntriesByName('alive').length > 0);
-      const { painted, alive } = await page.evaluate(readLoading, from);
+      await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+      const { painted, hydrated } = await page.evaluate(readLoading, from);
       note('first words', painted);
-      note('answers presses', alive);
+      note('answers presses', hydrated);
     },
     setOffline: async (offline) => void (await network(offline)),
     close: () => context.close(),
