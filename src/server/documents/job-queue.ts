@@ -15,14 +15,14 @@ export interface HelperReports<Answer> {
 interface JobQueueOptions<Job, Answer> {
   start(reports: HelperReports<Answer>): Helper<Job>;
   /** How many jobs may wait; the queue rejects more at once. */
-  mostWaiting: number;
+  maxWaiting: number;
   /**
    * From the request to the answer, including the wait and the start of the helper; after it the caller has
    * left.
    */
   timeoutMs: number;
   /** The part of it that a job may wait for its turn before it is rejected; the rest is for the work. */
-  mostWaitMs: number;
+  maxWaitMs: number;
   /** After this long without work, the helper ends and frees its memory. */
   idleMs: number;
 }
@@ -62,7 +62,7 @@ interface Asked<Job, Answer> {
  * fails, hangs or dies is replaced; its job is lost.
  */
 export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer>): JobQueue<Job, Answer> {
-  const { mostWaiting, timeoutMs, mostWaitMs, idleMs } = options;
+  const { maxWaiting, timeoutMs, maxWaitMs, idleMs } = options;
   const waiting: Asked<Job, Answer>[] = [];
   /** The number of each owner's last turn, until no job waits. */
   const turns = new Map<string, number>();
@@ -146,9 +146,9 @@ export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer
   function enqueue(job: Job, { owner = '', caller }: JobRequest): Promise<Outcome<Answer>> {
     return new Promise((resolve) => {
       const asked: Asked<Job, Answer> = { job, owner, done };
-      const late = () => leave(asked, new QueueFullError(`no turn within ${mostWaitMs} ms`));
+      const late = () => leave(asked, new QueueFullError(`no turn within ${maxWaitMs} ms`));
       const gone = () => leave(asked, caller?.reason);
-      const timers = [setTimeout(late, mostWaitMs), setTimeout(giveUp, timeoutMs, asked)];
+      const timers = [setTimeout(late, maxWaitMs), setTimeout(giveUp, timeoutMs, asked)];
       function done(outcome: Outcome<Answer>): void {
         for (const timer of timers) clearTimeout(timer);
         caller?.removeEventListener('abort', gone);
@@ -164,7 +164,7 @@ export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer
     async run(job, request = {}) {
       if (closed) throw new Error('the queue is closed');
       request.caller?.throwIfAborted();
-      if (waiting.length >= mostWaiting) throw new QueueFullError(`${waiting.length} are waiting already`);
+      if (waiting.length >= maxWaiting) throw new QueueFullError(`${waiting.length} are waiting already`);
       const outcome = await enqueue(job, request);
       if ('failed' in outcome) throw outcome.failed;
       return outcome.answer;

@@ -15,7 +15,7 @@ export interface HelperProgram {
    * Bytes of resident memory after a job, above which the next job gets a new process: V8's limits do not
    * cover native libraries.
    */
-  mostMemory?: number;
+  maxMemory?: number;
 }
 
 /**
@@ -31,14 +31,14 @@ function bareEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** Characters of the program's last output that are kept: a stack, or V8's message about its memory. */
-const MOST_WORDS = 2_000;
+const MAX_OUTPUT_LENGTH = 2_000;
 
 /**
  * Starts a program in a process of its own: its memory is certainly freed, and a crash does not affect the
  * server.
  */
 export function startWorker<Job extends object, Answer>(
-  { name, file, args = [], execArgv = [], mostMemory = Number.POSITIVE_INFINITY }: HelperProgram,
+  { name, file, args = [], execArgv = [], maxMemory = Number.POSITIVE_INFINITY }: HelperProgram,
   { answered, failed }: HelperReports<Answer>,
 ): Helper<Job> {
   const child = fork(file, args, {
@@ -54,14 +54,14 @@ export function startWorker<Job extends object, Answer>(
   });
   let words = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    words = (words + text).slice(-MOST_WORDS);
+    words = (words + text).slice(-MAX_OUTPUT_LENGTH);
   });
   // An idle program must not keep the server from exiting.
   child.unref();
   child.channel?.unref();
   if (child.stderr instanceof Socket) child.stderr.unref();
   child.on('message', (told: JobResult<Answer>) =>
-    'failed' in told ? failed(told.failed) : answered(told.answer, told.memory > mostMemory),
+    'failed' in told ? failed(told.failed) : answered(told.answer, told.memory > maxMemory),
   );
   child.on('error', (error) => failed(`the ${name} could not be started: ${String(error)}`));
   child.on('close', (code, signal) =>

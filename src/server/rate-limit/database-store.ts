@@ -99,7 +99,7 @@ function keptHits(rule: LimitRule, now: number): SQL {
 
 function mayPass(rule: LimitRule, kept: SQL, now: number): SQL {
   if (rule.kind === 'window') return sql`cardinality(${kept}) < ${rule.points}`;
-  const pauseSeconds = sql`least(${rule.firstSeconds} * power(2, ${count} - 1), ${rule.longestSeconds})`;
+  const pauseSeconds = sql`least(${rule.firstSeconds} * power(2, ${count} - 1), ${rule.maxSeconds})`;
   return sql`not coalesce(${isSeries(rule, now)} and ${newest} + 1000 * ${pauseSeconds} > ${now}::bigint, false)`;
 }
 

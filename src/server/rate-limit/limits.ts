@@ -24,13 +24,13 @@ export interface WindowRule {
 }
 
 /**
- * A pause after each use, which doubles from `firstSeconds` to `longestSeconds` and is reset after
+ * A pause after each use, which doubles from `firstSeconds` to `maxSeconds` and is reset after
  * `quietSeconds`.
  */
 export interface BackoffRule {
   kind: 'backoff';
   firstSeconds: number;
-  longestSeconds: number;
+  maxSeconds: number;
   quietSeconds: number;
   store: 'database';
 }
@@ -40,7 +40,7 @@ export type LimitRule = WindowRule | BackoffRule;
 const smsGap = {
   kind: 'backoff',
   firstSeconds: MINUTE,
-  longestSeconds: 32 * MINUTE,
+  maxSeconds: 32 * MINUTE,
   quietSeconds: DAY,
   store: 'database',
 } as const;

@@ -3,7 +3,7 @@ import type { LimitVerdict, Refusal } from './port.ts';
 
 /** Returns the number of uses until the pause reaches its maximum; older ones need not be stored. */
 export function backoffSteps(rule: BackoffRule): number {
-  return 1 + Math.ceil(Math.log2(rule.longestSeconds / rule.firstSeconds));
+  return 1 + Math.ceil(Math.log2(rule.maxSeconds / rule.firstSeconds));
 }
 
 /** Returns the seconds after its newest use when a key's row can be deleted. */
@@ -30,7 +30,7 @@ function windowVerdict(rule: WindowRule, hits: readonly number[], now: number): 
 function backoffVerdict(rule: BackoffRule, hits: readonly number[], now: number): LimitVerdict {
   const last = hits.at(-1);
   if (last === undefined || last <= now - rule.quietSeconds * 1000) return { allowed: true, used: 0 };
-  const pause = Math.min(rule.firstSeconds * 2 ** (hits.length - 1), rule.longestSeconds);
+  const pause = Math.min(rule.firstSeconds * 2 ** (hits.length - 1), rule.maxSeconds);
   const waitMs = last + pause * 1000 - now;
   return waitMs <= 0 ? { allowed: true, used: hits.length } : refusal(hits.length, waitMs);
 }

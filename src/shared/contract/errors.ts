@@ -64,11 +64,11 @@ export const printBusyMessage = (seconds: number) =>
   `Şu anda başka baskılar hazırlanıyor. Yaklaşık ${seconds} saniye sonra tekrar deneyin.`;
 
 /** Maximum number of texts to name; a long list in a foreign script would fill the screen. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** Message of UNPRINTABLE_TEXT for these texts. */
 export function unprintableMessage(texts: readonly string[]): string {
-  const named = texts.slice(0, MOST_NAMED).map((text) => `“${text}”`);
+  const named = texts.slice(0, MAX_NAMED).map((text) => `“${text}”`);
   const others = texts.length - named.length;
   const list = named.join(', ') + (others > 0 ? ` ve ${others} yazı daha` : '');
   return `Şu yazılarda basamadığımız harfler var: ${list}. Bu harfleri değiştirip tekrar deneyin.`;

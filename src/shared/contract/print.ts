@@ -4,7 +4,7 @@ import type { ApiCall, ExampleOf, ResponseOf } from './call.ts';
 /** The pieces of the print pack (product.md 2.11). */
 export const printPieces = ['poster', 'tent', 'stickers', 'labels'] as const;
 /** Maximum number of labels in one file. */
-export const MOST_LABELS = 200;
+export const MAX_LABELS = 200;
 export type PrintPiece = (typeof printPieces)[number];
 
 const printRequest = z.object({
@@ -15,7 +15,7 @@ const printRequest = z.object({
   bleed: z.boolean(),
   /** For labels: ids of the places to print. Absent means all of them; at most 200. */
   places: z.optional(
-    z.array(z.string().check(z.maxLength(16))).check(z.minLength(1), z.maxLength(MOST_LABELS)),
+    z.array(z.string().check(z.maxLength(16))).check(z.minLength(1), z.maxLength(MAX_LABELS)),
   ),
 });
 export type PrintRequest = z.infer<typeof printRequest>;

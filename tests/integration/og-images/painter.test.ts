@@ -30,7 +30,7 @@ it('a worker process paints one card after the other', async () => {
 });
 
 it('a process with too much memory after a card is replaced', async () => {
-  const { paint } = openPainter({ mostMemory: 1 });
+  const { paint } = openPainter({ maxMemory: 1 });
   const [first, second] = [await paint('a'), await paint('b')];
   expect(second).not.toBe(first);
   await expect.poll(() => isRunning(first)).toBe(false);
@@ -44,7 +44,7 @@ it.skipIf(process.platform === 'win32')('Ctrl+C in a terminal does not reach the
 });
 
 it('cards beyond the queue limit are refused at once, and queued ones are painted', async () => {
-  const { paint } = openPainter({ mostWaiting: 2 });
+  const { paint } = openPainter({ maxWaiting: 2 });
   const painted = [paint('first'), paint('second'), paint('third')];
   await expect(paint('fourth')).rejects.toThrow('2 are waiting already');
   expect(await Promise.all(painted)).toHaveLength(3);
@@ -88,7 +88,7 @@ it('a card that takes too long is cancelled with its process', async () => {
 it('a card’s time limit includes its time in the queue', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const { paint } = openPainter({ timeoutMs: 5_000, mostWaitMs: 4_000 });
+  const { paint } = openPainter({ timeoutMs: 5_000, maxWaitMs: 4_000 });
   const hanging = expect(paint('hang')).rejects.toThrow('no answer within 5000 ms');
   await vi.advanceTimersByTimeAsync(3_000);
   const second = vi.fn();
@@ -120,7 +120,7 @@ it('a closed painter paints nothing, and rejects queued cards', async () => {
 it('a card that waits too long in the queue is refused', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const { paint } = openPainter({ timeoutMs: 5_000, mostWaitMs: 2_000 });
+  const { paint } = openPainter({ timeoutMs: 5_000, maxWaitMs: 2_000 });
   const hanging = expect(paint('hang')).rejects.toThrow('no answer within 5000 ms');
   const late = expect(paint('a')).rejects.toThrow('no turn within 2000 ms');
   await vi.advanceTimersByTimeAsync(5_000);

@@ -143,7 +143,7 @@ describe('a price list', () => {
 });
 
 /** Above this much, the printer starts a new process after a document (`create-printer.ts`). */
-const MOST_MEMORY = 384 * 1024 * 1024;
+const MAX_MEMORY = 384 * 1024 * 1024;
 
 /** Draws an order in a process of its own; returns whether the process then uses too much memory. */
 function holdsTooMuch(order: PrintOrder): Promise<boolean> {
@@ -155,7 +155,7 @@ function holdsTooMuch(order: PrintOrder): Promise<boolean> {
     name: 'press',
     file: resolve('src/server/documents/print/worker.ts'),
     args: [PRESS_FOLDERS.templates, PRESS_FOLDERS.fonts],
-    mostMemory: MOST_MEMORY,
+    maxMemory: MAX_MEMORY,
   };
   return new Promise((done, fail) => {
     const press = startWorker<PressJob, PressAnswer>(program, {

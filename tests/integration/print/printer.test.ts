@@ -69,7 +69,7 @@ it('a document is cached, and drawn once for two concurrent requests', async () 
 it('requests of too many owners are refused without counting, and the others succeed', async () => {
   let counted = 0;
   const consume = async () => ({ allowed: true, used: ++counted }) as const;
-  const { print } = openPrinter({ mostOwners: 2, consume });
+  const { print } = openPrinter({ maxOwners: 2, consume });
   const drawn = [print('a', 'one'), print('b', 'another'), print('c', 'one')];
   await expect(print('d', 'third')).rejects.toMatchObject({ code: 'PRINT_BUSY' });
   expect(await Promise.all(drawn)).toHaveLength(3);
@@ -257,7 +257,7 @@ it('a document that takes too long is cancelled', async () => {
 
 it('a request that waits too long is refused with a retry time, and later ones are drawn', async () => {
   stopTime();
-  const { print } = openPrinter({ timeoutMs: 5_000, mostWaitMs: 2_000 });
+  const { print } = openPrinter({ timeoutMs: 5_000, maxWaitMs: 2_000 });
   const hanging = expect(print('hang')).rejects.toThrow('no answer within 5000 ms');
   const late = expect(print('a')).rejects.toMatchObject({
     code: 'PRINT_BUSY',
@@ -287,7 +287,7 @@ it('a cancelled document is not drawn, and does not delay others', async () => {
 });
 
 it('a process with too much memory after a document is replaced', async () => {
-  const { print } = openPrinter({ mostMemory: 256 * 1024 * 1024 });
+  const { print } = openPrinter({ maxMemory: 256 * 1024 * 1024 });
   const pids: number[] = [];
   for (const title of ['a', 'grow', 'b', 'c']) pids.push((await print(title)).pid);
   const [first, grown, next, last] = pids;

@@ -14,7 +14,7 @@ import { type Conduct, header, type MailServer, startMailServer } from './mail-s
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** The longest wait between two attempts. */
-const LONGEST_WAIT = 15 * MINUTE;
+const MAX_WAIT = 15 * MINUTE;
 
 const unused = () => Promise.reject(new Error('only mail is sent here'));
 
@@ -71,7 +71,7 @@ describeDatabases('contact mail over SMTP', (open, kind) => {
     expect(server.mails.map(({ taken }) => taken)).toEqual([false]);
     expect(await desk.waiting()).toBe(1);
 
-    desk.clock.advance(LONGEST_WAIT);
+    desk.clock.advance(MAX_WAIT);
     await desk.outbox.drain();
     expect(server.mails.map(({ taken }) => taken)).toEqual([false, true]);
     const [first, second] = idsOf(server.mails);
@@ -124,7 +124,7 @@ describeDatabases('contact mail over SMTP', (open, kind) => {
       while ((await desk.waiting()) > 0 && rounds < 100) {
         rounds += 1;
         await desk.outbox.drain();
-        desk.clock.advance(LONGEST_WAIT);
+        desk.clock.advance(MAX_WAIT);
       }
       const taken = idsOf(server.mails.filter((mail) => mail.taken));
       // Once each: a mail that the server has accepted is never sent again.

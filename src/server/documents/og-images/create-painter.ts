@@ -9,19 +9,19 @@ interface PainterOptions {
   /** Path of `og-images/worker`: in the build, or the source in development. */
   workerFile: string;
   folders: PainterFolders;
-  mostWaiting?: number;
+  maxWaiting?: number;
   timeoutMs?: number;
-  mostWaitMs?: number;
+  maxWaitMs?: number;
   idleMs?: number;
-  mostMemory?: number;
+  maxMemory?: number;
 }
 
-const MOST_WAITING = 16;
+const MAX_WAITING = 16;
 const TIMEOUT_MS = 10_000;
-const MOST_WAIT_MS = 6_000;
+const MAX_WAIT_MS = 6_000;
 const IDLE_MS = 60_000;
 /** In bytes. The process uses 118 MB with the first card, and 15 MB more per hundred cards. */
-const MOST_MEMORY = 160 * 1024 * 1024;
+const MAX_MEMORY = 160 * 1024 * 1024;
 
 /**
  * In megabytes, and one compiler thread. Without these, the process takes 25 MB more, and even more on a
@@ -36,24 +36,24 @@ const SMALL = ['--max-semi-space-size=1', '--max-old-space-size=48', '--wasm-num
 export function createPainter({
   workerFile,
   folders,
-  mostWaiting = MOST_WAITING,
+  maxWaiting = MAX_WAITING,
   timeoutMs = TIMEOUT_MS,
-  mostWaitMs = MOST_WAIT_MS,
+  maxWaitMs = MAX_WAIT_MS,
   idleMs = IDLE_MS,
-  mostMemory = MOST_MEMORY,
+  maxMemory = MAX_MEMORY,
 }: PainterOptions): OgImagePainter {
   const program = {
     name: 'painter',
     file: workerFile,
     args: [folders.assets, folders.fonts],
     execArgv: SMALL,
-    mostMemory,
+    maxMemory,
   };
   const queue = createJobQueue<DrawableCard, Png>({
     start: (reports) => startWorker(program, reports),
-    mostWaiting,
+    maxWaiting,
     timeoutMs,
-    mostWaitMs,
+    maxWaitMs,
     idleMs,
   });
   return {

@@ -1,5 +1,5 @@
 /** Longer words, in letters, may be broken after every {@link PART} letters. */
-const LONGEST_WHOLE_WORD = 24;
+const MAX_UNBROKEN_LENGTH = 24;
 const PART = 12;
 const SOFT_HYPHEN = '\u00ad';
 /** Scripts whose lines break anywhere, without a hyphen. */
@@ -12,7 +12,7 @@ export const breakable = (text: string): string => text.split(' ').map(breakable
 
 function breakableWord(word: string): string {
   const letters = [...graphemes.segment(word)].map(({ segment }) => segment);
-  if (letters.length <= LONGEST_WHOLE_WORD || WITHOUT_SPACES.test(word)) return word;
+  if (letters.length <= MAX_UNBROKEN_LENGTH || WITHOUT_SPACES.test(word)) return word;
   const parts = Array.from({ length: Math.ceil(letters.length / PART) }, (_, part) =>
     letters.slice(part * PART, (part + 1) * PART).join(''),
   );

@@ -23,11 +23,11 @@ interface PrinterDeps {
   limiter: RateLimiter;
   logger: Logger;
   metrics: Pick<Metrics, 'cache'>;
-  mostOwners?: number;
+  maxOwners?: number;
   timeoutMs?: number;
-  mostWaitMs?: number;
+  maxWaitMs?: number;
   idleMs?: number;
-  mostMemory?: number;
+  maxMemory?: number;
 }
 
 /** Enough for some 100 documents. */
@@ -40,13 +40,13 @@ const KEPT_MS = 30 * 60_000;
 /** Includes the wait; below the time-outs of proxies and of our pages. */
 const TIMEOUT_MS = 50_000;
 /** For each part. */
-const MOST_WAIT_MS = 20_000;
+const MAX_WAIT_MS = 20_000;
 const IDLE_MS = 60_000;
 /**
  * Typst does not free memory: it takes some 200 MB with the first document, and 5 MB more with each sheet of
  * labels.
  */
-const MOST_MEMORY = 384 * 1024 * 1024;
+const MAX_MEMORY = 384 * 1024 * 1024;
 const LIMIT = 'printsPerOwner';
 
 /** A document that is being drawn, and the callers that wait for it. */
@@ -65,24 +65,24 @@ const isBusy = (error: unknown) => error instanceof ProductError && error.code =
  */
 export function createPrinter(deps: PrinterDeps): Printer {
   const { workerFile, folders, limiter, logger } = deps;
-  const { timeoutMs = TIMEOUT_MS, mostWaitMs = MOST_WAIT_MS } = deps;
-  const { idleMs = IDLE_MS, mostMemory = MOST_MEMORY } = deps;
+  const { timeoutMs = TIMEOUT_MS, maxWaitMs = MAX_WAIT_MS } = deps;
+  const { idleMs = IDLE_MS, maxMemory = MAX_MEMORY } = deps;
 
   const program = {
     name: 'press',
     file: workerFile,
     args: [folders.templates, folders.fonts],
-    mostMemory,
+    maxMemory,
   };
   const queue = createJobQueue<PressJob, PressAnswer>({
     start: (reports) => startWorker(program, reports),
     // Room limits the number of waiting jobs.
-    mostWaiting: Number.POSITIVE_INFINITY,
+    maxWaiting: Number.POSITIVE_INFINITY,
     timeoutMs,
-    mostWaitMs,
+    maxWaitMs,
     idleMs,
   });
-  const room = createRoom(deps.mostOwners);
+  const room = createRoom(deps.maxOwners);
   const use = { hits: 0, stored: 0 };
   const kept = new LRUCache<string, PrintedDocument>({
     maxSize: CACHE_BYTES,

@@ -1,11 +1,11 @@
 /** Limit of parts per owner: two files of 200 labels, and a preview of every other piece. */
-const MOST_OF_OWNER = 56;
+const MAX_PARTS_PER_OWNER = 56;
 /**
  * Limit of all parts, some 40 s of work, since an answer may take 50 s. Documents of one part may exceed it.
  */
-const MOST_PARTS = 112;
+const MAX_PARTS = 112;
 /** Limit of concurrent owners: each waits for one part of every other. */
-const MOST_OWNERS = 16;
+const MAX_OWNERS = 16;
 /** Duration of a part, with a margin: it takes some 0.35 s on two idle CPUs. */
 const SECONDS_A_PART = 0.5;
 
@@ -18,15 +18,15 @@ export interface Room {
   readonly seconds: number;
 }
 
-export function createRoom(mostOwners = MOST_OWNERS): Room {
+export function createRoom(maxOwners = MAX_OWNERS): Room {
   const ofOwners = new Map<string, number>();
   const partsOfAll = () => [...ofOwners.values()].reduce((sum, parts) => sum + parts, 0);
 
   function isThere(owner: string, parts: number): boolean {
     const ofOwner = ofOwners.get(owner) ?? 0;
-    if (ofOwner + parts > MOST_OF_OWNER) return false;
-    if (ofOwner === 0 && ofOwners.size >= mostOwners) return false;
-    return parts === 1 || partsOfAll() + parts <= MOST_PARTS;
+    if (ofOwner + parts > MAX_PARTS_PER_OWNER) return false;
+    if (ofOwner === 0 && ofOwners.size >= maxOwners) return false;
+    return parts === 1 || partsOfAll() + parts <= MAX_PARTS;
   }
 
   function change(owner: string, by: number): void {

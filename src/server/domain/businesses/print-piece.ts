@@ -3,7 +3,7 @@ import type { PrintedDocument, PrintOrder } from '#server/documents/print/port.t
 import { type PlaceRecord, placesOf } from '#server/domain/places/queries.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
-import { MOST_LABELS, type PrintPiece, type PrintRequest } from '#shared/contract/print.ts';
+import { MAX_LABELS, type PrintPiece, type PrintRequest } from '#shared/contract/print.ts';
 import { invitationPath } from '#shared/routing/place-link.ts';
 import { ownBusiness } from './own-business.ts';
 import type { BusinessRecord } from './queries.ts';
@@ -71,7 +71,7 @@ async function labelledPlaces(
   const all = await placesOf(database.db, business.id);
   const chosen = wanted === undefined ? all : all.filter(({ id }) => wanted.includes(id));
   if (chosen.length === 0) throw new ProductError('PLACE_NOT_FOUND');
-  return chosen.slice(0, MOST_LABELS);
+  return chosen.slice(0, MAX_LABELS);
 }
 
 /**

@@ -21,7 +21,7 @@ const HEAD = `<meta charset="utf-8">
 </style>`;
 
 /** Maximum columns of a table, which fit on a phone; wider rows become cards. */
-const MOST_COLUMNS = 3;
+const MAX_COLUMNS = 3;
 
 /**
  * Returns the data as one self-contained HTML file: headings, times in Turkey, no database ids. Inserts
@@ -48,7 +48,7 @@ export function accountDataPage(data: AccountData): string {
   function contentOf(rows: readonly WrittenRow[]): Node[] {
     const [first] = rows;
     if (first === undefined) return [element('p', 'Kayıt yok.')];
-    const isNarrow = first.length <= MOST_COLUMNS && rows.every(({ length }) => length === first.length);
+    const isNarrow = first.length <= MAX_COLUMNS && rows.every(({ length }) => length === first.length);
     return isNarrow ? [linesOf(rows)] : rows.map(cardOf);
   }
   const sectionOf = ({ title, rows }: WrittenTable) =>

@@ -18,7 +18,7 @@ import { type Places, useFailure } from './use-places.ts';
 const NONE: readonly Place[] = [];
 const EMPTY: Typed = { name: '', first: '', last: '' };
 /** Maximum digits of a number on a door. */
-const LONGEST_NUMBER = 4;
+const MAX_DIGITS = 4;
 
 /** Rejects invalid input, with each message at its fields. */
 const schemaFor = (places: Parameters<typeof newLabels>[1]) =>
@@ -125,7 +125,7 @@ export function AddCard({ business, places, onAdded }: AddCardProps) {
   const numbers = (name: 'first' | 'last') => ({
     inputMode: 'numeric' as const,
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
-      form.setValue(name, digitsOf(currentTarget.value).slice(0, LONGEST_NUMBER)),
+      form.setValue(name, digitsOf(currentTarget.value).slice(0, MAX_DIGITS)),
   });
   const count = found.kind === 'labels' ? found.labels.length : 0;
   const isFirst = places.list?.length === 0;

@@ -1,5 +1,5 @@
 import type { Place } from '#shared/contract/place.ts';
-import { MOST_LABELS } from '#shared/contract/print.ts';
+import { MAX_LABELS } from '#shared/contract/print.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 
 /**
@@ -11,7 +11,7 @@ export function printLink(slug: string, places: readonly Place[] = []): string {
     places.length === 0
       ? ''
       : `&yerler=${places
-          .slice(0, MOST_LABELS)
+          .slice(0, MAX_LABELS)
           .map(({ id }) => id)
           .join(',')}`;
   return `${pagePath.print(slug)}?parca=yer${chosen}`;

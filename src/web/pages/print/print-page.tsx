@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
-import { MOST_LABELS, type PrintRequest, printPieces } from '#shared/contract/print.ts';
+import { MAX_LABELS, type PrintRequest, printPieces } from '#shared/contract/print.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { invitationPath } from '#shared/routing/place-link.ts';
 import { printPiece } from '#web/api/print.ts';
@@ -25,9 +25,9 @@ import { Stage } from './stage.tsx';
 import { type Preview, usePreview } from './use-preview.ts';
 
 /** The number of labels that the template puts on a page. */
-const LABELS_A_PAGE = 8;
+const LABELS_PER_PAGE = 8;
 
-const NOT_MADE = 'PDF hazırlanamadı. Lütfen tekrar deneyin.';
+const NOT_PREPARED = 'PDF hazırlanamadı. Lütfen tekrar deneyin.';
 
 /**
  * Reads the request from another page's link: `?parca=yer&yerler=id,id` asks for the labels of some places.
@@ -50,7 +50,7 @@ function usePdf(slug: string, request: PrintRequest) {
       file = new File([pdf], fileNameOf(slug, request), { type: 'application/pdf' });
       markDownloaded(pieces[request.piece].name);
     }
-    await task.run('fetching', fetchIt, NOT_MADE);
+    await task.run('fetching', fetchIt, NOT_PREPARED);
     return file;
   }
   /** Fetches the PDF after the current fetch. Returns null after a failure, which a toast has shown. */
@@ -72,13 +72,13 @@ function usePdf(slug: string, request: PrintRequest) {
   return { fetchPdf, download, fetching: task.running !== null };
 }
 
-const FULL = `Bir dosyada en fazla ${MOST_LABELS} kart olur, varsa kalanları ayrıca seçin. `;
+const FULL = `Bir dosyada en fazla ${MAX_LABELS} kart olur, varsa kalanları ayrıca seçin. `;
 
 function LabelCount({ preview, labels, slug }: { preview: Preview; labels: number | null; slug: string }) {
   if (preview.name !== 'read') return null;
   const cards = labels === null ? '' : `${labels} kart, `;
   // If all places are printed, only the number of pages is known here.
-  const full = (labels ?? preview.pages * LABELS_A_PAGE) >= MOST_LABELS;
+  const full = (labels ?? preview.pages * LABELS_PER_PAGE) >= MAX_LABELS;
   return (
     <p className="label-count">
       <Check />

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Download, WhatsappMark } from '#web/ui/icons.ts';
 import { messageOf } from './pieces.ts';
 
-const MOST_COPIES = 99;
+const MAX_COPIES = 99;
 const NOT_OPENED = 'Paylaşma menüsü açılamadı. PDF’i indirip WhatsApp’tan gönderin.';
 
 interface SendDialogProps {
@@ -40,7 +40,7 @@ function Copies({ copies, onChange }: { copies: number; onChange: (copies: numbe
         <button
           type="button"
           aria-label="Artır"
-          disabled={copies === MOST_COPIES}
+          disabled={copies === MAX_COPIES}
           onClick={() => onChange(copies + 1)}
         >
           +

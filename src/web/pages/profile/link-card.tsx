@@ -16,7 +16,7 @@ import { LinkBox } from '#web/ui/link-box.tsx';
 import { showErrorToast } from '#web/ui/toast/toasts.ts';
 
 /** How long a row says where to paste the copied link, in milliseconds. */
-const TOLD_MS = 8000;
+const CONFIRMATION_MS = 8000;
 
 interface WayProps {
   icon: ReactNode;
@@ -47,7 +47,7 @@ function CopyWay({ url, done, ...way }: CopyWayProps) {
   function copy() {
     clearTimeout(copies);
     copyText(url).then(
-      () => setCopies(setTimeout(() => setCopies(undefined), TOLD_MS)),
+      () => setCopies(setTimeout(() => setCopies(undefined), CONFIRMATION_MS)),
       () => showErrorToast('Link kopyalanamadı.'),
     );
   }

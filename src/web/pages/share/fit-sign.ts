@@ -25,8 +25,8 @@ const BOUND = /^(çay|kahve|kıraathane|aile)$/iu;
 const BOUND_NEXT = /^(ocağı|evi|bahçesi|salonu|bahçeleri|durağı|ocakları)$/iu;
 const CONJUNCTION = /^(ve|ile|&|-|–)$/iu;
 
-const MOST_LINES = 5;
-const LONGEST_WORD = 22;
+const MAX_LINES = 5;
+const MAX_WORD_LENGTH = 22;
 const PIECE = 14;
 /**
  * Maximum ratio of a line's size to the smallest line's, as alternatives to try; many different sizes look
@@ -43,7 +43,7 @@ function wordsOf(name: string): string[] {
     .split(/\s+/u)
     .flatMap((word) => {
       const letters = [...word];
-      if (letters.length <= LONGEST_WORD) return [word];
+      if (letters.length <= MAX_WORD_LENGTH) return [word];
       const count = Math.ceil(letters.length / PIECE);
       const each = Math.ceil(letters.length / count);
       const pieces = Array.from({ length: count }, (_, i) =>
@@ -127,7 +127,7 @@ export function fitSign(name: string, box: Box, extentOf: (text: string) => Text
   const words = wordsOf(name);
   const widthOf = (text: string) => extentOf(text).width;
   const candidates: Candidate[] = [];
-  for (let count = 1; count <= Math.min(MOST_LINES, words.length); count += 1) {
+  for (let count = 1; count <= Math.min(MAX_LINES, words.length); count += 1) {
     const edges = [0, ...balancedBreaks(words, count, widthOf), words.length];
     const texts = edges.slice(1).map((to, i) => words.slice(edges[i], to).join(' '));
     const extents = texts.map(extentOf);
