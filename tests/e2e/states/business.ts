@@ -2,7 +2,7 @@ import type { Shop } from '../../../src/shared/contract/business.ts';
 import { expect } from '../fixtures.ts';
 import { SHOP } from '../owner.ts';
 import { ANDROID, FACEBOOK_ON_IPHONE, INSTAGRAM, IPHONE } from './devices.ts';
-import { LONG_NAME, PRICE_LIST } from './shops.ts';
+import { HOURS, LONG_NAME, PRICE_LIST } from './shops.ts';
 import { navigateTo, neverAfter, neverAnswer, type Stage, type State } from './state.ts';
 
 const route = 'business';
@@ -21,9 +21,6 @@ async function openElsewhere(stage: Stage): Promise<void> {
   await openShop(stage);
   await expect(stage.page.getByRole('complementary', { name: 'Tarayıcıda açın' })).toBeVisible();
 }
-
-const DAY = { from: '07:00', to: '18:00' };
-const HOURS = [DAY, DAY, DAY, DAY, DAY, { from: '22:00', to: '02:00' }, null];
 
 const FULL: Partial<Shop> = {
   name: LONG_NAME,

@@ -3,7 +3,7 @@ import { expect } from '../fixtures.ts';
 import { SHOP } from '../owner.ts';
 import { toast } from '../toasts.ts';
 import { ANDROID, FACEBOOK_ON_IPHONE, INSTAGRAM, IPHONE } from './devices.ts';
-import { LONG_NAME, PRICE_LIST } from './shops.ts';
+import { HOURS, LONG_NAME, PRICE_LIST } from './shops.ts';
 import { navigateTo, neverAnswer, type Stage, type State } from './state.ts';
 
 const route = 'invitation';
@@ -48,7 +48,7 @@ const openOfCustomer = answered(CUSTOMER_INVITATION);
 /** Opens an invitation with every field at its longest. */
 const openFull = answered({
   ...CUSTOMER_INVITATION,
-  business: { ...CUSTOMER_INVITATION.business, name: LONG_NAME },
+  business: { ...CUSTOMER_INVITATION.business, name: LONG_NAME, opening_hours: HOURS },
   price_list: PRICE_LIST,
 });
 /** Opens an invitation with the required fields only. */

@@ -10,6 +10,9 @@ const product = (name: string, unit: string, price_kurus: number, note = '') => 
   price_kurus,
 });
 
+const DAY = { from: '07:00', to: '18:00' };
+export const HOURS = [DAY, DAY, DAY, DAY, DAY, { from: '22:00', to: '02:00' }, null];
+
 export const PRICE_LIST: PublicPriceList = {
   valid_from: '2026-11-25',
   sections: [

@@ -45,6 +45,22 @@ describeBothDatabases('the shop in an invitation', (open) => {
     }
   });
 
+  it('has the current opening hours, on every instance at once', async () => {
+    const database = await open();
+    const [app, other] = [createTestApp(database), createTestApp(await openAgain(database))];
+    const { token, business } = await registerOwner(app);
+    const day = { from: '22:00', to: '02:00' };
+    for (const hours of [null, [day, day, day, day, day, day, null], null]) {
+      await app.call('PUT', '/api/account/hours', { opening_hours: hours }, token);
+      for (const at of [app, other]) {
+        const { opening_hours } = (await invitationOf(at, business.code)).business;
+        expect(opening_hours).toEqual(hours ?? undefined);
+        const { text } = await pageOf(at, `/r/${business.code}`);
+        expect(text.includes('Pazartesi–Cumartesi 22:00–02:00')).toBe(hours !== null);
+      }
+    }
+  });
+
   it('has the slug of its page, and whether that shows the phone', async () => {
     const database = await open();
     const [app, other] = [createTestApp(database), createTestApp(await openAgain(database))];

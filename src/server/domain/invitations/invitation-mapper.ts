@@ -12,11 +12,18 @@ function presentInvited({
 }
 
 export function presentInvitation(record: InvitationRecord): Invitation {
-  const { name, phone, address, slug, phoneShown } = record.business;
+  const { name, phone, address, slug, phoneShown, openingHours } = record.business;
   const prices = presentPublicPriceList(record.priceList);
   return {
     ...presentInvited(record),
-    business: { name, phone, address, slug, phone_shown: phoneShown },
+    business: {
+      name,
+      phone,
+      address,
+      slug,
+      phone_shown: phoneShown,
+      ...(openingHours && { opening_hours: [...openingHours] }),
+    },
     ...(prices && { price_list: prices }),
   };
 }

@@ -11,6 +11,7 @@ import { QrPart } from '#web/layout/customer/qr-part.tsx';
 import { Reach } from '#web/layout/customer/reach.tsx';
 import { ShopSign } from '#web/layout/customer/shop-sign.tsx';
 import { shownPhone } from '#web/layout/customer/shown-phone.ts';
+import { OpeningHours } from '#web/layout/opening-hours.tsx';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { RimBadge } from '#web/ui/rim-badge.tsx';
 import { useReportOpened } from './use-report-opened.ts';
@@ -110,7 +111,7 @@ const codeNames = { business: 'Çaycı kodu', customer: 'Davet kodu' } as const;
 
 export function InvitationView({ code, invitation }: { code: string; invitation: Invitation }) {
   const { type, business, customer, place, price_list } = invitation;
-  const { name, address, phone, slug, phone_shown } = business;
+  const { name, address, phone, slug, phone_shown, opening_hours } = business;
   const opened = { code, place: place?.id };
   const path = invitationPath(code, place?.id);
   const config = usePublicConfig();
@@ -129,6 +130,7 @@ export function InvitationView({ code, invitation }: { code: string; invitation:
       <AppActions opened={opened} />
       <BrowserHint path={path} />
       {customer && <Invited customer={customer} by={name} />}
+      {opening_hours && <OpeningHours week={opening_hours} />}
       <Reach
         name={name}
         address={address}
