@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Blob, Face } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
-import { CHARACTERS_FILE, type LOOK_FONTS, type OTHER_FONTS } from '../src/server/documents/glyphs.ts';
+import { type BRAND_FONTS, CHARACTERS_FILE, type OTHER_FONTS } from '../src/server/documents/glyphs.ts';
 import { KEPT_FEATURES, KERN_LIKE } from './build-fonts.ts';
 import { type Likeness, mergeCuts } from './fonts/merge-cuts.ts';
 import { makeIfChanged } from './make-if-changed.ts';
@@ -46,7 +46,7 @@ const onest = (weight: number): Source => ({
 });
 const noto = (name: string, cuts: readonly string[]): Source => ({ cuts: variable(name, cuts), weight: 600 });
 
-const SOURCES: Record<(typeof LOOK_FONTS)[number] | (typeof OTHER_FONTS)[number], Source> = {
+const SOURCES: Record<(typeof BRAND_FONTS)[number] | (typeof OTHER_FONTS)[number], Source> = {
   'sansita-900': { cuts: fixed('sansita', 900, LATIN), likeness: KERN_LIKE },
   'onest-500': onest(500),
   'onest-600': onest(600),

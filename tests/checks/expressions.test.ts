@@ -19,7 +19,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
     'reads JSON, in which every string ends',
 };
 /** Files that parse the output of our own PDF renderer: the expressions are long and slow to analyse. */
-const OF_THE_RENDERER = ['src/server/documents/print/pictures.ts'];
+const OF_THE_RENDERER = ['src/server/documents/print/rasterizer.ts'];
 
 /** The result of an expression that is built from parts, by file. */
 const BUILT: Readonly<Record<string, RegExp>> = {

@@ -1,7 +1,7 @@
 import type { PrintOrder } from '#server/documents/print/port.ts';
 
 const CODE = 'M72L4WDW6N7W5VMYHQQX88GWKXTC2HJH';
-export const SAYS = `https://demlik.example/r/${CODE}`;
+export const LINK = `https://demlik.example/r/${CODE}`;
 
 const words = {
   call: 'Okutun, çayınızı söyleyin',
@@ -25,7 +25,7 @@ export function posterOf(name: string, changes: Partial<PrintOrder> = {}): Print
     title: `${name}: afiş`,
     ink: 'colour',
     bleed: false,
-    codes: [{ says: SAYS, label: 'QR kod' }],
+    codes: [{ text: LINK, label: 'QR kod' }],
     content: { name, code: CODE.match(/.{4}/g) ?? [], words },
     ...changes,
   };
@@ -38,6 +38,6 @@ export function labelsOf(
   changes: Partial<PrintOrder> = {},
 ): PrintOrder {
   const places = labels.map((label, index) => ({ id: `K${100 + index}`, label }));
-  const codes = places.map(({ id, label }) => ({ says: `${SAYS}?yer=${id}`, label }));
+  const codes = places.map(({ id, label }) => ({ text: `${LINK}?yer=${id}`, label }));
   return posterOf(name, { template: 'labels', codes, content: { name, places, words }, ...changes });
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The design's own fonts, which every document uses. */
-export const LOOK_FONTS = ['sansita-900', 'onest-500', 'onest-600', 'onest-700'] as const;
+export const BRAND_FONTS = ['sansita-900', 'onest-500', 'onest-600', 'onest-700'] as const;
 
 /**
  * Fonts that are loaded only if a text needs them, by preference. Emoji come before Chinese, which also has
@@ -20,7 +20,7 @@ export const OTHER_FONTS = [
 ] as const;
 
 /**
- * Represents {@link LOOK_FONTS}: Onest draws the characters that Sansita lacks, and its weights have the same
+ * Represents {@link BRAND_FONTS}: Onest draws the characters that Sansita lacks, and its weights have the same
  * characters.
  */
 const MAIN_FONT = 'onest-500';

@@ -1,29 +1,29 @@
 /** Works outside this thread, in a thread or process of its own. */
-export interface Helper<Job> {
+export interface JobWorker<Job> {
   give(job: Job): void;
-  /** Ends the helper, even in the middle of a job; it reports nothing afterwards. */
+  /** Ends the worker, even in the middle of a job; it reports nothing afterwards. */
   end(): unknown;
 }
 
-export interface HelperReports<Answer> {
-  /** `worn` ends the helper: the next job gets a new one. */
-  answered(answer: Answer, worn?: boolean): void;
-  /** Ends the helper too if it still runs: the failed job may have left it in a bad state. */
+export interface WorkerEvents<Answer> {
+  /** `exhausted` ends the worker: the next job gets a new one. */
+  answered(answer: Answer, exhausted?: boolean): void;
+  /** Ends the worker too if it still runs: the failed job may have left it in a bad state. */
   failed(reason: string): void;
 }
 
 interface JobQueueOptions<Job, Answer> {
-  start(reports: HelperReports<Answer>): Helper<Job>;
+  start(reports: WorkerEvents<Answer>): JobWorker<Job>;
   /** How many jobs may wait; the queue rejects more at once. */
   maxWaiting: number;
   /**
-   * From the request to the answer, including the wait and the start of the helper; after it the caller has
+   * From the request to the answer, including the wait and the start of the worker; after it the caller has
    * left.
    */
   timeoutMs: number;
   /** The part of it that a job may wait for its turn before it is rejected; the rest is for the work. */
   maxWaitMs: number;
-  /** After this long without work, the helper ends and frees its memory. */
+  /** After this long without work, the worker ends and frees its memory. */
   idleMs: number;
 }
 
@@ -50,7 +50,7 @@ export class QueueFullError extends Error {
 
 type Outcome<Answer> = { answer: Answer } | { failed: unknown };
 
-interface Asked<Job, Answer> {
+interface QueuedJob<Job, Answer> {
   job: Job;
   owner: string;
   /** Only the first outcome counts. */
@@ -58,42 +58,42 @@ interface Asked<Job, Answer> {
 }
 
 /**
- * Runs one job at a time, with owners by turns, in a helper that starts with the first job. A helper that
+ * Runs one job at a time, with owners by turns, in a worker that starts with the first job. A worker that
  * fails, hangs or dies is replaced; its job is lost.
  */
 export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer>): JobQueue<Job, Answer> {
   const { maxWaiting, timeoutMs, maxWaitMs, idleMs } = options;
-  const waiting: Asked<Job, Answer>[] = [];
+  const waiting: QueuedJob<Job, Answer>[] = [];
   /** The number of each owner's last turn, until no job waits. */
   const turns = new Map<string, number>();
-  let current: Asked<Job, Answer> | null = null;
-  let helper: Helper<Job> | null = null;
+  let current: QueuedJob<Job, Answer> | null = null;
+  let worker: JobWorker<Job> | null = null;
   let idle: NodeJS.Timeout | undefined;
   let closed = false;
 
-  function startHelper(): Helper<Job> {
-    const isCurrent = () => helper === started;
-    const started: Helper<Job> = options.start({
-      answered: (answer, worn = false) => {
+  function startWorker(): JobWorker<Job> {
+    const isCurrent = () => worker === started;
+    const started: JobWorker<Job> = options.start({
+      answered: (answer, exhausted = false) => {
         if (!isCurrent()) return;
-        if (worn) void endAfter({ answer });
+        if (exhausted) void endAfter({ answer });
         else finish({ answer });
       },
       failed: (reason) => {
-        if (isCurrent()) void endHelper(reason);
+        if (isCurrent()) void endWorker(reason);
       },
     });
     return started;
   }
 
   async function endAfter(outcome: Outcome<Answer>): Promise<void> {
-    const ending = helper;
-    helper = null;
+    const ending = worker;
+    worker = null;
     finish(outcome);
     await ending?.end();
   }
 
-  const endHelper = (reason: string) => endAfter({ failed: new Error(reason) });
+  const endWorker = (reason: string) => endAfter({ failed: new Error(reason) });
 
   function finish(outcome: Outcome<Answer>): void {
     clearTimeout(idle);
@@ -104,13 +104,13 @@ export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer
   }
 
   /** Returns the first waiting job of the owner whose last turn is the longest ago. */
-  function takeNext(): Asked<Job, Answer> | null {
-    const turnOf = ({ owner }: Asked<Job, Answer>) => turns.get(owner) ?? 0;
+  function takeNext(): QueuedJob<Job, Answer> | null {
+    const turnOf = ({ owner }: QueuedJob<Job, Answer>) => turns.get(owner) ?? 0;
     const earliest = Math.min(...waiting.map(turnOf));
-    const place = waiting.findIndex((asked) => turnOf(asked) === earliest);
-    const [asked = null] = place === -1 ? [] : waiting.splice(place, 1);
-    if (asked !== null) turns.set(asked.owner, Math.max(0, ...turns.values()) + 1);
-    return asked;
+    const index = waiting.findIndex((queued) => turnOf(queued) === earliest);
+    const [queued = null] = index === -1 ? [] : waiting.splice(index, 1);
+    if (queued !== null) turns.set(queued.owner, Math.max(0, ...turns.values()) + 1);
+    return queued;
   }
 
   function next(): void {
@@ -118,44 +118,44 @@ export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer
     current = takeNext();
     if (current === null) {
       turns.clear();
-      if (helper !== null) idle = setTimeout(() => void endHelper('idle'), idleMs).unref();
+      if (worker !== null) idle = setTimeout(() => void endWorker('idle'), idleMs).unref();
       return;
     }
     clearTimeout(idle);
     try {
-      helper ??= startHelper();
-      helper.give(current.job);
+      worker ??= startWorker();
+      worker.give(current.job);
     } catch (error) {
       // If the system cannot start a process, only the job fails, not the server.
-      void endHelper(`no helper: ${String(error)}`);
+      void endWorker(`no worker: ${String(error)}`);
     }
   }
 
   /** Removes a waiting job; a running one continues. */
-  function leave(asked: Asked<Job, Answer>, reason: unknown): void {
-    const place = waiting.indexOf(asked);
-    if (place === -1) return;
-    waiting.splice(place, 1);
-    asked.done({ failed: reason });
+  function leave(queued: QueuedJob<Job, Answer>, reason: unknown): void {
+    const index = waiting.indexOf(queued);
+    if (index === -1) return;
+    waiting.splice(index, 1);
+    queued.done({ failed: reason });
   }
 
-  function giveUp(asked: Asked<Job, Answer>): void {
-    if (asked === current) void endHelper(`no answer within ${timeoutMs} ms`);
+  function giveUp(queued: QueuedJob<Job, Answer>): void {
+    if (queued === current) void endWorker(`no answer within ${timeoutMs} ms`);
   }
 
   function enqueue(job: Job, { owner = '', caller }: JobRequest): Promise<Outcome<Answer>> {
     return new Promise((resolve) => {
-      const asked: Asked<Job, Answer> = { job, owner, done };
-      const late = () => leave(asked, new QueueFullError(`no turn within ${maxWaitMs} ms`));
-      const gone = () => leave(asked, caller?.reason);
-      const timers = [setTimeout(late, maxWaitMs), setTimeout(giveUp, timeoutMs, asked)];
+      const queued: QueuedJob<Job, Answer> = { job, owner, done };
+      const late = () => leave(queued, new QueueFullError(`no turn within ${maxWaitMs} ms`));
+      const gone = () => leave(queued, caller?.reason);
+      const timers = [setTimeout(late, maxWaitMs), setTimeout(giveUp, timeoutMs, queued)];
       function done(outcome: Outcome<Answer>): void {
         for (const timer of timers) clearTimeout(timer);
         caller?.removeEventListener('abort', gone);
         resolve(outcome);
       }
       caller?.addEventListener('abort', gone);
-      waiting.push(asked);
+      waiting.push(queued);
       next();
     });
   }
@@ -172,7 +172,7 @@ export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer
     async close() {
       closed = true;
       for (const { done } of waiting.splice(0)) done({ failed: new Error('the queue is closed') });
-      await endHelper('the queue is closed');
+      await endWorker('the queue is closed');
     },
   };
 }

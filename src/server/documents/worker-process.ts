@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { Socket } from 'node:net';
-import type { Helper, HelperReports } from './job-queue.ts';
+import type { JobWorker, WorkerEvents } from './job-queue.ts';
 import type { JobResult } from './worker-program.ts';
 
-export interface HelperProgram {
+export interface WorkerProgram {
   /** Names the program in error messages. */
   name: string;
   /** A module that calls `serveJobs`. */
@@ -38,9 +38,9 @@ const MAX_OUTPUT_LENGTH = 2_000;
  * server.
  */
 export function startWorker<Job extends object, Answer>(
-  { name, file, args = [], execArgv = [], maxMemory = Number.POSITIVE_INFINITY }: HelperProgram,
-  { answered, failed }: HelperReports<Answer>,
-): Helper<Job> {
+  { name, file, args = [], execArgv = [], maxMemory = Number.POSITIVE_INFINITY }: WorkerProgram,
+  { answered, failed }: WorkerEvents<Answer>,
+): JobWorker<Job> {
   const child = fork(file, args, {
     execArgv: [...execArgv],
     env: bareEnvironment(),
@@ -52,20 +52,20 @@ export function startWorker<Job extends object, Answer>(
     detached: process.platform !== 'win32',
     windowsHide: true,
   });
-  let words = '';
+  let output = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    words = (words + text).slice(-MAX_OUTPUT_LENGTH);
+    output = (output + text).slice(-MAX_OUTPUT_LENGTH);
   });
   // An idle program must not keep the server from exiting.
   child.unref();
   child.channel?.unref();
   if (child.stderr instanceof Socket) child.stderr.unref();
-  child.on('message', (told: JobResult<Answer>) =>
-    'failed' in told ? failed(told.failed) : answered(told.answer, told.memory > maxMemory),
+  child.on('message', (result: JobResult<Answer>) =>
+    'failed' in result ? failed(result.failed) : answered(result.answer, result.memory > maxMemory),
   );
   child.on('error', (error) => failed(`the ${name} could not be started: ${String(error)}`));
   child.on('close', (code, signal) =>
-    failed(`the ${name} ended with ${code ?? signal}${words && `: ${words}`}`),
+    failed(`the ${name} ended with ${code ?? signal}${output && `: ${output}`}`),
   );
   return {
     // A program that has ended reports it by its events.

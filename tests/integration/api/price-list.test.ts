@@ -158,7 +158,7 @@ describePglite('a printed price list', (open) => {
       {
         template: 'prices',
         ink: 'black',
-        codes: [{ says: `${ORIGIN}/r/${business.code}` }],
+        codes: [{ text: `${ORIGIN}/r/${business.code}` }],
         content: {
           paper: 'a5',
           sections: [

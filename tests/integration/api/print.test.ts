@@ -38,7 +38,7 @@ describePglite('the print pack', (open) => {
           template: 'poster',
           ink: 'black',
           bleed: true,
-          codes: [{ says: `${ORIGIN}/r/${code}` }],
+          codes: [{ text: `${ORIGIN}/r/${code}` }],
           content: { name: '#panic("x") *Çay*', code: code.match(/.{4}/g) },
         },
       },
@@ -81,9 +81,9 @@ describePglite('the print pack', (open) => {
     const { places } = (await added.json()) as { places: { id: string; label: string }[] };
     await app.call('POST', '/api/print', labels, token);
     await app.call('POST', '/api/print', { ...labels, places: [places[2]?.id, 'XXXX'] }, token);
-    const ordered = orders.map(({ order }) => order.codes.map(({ says }) => says));
-    const saying = ({ id }: { id: string }) => `${ORIGIN}/r/${business.code}?yer=${id}`;
-    expect(ordered).toEqual([places.map(saying), places.slice(2).map(saying)]);
+    const ordered = orders.map(({ order }) => order.codes.map(({ text }) => text));
+    const linkOf = ({ id }: { id: string }) => `${ORIGIN}/r/${business.code}?yer=${id}`;
+    expect(ordered).toEqual([places.map(linkOf), places.slice(2).map(linkOf)]);
     expect(orders[0]?.order.content).toMatchObject({
       places: [{ label: 'Bahçe' }, { label: 'Oda 9' }, { label: 'Oda 10' }],
     });

@@ -5,12 +5,12 @@ import { openDrawing } from '#server/documents/og-images/draw-og-image.ts';
 import { type Box, businessLayout } from '#server/documents/og-images/layout.ts';
 import { type DrawableCard, OG_IMAGE_SIZE } from '#server/documents/og-images/port.ts';
 import { businessTexts, drawableCard, siteTexts } from '#server/documents/og-images/texts.ts';
-import { glyphs, PRESS_FOLDERS } from '../../support/press.ts';
+import { glyphs, RENDERER_FOLDERS } from '../../support/test-renderer.ts';
 
 const ASSETS = 'generated/og-images';
 const ORIGIN = 'https://demlik.example';
 const CODE = 'abcdefghjkmnpqrstuvwxyz234567892';
-const drawing = await openDrawing({ assets: ASSETS, fonts: PRESS_FOLDERS.fonts });
+const drawing = await openDrawing({ assets: ASSETS, fonts: RENDERER_FOLDERS.fonts });
 
 const LONG =
   'Kapalıçarşı İç Bedesten Şerefiye Sokağı Güneşli Han Öğretmenler Çay Ocağı ve Kahvaltı Salonu Şubeleri';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { glyphs } from '../../support/press.ts';
+import { glyphs } from '../../support/test-renderer.ts';
 
 describe('the glyphs of documents', () => {
   it('are from the brand fonts for Turkish names and the letters of neighbouring languages', () => {

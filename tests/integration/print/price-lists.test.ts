@@ -4,13 +4,13 @@ import { PNG } from 'pngjs';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { drawableOrder } from '#server/documents/print/drawable-order.ts';
 import type { PrintedDocument, PrintOrder } from '#server/documents/print/port.ts';
-import type { PressAnswer, PressJob } from '#server/documents/print/press.ts';
+import type { RenderJob, RenderResult } from '#server/documents/print/renderer.ts';
 import { startWorker } from '#server/documents/worker-process.ts';
-import { glyphs, openTestPress, PRESS_FOLDERS } from '../../support/press.ts';
-import { SAYS } from '../../support/print-orders.ts';
+import { LINK } from '../../support/print-orders.ts';
 import { readPdf } from '../../support/read-pdf.ts';
+import { glyphs, openTestRenderer, RENDERER_FOLDERS } from '../../support/test-renderer.ts';
 
-const { print } = await openTestPress();
+const { print } = await openTestRenderer();
 
 type Item = Record<'name' | 'detail' | 'price', string>;
 
@@ -36,7 +36,7 @@ const listOf = (all: Item[], paper = 'a4', changes: Partial<PrintOrder> = {}): P
   title: 'Çınar Çay Ocağı: fiyat tarifesi',
   ink: 'colour',
   bleed: false,
-  codes: [{ says: SAYS, label: 'QR kod' }],
+  codes: [{ text: LINK, label: 'QR kod' }],
   content: contentOf(all, paper),
   ...changes,
 });
@@ -68,7 +68,7 @@ function stripes({ data, width }: PNG, [left, right]: [number, number], [top, bo
 
 async function checkPages(count: number, pages: number): Promise<void> {
   const drawn = pictures(await print(listOf(items(count))));
-  expect(drawn.map(read)).toEqual([SAYS, ...Array.from({ length: pages - 1 }, () => null)]);
+  expect(drawn.map(read)).toEqual([LINK, ...Array.from({ length: pages - 1 }, () => null)]);
   expect(drawn.map(({ width, height }) => [width, height])).toEqual(drawn.map(() => [1240, 1754]));
 }
 
@@ -97,7 +97,7 @@ describe('a price list', () => {
   it('of 32 products has 1 page, with two columns that do not overlap the code', async () => {
     const all = [...items(31), { name: LONG_NAME, detail: 'adet', price: '₺140' }];
     const drawn = await print(listOf(all));
-    expect(pictures(drawn).map(read)).toEqual([SAYS]);
+    expect(pictures(drawn).map(read)).toEqual([LINK]);
     const { text } = await readPdf(drawn.pdf);
     // The columns are balanced: each has two of the four sections.
     expect(text.split('\n').filter((line) => /Bölüm 1.*Bölüm 3/.test(line))).toHaveLength(1);
@@ -115,7 +115,7 @@ describe('a price list', () => {
 
   it('has the size of its paper, and a readable code also on the smaller one', async () => {
     const [page] = pictures(await print(listOf(items(12), 'a5', { ink: 'black' })));
-    expect([page?.width, page?.height, page && read(page)]).toEqual([874, 1240, SAYS]);
+    expect([page?.width, page?.height, page && read(page)]).toEqual([874, 1240, LINK]);
   });
 
   it('sets a name in two lines that do not touch', async () => {
@@ -152,19 +152,19 @@ function holdsTooMuch(order: PrintOrder): Promise<boolean> {
   vi.stubEnv('MALLOC_TRIM_THRESHOLD_', '131072');
   onTestFinished(() => void vi.unstubAllEnvs());
   const program = {
-    name: 'press',
+    name: 'PDF renderer',
     file: resolve('src/server/documents/print/worker.ts'),
-    args: [PRESS_FOLDERS.templates, PRESS_FOLDERS.fonts],
+    args: [RENDERER_FOLDERS.templates, RENDERER_FOLDERS.fonts],
     maxMemory: MAX_MEMORY,
   };
   return new Promise((done, fail) => {
-    const press = startWorker<PressJob, PressAnswer>(program, {
+    const renderer = startWorker<RenderJob, RenderResult>(program, {
       answered: (answer, isFull = false) =>
         'printed' in answer ? done(isFull) : fail(new Error(JSON.stringify(answer))),
       failed: (words) => fail(new Error(words)),
     });
-    onTestFinished(() => void press.end());
-    press.give({ draw: drawableOrder(order, glyphs) });
+    onTestFinished(() => void renderer.end());
+    renderer.give({ draw: drawableOrder(order, glyphs) });
   });
 }
 

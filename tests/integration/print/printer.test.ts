@@ -5,9 +5,9 @@ import { createPrinter } from '#server/documents/print/create-printer.ts';
 import { noMetrics } from '#server/observability/metrics.ts';
 import type { LimitVerdict } from '#server/rate-limit/port.ts';
 import { isRunning } from '../../support/is-running.ts';
-import { glyphs } from '../../support/press.ts';
 import { labelsOf, posterOf } from '../../support/print-orders.ts';
 import { readPdf } from '../../support/read-pdf.ts';
+import { glyphs } from '../../support/test-renderer.ts';
 
 type Options = Omit<Partial<Parameters<typeof createPrinter>[0]>, 'limiter'> & {
   consume?: () => Promise<LimitVerdict>;
@@ -26,7 +26,7 @@ function openPrinter({ consume = async () => ({ allowed: true, used: 1 }), ...op
     ruleOf: () => ({}) as never,
   };
   const printer = createPrinter({
-    workerFile: resolve('tests/support/press-worker.ts'),
+    workerFile: resolve('tests/support/print-worker.ts'),
     folders: { templates: '', fonts: '' },
     glyphs,
     logger: pino({ level: 'silent' }),
@@ -120,7 +120,7 @@ it('several owners with many labels leave room for a short document only', async
   expect(await short).toMatchObject([{ reason: { message: 'the queue is closed' } }]);
 });
 
-const realPress = {
+const realRenderer = {
   workerFile: resolve('src/server/documents/print/worker.ts'),
   folders: {
     templates: resolve('src/server/documents/print/templates'),
@@ -129,7 +129,7 @@ const realPress = {
 };
 
 it('another owner’s document is drawn between one owner’s labels', async () => {
-  const { printer } = openPrinter(realPress);
+  const { printer } = openPrinter(realRenderer);
   const done: string[] = [];
   const many = printer.print('a', labelsOf('Çınar', labels(24))).then(() => done.push('labels'));
   await printer.print('b', posterOf('Çınar')).then(() => done.push('poster'));
@@ -138,7 +138,7 @@ it('another owner’s document is drawn between one owner’s labels', async () 
 });
 
 it('labels on several sheets are one file with the content of each sheet', async () => {
-  const { printer } = openPrinter(realPress);
+  const { printer } = openPrinter(realRenderer);
   const names = labels(17);
   const { pdf, pages } = await printer.print('a', labelsOf('Çınar', names, { bleed: true }));
   expect(pages).toHaveLength(3);
@@ -224,8 +224,8 @@ it.each([
 
 it.each([
   ['fail', /^Error: no such template/],
-  ['die', 'the press ended with 7'],
-  ['be killed', 'the press ended with SIGKILL'],
+  ['die', 'the PDF renderer ended with 7'],
+  ['be killed', 'the PDF renderer ended with SIGKILL'],
 ])(
   'a document that causes the process to %s does not affect others, which a new one draws',
   async (title, reason) => {

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { PNG } from 'pngjs';
 import { expect, it } from 'vitest';
 import type { PrintOrder } from '#server/documents/print/port.ts';
-import { openTestPress } from '../../support/press.ts';
 import { posterOf } from '../../support/print-orders.ts';
 import { readPdf } from '../../support/read-pdf.ts';
+import { openTestRenderer } from '../../support/test-renderer.ts';
 
-const { print } = await openTestPress();
+const { print } = await openTestRenderer();
 
 /** The list's own words have none of these letters. */
 const SCRIPTS = {

@@ -6,7 +6,7 @@ import { site } from '#shared/site.ts';
 import { qrColors } from '#shared/theme/qr-colors.ts';
 import { fitText } from './fit-text.ts';
 import { openFonts } from './fonts.ts';
-import { type Box, brandName, businessLayout, siteLayout, type TextPlace } from './layout.ts';
+import { type Box, brandName, businessLayout, siteLayout, type TextBox } from './layout.ts';
 import { type DrawableCard, OG_IMAGE_SIZE } from './port.ts';
 
 /** Width of the white margin of a QR code, in modules (ISO/IEC 18004). */
@@ -50,13 +50,13 @@ export async function openDrawing(folders: PainterFolders): Promise<Drawing> {
     site: readFileSync(join(folders.assets, 'site-ground.png')),
   };
 
-  async function written(text: string, place: TextPlace): Promise<Node> {
-    const style = placed(place.box, {
+  async function textBlock(text: string, textBox: TextBox): Promise<Node> {
+    const style = placed(textBox.box, {
       display: 'flex',
       flexDirection: 'column',
-      justifyContent: place.align,
+      justifyContent: textBox.align,
     });
-    return { type: 'container', style, children: [await fitText(renderer, text, place)] };
+    return { type: 'container', style, children: [await fitText(renderer, text, textBox)] };
   }
 
   return {
@@ -65,14 +65,14 @@ export async function openDrawing(folders: PainterFolders): Promise<Drawing> {
       const layout = code === null ? siteLayout : businessLayout;
       const children: Node[] = [
         { type: 'image', src: 'ground', style: placed({ left: 0, top: 0, ...OG_IMAGE_SIZE }) },
-        await written(site.name, brandName),
-        await written(headline, layout.headline),
-        await written(greeting, layout.greeting),
+        await textBlock(site.name, brandName),
+        await textBlock(headline, layout.headline),
+        await textBlock(greeting, layout.greeting),
       ];
       const images = [{ src: 'ground', data: code === null ? grounds.site : grounds.business }];
       if (code !== null) {
         const { svg, box } = qrPicture(code.qr, businessLayout.plate);
-        children.push(await written(code.hint, businessLayout.hint), {
+        children.push(await textBlock(code.hint, businessLayout.hint), {
           type: 'image',
           src: 'qr',
           style: placed(box),

@@ -1,6 +1,6 @@
 import type { MeasuredNode, Node, Renderer } from '@takumi-rs/wasm/node';
 import { faces } from './fonts.ts';
-import type { TextPlace } from './layout.ts';
+import type { TextBox } from './layout.ts';
 import { OG_IMAGE_SIZE } from './port.ts';
 
 const SIZE_STEP = 2;
@@ -9,7 +9,7 @@ const SIZE_STEP = 2;
  * Returns the style of the smallest size, at which every text fits: it breaks long words, and truncates lines
  * with an ellipsis.
  */
-function smallestFit({ box, style }: TextPlace) {
+function smallestFit({ box, style }: TextBox) {
   const lines = Math.max(1, Math.floor(box.height / (style.sizes.smallest * style.lineHeight)));
   return { overflowWrap: 'anywhere', lineClamp: lines, textOverflow: 'ellipsis' } as const;
 }
@@ -17,7 +17,7 @@ function smallestFit({ box, style }: TextPlace) {
 /** Matches a name whose first letter is of a right-to-left script. */
 const FROM_RIGHT = /^\P{L}*(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-function textNode(text: string, { box, style }: TextPlace, fontSize: number, cut: object = {}): Node {
+function textNode(text: string, { box, style }: TextBox, fontSize: number, cut: object = {}): Node {
   return {
     type: 'text',
     text,
@@ -53,14 +53,14 @@ async function measure(renderer: Renderer, node: Node): Promise<{ width: number;
 }
 
 /** Returns a text in the largest size that fits its box; `\n` starts a new line. */
-export async function fitText(renderer: Renderer, text: string, place: TextPlace): Promise<Node> {
-  const { box, style } = place;
+export async function fitText(renderer: Renderer, text: string, textBox: TextBox): Promise<Node> {
+  const { box, style } = textBox;
   const { largest, smallest } = style.sizes;
-  let best = textNode(text, place, smallest, smallestFit(place));
+  let best = textNode(text, textBox, smallest, smallestFit(textBox));
   let [low, high] = [0, (largest - smallest) / SIZE_STEP];
   while (low <= high) {
     const step = Math.floor((low + high) / 2);
-    const node = textNode(text, place, smallest + step * SIZE_STEP);
+    const node = textNode(text, textBox, smallest + step * SIZE_STEP);
     const { width, height } = await measure(renderer, node);
     if (width <= box.width && height <= box.height) {
       best = node;

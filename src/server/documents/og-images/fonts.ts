@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Renderer } from '@takumi-rs/wasm/node';
-import { LOOK_FONTS, OTHER_FONTS } from '#server/documents/glyphs.ts';
+import { BRAND_FONTS, OTHER_FONTS } from '#server/documents/glyphs.ts';
 import type { TextStyle } from './layout.ts';
 
 const families = (...names: string[]) => [...names, ...OTHER_FONTS].join(', ');
@@ -22,6 +22,6 @@ export async function openFonts(renderer: Renderer, folder: string) {
       registered.add(name);
     }
   }
-  await register(LOOK_FONTS);
+  await register(BRAND_FONTS);
   return register;
 }

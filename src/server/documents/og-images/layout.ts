@@ -21,7 +21,7 @@ export interface TextStyle {
 }
 
 /** A text box; `align` puts the lines at the top, in the middle or at the bottom. */
-export interface TextPlace {
+export interface TextBox {
   box: Box;
   style: TextStyle;
   align: 'flex-start' | 'center' | 'flex-end';
@@ -33,7 +33,7 @@ const PLATE = 164;
 /** The brand's mark, left of its name. The build draws it. */
 export const mark: Box = { left: LEFT, top: 52, width: 56, height: 56 };
 
-export const brandName: TextPlace = {
+export const brandName: TextBox = {
   box: { left: LEFT + 68, top: 52, width: 400, height: 56 },
   style: { face: 'display', color: inks['on-red'], sizes: { largest: 40, smallest: 40 }, lineHeight: 1.1 },
   align: 'center',
@@ -64,7 +64,7 @@ export const businessLayout = {
     },
     align: 'flex-end',
   },
-} as const satisfies Record<string, Box | TextPlace>;
+} as const satisfies Record<string, Box | TextBox>;
 
 export const siteLayout = {
   headline: { box: { left: LEFT, top: 276, width: 612, height: 192 }, style: headline, align: 'flex-end' },
@@ -73,4 +73,4 @@ export const siteLayout = {
     style: { face: 'text', color: inks['on-red'], sizes: { largest: 34, smallest: 24 }, lineHeight: 1.2 },
     align: 'center',
   },
-} as const satisfies Record<string, TextPlace>;
+} as const satisfies Record<string, TextBox>;

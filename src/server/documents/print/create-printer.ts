@@ -8,17 +8,17 @@ import type { Metrics } from '#server/observability/metrics.ts';
 import { ProductError } from '#server/product-error.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
 import { printBusyMessage } from '#shared/contract/errors.ts';
+import { createCapacity } from './capacity.ts';
 import { type DrawableOrder, drawableOrder } from './drawable-order.ts';
 import type { PrintedDocument, Printer, PrintOrder } from './port.ts';
-import type { PressAnswer, PressFolders, PressJob } from './press.ts';
-import { createRoom } from './room.ts';
+import type { RendererFolders, RenderJob, RenderResult } from './renderer.ts';
+import { createSharedAbort, type SharedAbort } from './shared-abort.ts';
 import { splitOrder } from './split-order.ts';
-import { createWanted, type Wanted } from './wanted.ts';
 
 interface PrinterDeps {
   /** `print/worker`: the build's file, or the source in development. */
   workerFile: string;
-  folders: PressFolders;
+  folders: RendererFolders;
   glyphs: Glyphs;
   limiter: RateLimiter;
   logger: Logger;
@@ -36,7 +36,7 @@ const CACHE_BYTES = 32 * 1024 * 1024;
  * Covers the time between a preview and a second download. Documents hold personal data, so they are not
  * cached for longer.
  */
-const KEPT_MS = 30 * 60_000;
+const CACHE_MS = 30 * 60_000;
 /** Includes the wait; below the time-outs of proxies and of our pages. */
 const TIMEOUT_MS = 50_000;
 /** For each part. */
@@ -52,7 +52,7 @@ const LIMIT = 'printsPerOwner';
 /** A document that is being drawn, and the callers that wait for it. */
 interface Drawing {
   document: Promise<PrintedDocument>;
-  wanted: Wanted;
+  abort: SharedAbort;
 }
 
 const keyOf = (order: PrintOrder) => createHash('sha256').update(JSON.stringify(order)).digest('base64url');
@@ -69,38 +69,38 @@ export function createPrinter(deps: PrinterDeps): Printer {
   const { idleMs = IDLE_MS, maxMemory = MAX_MEMORY } = deps;
 
   const program = {
-    name: 'press',
+    name: 'PDF renderer',
     file: workerFile,
     args: [folders.templates, folders.fonts],
     maxMemory,
   };
-  const queue = createJobQueue<PressJob, PressAnswer>({
+  const queue = createJobQueue<RenderJob, RenderResult>({
     start: (reports) => startWorker(program, reports),
-    // Room limits the number of waiting jobs.
+    // The capacity limits the number of waiting jobs.
     maxWaiting: Number.POSITIVE_INFINITY,
     timeoutMs,
     maxWaitMs,
     idleMs,
   });
-  const room = createRoom(deps.maxOwners);
+  const capacity = createCapacity(deps.maxOwners);
   const use = { hits: 0, stored: 0 };
-  const kept = new LRUCache<string, PrintedDocument>({
+  const cache = new LRUCache<string, PrintedDocument>({
     maxSize: CACHE_BYTES,
-    ttl: KEPT_MS,
+    ttl: CACHE_MS,
     sizeCalculation: ({ pdf, pages }) => pages.reduce((sum, page) => sum + page.byteLength, pdf.byteLength),
   });
-  deps.metrics.cache('print', () => ({ ...use, entries: kept.size, bytes: kept.calculatedSize }));
-  const drawn = new Map<string, Drawing>();
+  deps.metrics.cache('print', () => ({ ...use, entries: cache.size, bytes: cache.calculatedSize }));
+  const drawings = new Map<string, Drawing>();
 
   /** Returns the error with the expected duration, which only this module knows. */
   const busy = (cause?: unknown) =>
     new ProductError('PRINT_BUSY', {
       cause,
-      message: printBusyMessage(room.seconds),
-      retryAfterSeconds: room.seconds,
+      message: printBusyMessage(capacity.seconds),
+      retryAfterSeconds: capacity.seconds,
     });
 
-  async function answerFor(owner: string, job: PressJob, caller: AbortSignal): Promise<PressAnswer> {
+  async function render(owner: string, job: RenderJob, caller: AbortSignal): Promise<RenderResult> {
     try {
       return await queue.run(job, { owner, caller });
     } catch (cause) {
@@ -110,8 +110,8 @@ export function createPrinter(deps: PrinterDeps): Printer {
     }
   }
 
-  async function run(owner: string, job: PressJob, caller: AbortSignal): Promise<PrintedDocument> {
-    const answer = await answerFor(owner, job, caller);
+  async function run(owner: string, job: RenderJob, caller: AbortSignal): Promise<PrintedDocument> {
+    const answer = await render(owner, job, caller);
     if ('unavailable' in answer) {
       throw new ProductError('PRINT_UNAVAILABLE', { cause: new Error(answer.unavailable) });
     }
@@ -142,13 +142,13 @@ export function createPrinter(deps: PrinterDeps): Printer {
   async function draw(
     owner: string,
     orders: readonly DrawableOrder[],
-    wanted: AbortSignal,
+    abandoned: AbortSignal,
   ): Promise<PrintedDocument> {
     const verdict = await limiter.consume(LIMIT, owner);
     if (!verdict.allowed) {
       throw new ProductError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
     }
-    const caller = AbortSignal.any([wanted, AbortSignal.timeout(timeoutMs)]);
+    const caller = AbortSignal.any([abandoned, AbortSignal.timeout(timeoutMs)]);
     const parts = await drawParts(owner, orders, caller);
     const [first, ...others] = parts;
     if (first !== undefined && others.length === 0) return first;
@@ -160,44 +160,44 @@ export function createPrinter(deps: PrinterDeps): Printer {
     owner: string,
     key: string,
     order: PrintOrder,
-    wanted: AbortSignal,
+    abandoned: AbortSignal,
   ): Promise<PrintedDocument> {
     const orders = splitOrder(drawableOrder(order, deps.glyphs));
-    if (!room.take(owner, orders.length)) throw busy();
+    if (!capacity.reserve(owner, orders.length)) throw busy();
     try {
-      const document = await draw(owner, orders, wanted);
-      kept.set(key, document);
+      const document = await draw(owner, orders, abandoned);
+      cache.set(key, document);
       use.stored += 1;
       return document;
     } finally {
-      room.giveBack(owner, orders.length);
+      capacity.release(owner, orders.length);
     }
   }
 
   function begin(owner: string, key: string, order: PrintOrder): Drawing {
-    const wanted = createWanted();
-    const document = drawFor(owner, key, order, wanted.signal).finally(() => drawn.delete(key));
-    const drawing = { document, wanted };
-    drawn.set(key, drawing);
+    const abort = createSharedAbort();
+    const document = drawFor(owner, key, order, abort.signal).finally(() => drawings.delete(key));
+    const drawing = { document, abort };
+    drawings.set(key, drawing);
     return drawing;
   }
 
   async function print(owner: string, order: PrintOrder, caller?: AbortSignal): Promise<PrintedDocument> {
     const key = keyOf(order);
-    const document = kept.get(key);
+    const document = cache.get(key);
     if (document !== undefined) {
       use.hits += 1;
       return document;
     }
-    const underWay = drawn.get(key);
-    if (underWay?.wanted.signal.aborted) {
+    const pending = drawings.get(key);
+    if (pending?.abort.signal.aborted) {
       // All its callers have left. It ends with its current part, which may be its last.
-      await underWay.document.catch(() => undefined);
+      await pending.document.catch(() => undefined);
       return print(owner, order, caller);
     }
     // Concurrent requests share one drawing.
-    const drawing = underWay ?? begin(owner, key, order);
-    drawing.wanted.by(caller);
+    const drawing = pending ?? begin(owner, key, order);
+    drawing.abort.addCaller(caller);
     return drawing.document;
   }
 

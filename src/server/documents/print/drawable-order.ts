@@ -25,6 +25,6 @@ export function drawableOrder(order: PrintOrder, glyphs: Glyphs): DrawableOrder 
   }
   // Labels consist of texts of the content, which have been checked.
   const shown = (text: string) => glyphs(text)?.text ?? text;
-  const codes = order.codes.map(({ says, label }) => ({ says, label: shown(label) }));
+  const codes = order.codes.map(({ text, label }) => ({ text, label: shown(label) }));
   return { ...order, title: shown(order.title), codes, content, fonts: [...fonts] };
 }

@@ -9,7 +9,7 @@ type InkChoice = 'colour' | 'black';
 /** A QR code in a document. */
 interface PrintedCode {
   /** The text that a scan must return. */
-  says: string;
+  text: string;
   /** Alternative text for screen readers. */
   label: string;
 }

@@ -1,13 +1,13 @@
 import { serveJobs, textOf } from '#server/documents/worker-program.ts';
 import { joinParts } from './join-parts.ts';
-import { openPress, type PressAnswer, type PressJob } from './press.ts';
+import { openRenderer, type RenderJob, type RenderResult } from './renderer.ts';
 
 const [, , templates = '', fonts = ''] = process.argv;
 
-const opened = openPress({ templates, fonts }).catch((error: unknown) => ({ unavailable: textOf(error) }));
+const opened = openRenderer({ templates, fonts }).catch((error: unknown) => ({ unavailable: textOf(error) }));
 
-serveJobs(async (job: PressJob): Promise<PressAnswer> => {
+serveJobs(async (job: RenderJob): Promise<RenderResult> => {
   if ('join' in job) return { printed: { pdf: await joinParts(job.join), pages: [] } };
-  const press = await opened;
-  return 'unavailable' in press ? press : press.print(job.draw);
+  const renderer = await opened;
+  return 'unavailable' in renderer ? renderer : renderer.print(job.draw);
 });

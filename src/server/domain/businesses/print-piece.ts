@@ -37,9 +37,9 @@ const groupsOf = (code: string) => code.match(/.{1,4}/g) ?? [];
 type Content = Pick<PrintOrder, 'codes' | 'content'>;
 
 function shopContent({ name }: BusinessRecord, code: string, origin: string): Content {
-  const says = origin + invitationPath(code);
+  const text = origin + invitationPath(code);
   return {
-    codes: [{ says, label: `QR kod: ${name}, ${says}` }],
+    codes: [{ text, label: `QR kod: ${name}, ${text}` }],
     content: { name, code: groupsOf(code), words },
   };
 }
@@ -52,7 +52,7 @@ function labelsContent(
 ): Content {
   return {
     codes: places.map(({ id, label }) => ({
-      says: origin + invitationPath(code, id),
+      text: origin + invitationPath(code, id),
       label: `QR kod: ${name}, ${label}`,
     })),
     content: { name, places: places.map(({ id, label }) => ({ id, label })), words },

@@ -29,13 +29,13 @@ function orderOf(
   { paper, ink }: PriceListPrint,
   origin: string,
 ): PrintOrder {
-  const says = code === null ? null : origin + pagePath.invitation(code);
+  const text = code === null ? null : origin + pagePath.invitation(code);
   return {
     template: 'prices',
     title: `${name}: fiyat tarifesi`,
     ink,
     bleed: false,
-    codes: says === null ? [] : [{ says, label: `QR kod: ${name}, ${says}` }],
+    codes: text === null ? [] : [{ text, label: `QR kod: ${name}, ${text}` }],
     content: {
       name,
       paper,

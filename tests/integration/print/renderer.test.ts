@@ -5,14 +5,14 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import type { PrintedDocument, PrintOrder } from '#server/documents/print/port.ts';
-import { openPress } from '#server/documents/print/press.ts';
+import { openRenderer } from '#server/documents/print/renderer.ts';
 import { findProgram } from '../../support/find-program.ts';
-import { openTestPress } from '../../support/press.ts';
-import { labelsOf, posterOf, SAYS } from '../../support/print-orders.ts';
+import { LINK, labelsOf, posterOf } from '../../support/print-orders.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { openTestRenderer } from '../../support/test-renderer.ts';
 
-const press = await openTestPress();
+const renderer = await openTestRenderer();
 
 /** The name with which others are compared. */
 const SHORT = 'Ay';
@@ -25,7 +25,7 @@ const drawn = new Map<string, Promise<PrintedDocument>>();
 /** Draws each order only once in this file. */
 function print(order: PrintOrder): Promise<PrintedDocument> {
   const key = JSON.stringify(order);
-  const document = drawn.get(key) ?? press.print(order);
+  const document = drawn.get(key) ?? renderer.print(order);
   drawn.set(key, document);
   return document;
 }
@@ -81,7 +81,7 @@ function isInked({ data, width }: PNG, [x, y]: readonly [number, number]): boole
 async function checkPoster(name: string): Promise<void> {
   const picture = pictureOf(await print(posterOf(name)));
   expect([picture.width, picture.height]).toEqual([1240, 1754]);
-  expect(read(picture)).toBe(SAYS);
+  expect(read(picture)).toBe(LINK);
   const other = name === SHORT ? LONG : SHORT;
   // Within the sign's inner edge.
   const dots = difference(picture, pictureOf(await print(posterOf(other))), within(13.5, 196.2, 190, 242.2));
@@ -339,7 +339,7 @@ it.runIf(pdftoppm && zbarimg).each([
     })
       .trim()
       .split('\n');
-    expect([...new Set(read)].sort()).toEqual(order.codes.map(({ says }) => says).sort());
+    expect([...new Set(read)].sort()).toEqual(order.codes.map(({ text }) => text).sort());
     const times = { tent: 4, stickers: 12, poster: 1, labels: PLACES.length, prices: 1 }[order.template];
     expect(read).toHaveLength(times);
   },
@@ -360,32 +360,32 @@ it('a code is accepted although its reader misses it at one size', async () => {
   const host = `https://${'demlik.'.repeat(20)}example`;
   const rooms = Array.from({ length: 8 }, (_, index) => `Oda ${index}`);
   const order = labelsOf('Çınar', rooms);
-  const codes = order.codes.map(({ says, label }) => ({
-    says: says.replace('https://demlik.example', host),
+  const codes = order.codes.map(({ text, label }) => ({
+    text: text.replace('https://demlik.example', host),
     label,
   }));
-  expect(await press.answer({ ...order, codes })).toHaveProperty('printed');
+  expect(await renderer.answer({ ...order, codes })).toHaveProperty('printed');
 });
 
 describe('a document whose code', () => {
   it('is missing is rejected', async () => {
     const [code] = posterOf('Çınar').codes;
-    const codes = [code, { says: 'https://demlik.example/r/other', label: '' }].flatMap((each) => each ?? []);
-    expect(await press.answer(posterOf('Çınar', { codes }))).toEqual({ unreadable: 'code 1 of poster' });
+    const codes = [code, { text: 'https://demlik.example/r/other', label: '' }].flatMap((each) => each ?? []);
+    expect(await renderer.answer(posterOf('Çınar', { codes }))).toEqual({ unreadable: 'code 1 of poster' });
   });
 
   it('is too fine to be read is rejected', async () => {
     const { codes, ...order } = labelsOf('Çınar', ['Oda 1', 'Oda 2']);
-    const fine = codes.map(({ says, label }, at) => ({
-      says: at === 0 ? says : says + 'x'.repeat(1000),
+    const fine = codes.map(({ text, label }, at) => ({
+      text: at === 0 ? text : text + 'x'.repeat(1000),
       label,
     }));
-    expect(await press.answer({ ...order, codes: fine })).toEqual({ unreadable: 'code 1 of labels' });
+    expect(await renderer.answer({ ...order, codes: fine })).toEqual({ unreadable: 'code 1 of labels' });
   });
 });
 
 it('the PDF renderer fails to start without Typst or fonts', async () => {
   await expect(
-    openPress({ templates: 'src/server/documents/print/templates', fonts: 'no-such-folder' }),
+    openRenderer({ templates: 'src/server/documents/print/templates', fonts: 'no-such-folder' }),
   ).rejects.toThrow();
 });

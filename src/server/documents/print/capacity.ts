@@ -7,22 +7,22 @@ const MAX_PARTS = 112;
 /** Limit of concurrent owners: each waits for one part of every other. */
 const MAX_OWNERS = 16;
 /** Duration of a part, with a margin: it takes some 0.35 s on two idle CPUs. */
-const SECONDS_A_PART = 0.5;
+const SECONDS_PER_PART = 0.5;
 
 /** Counts the parts of documents in progress. */
-export interface Room {
-  /** Reserves room for the parts; returns false if there is none. */
-  take(owner: string, parts: number): boolean;
-  giveBack(owner: string, parts: number): void;
+export interface Capacity {
+  /** Reserves the parts; returns false if they exceed a limit. */
+  reserve(owner: string, parts: number): boolean;
+  release(owner: string, parts: number): void;
   /** Estimated duration of all work in progress, in steps of ten. */
   readonly seconds: number;
 }
 
-export function createRoom(maxOwners = MAX_OWNERS): Room {
+export function createCapacity(maxOwners = MAX_OWNERS): Capacity {
   const ofOwners = new Map<string, number>();
   const partsOfAll = () => [...ofOwners.values()].reduce((sum, parts) => sum + parts, 0);
 
-  function isThere(owner: string, parts: number): boolean {
+  function fits(owner: string, parts: number): boolean {
     const ofOwner = ofOwners.get(owner) ?? 0;
     if (ofOwner + parts > MAX_PARTS_PER_OWNER) return false;
     if (ofOwner === 0 && ofOwners.size >= maxOwners) return false;
@@ -36,14 +36,14 @@ export function createRoom(maxOwners = MAX_OWNERS): Room {
   }
 
   return {
-    take(owner, parts) {
-      const there = isThere(owner, parts);
-      if (there) change(owner, parts);
-      return there;
+    reserve(owner, parts) {
+      const reserved = fits(owner, parts);
+      if (reserved) change(owner, parts);
+      return reserved;
     },
-    giveBack: (owner, parts) => change(owner, -parts),
+    release: (owner, parts) => change(owner, -parts),
     get seconds() {
-      return Math.max(10, Math.ceil((partsOfAll() * SECONDS_A_PART) / 10) * 10);
+      return Math.max(10, Math.ceil((partsOfAll() * SECONDS_PER_PART) / 10) * 10);
     },
   };
 }

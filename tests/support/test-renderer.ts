@@ -1,16 +1,16 @@
 import { openGlyphs } from '#server/documents/glyphs.ts';
 import { drawableOrder } from '#server/documents/print/drawable-order.ts';
 import type { PrintedDocument, PrintOrder } from '#server/documents/print/port.ts';
-import { openPress, type PressAnswer } from '#server/documents/print/press.ts';
+import { openRenderer, type RenderResult } from '#server/documents/print/renderer.ts';
 
-export const PRESS_FOLDERS = {
+export const RENDERER_FOLDERS = {
   templates: 'src/server/documents/print/templates',
   fonts: 'generated/document-fonts',
 };
-export const glyphs = openGlyphs(PRESS_FOLDERS.fonts);
+export const glyphs = openGlyphs(RENDERER_FOLDERS.fonts);
 
-export interface TestPress {
-  answer(order: PrintOrder): Promise<PressAnswer>;
+export interface TestRenderer {
+  answer(order: PrintOrder): Promise<RenderResult>;
   /**
    * Prints an order.
    * @throws if there is no document
@@ -19,9 +19,9 @@ export interface TestPress {
 }
 
 /** Opens a PDF renderer in this process. */
-export async function openTestPress(): Promise<TestPress> {
-  const press = await openPress(PRESS_FOLDERS);
-  const answer = (order: PrintOrder) => press.print(drawableOrder(order, glyphs));
+export async function openTestRenderer(): Promise<TestRenderer> {
+  const renderer = await openRenderer(RENDERER_FOLDERS);
+  const answer = (order: PrintOrder) => renderer.print(drawableOrder(order, glyphs));
   return {
     answer,
     async print(order) {

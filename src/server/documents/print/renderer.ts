@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LOOK_FONTS, OTHER_FONTS } from '#server/documents/glyphs.ts';
+import { BRAND_FONTS, OTHER_FONTS } from '#server/documents/glyphs.ts';
 import { site } from '#shared/site.ts';
 import { breakable } from './breakable.ts';
 import type { DrawableOrder } from './drawable-order.ts';
 import { type Json, mapTexts } from './json.ts';
 import { addPageBoxes } from './page-boxes.ts';
-import { type CodePlace, createPictures, type Pictures, type Place, type ScanResult } from './pictures.ts';
 import type { PrintedDocument } from './port.ts';
 import { qrShape } from './qr-shape.ts';
+import { type CodeLocation, createRasterizer, type Point, type ScanResult } from './rasterizer.ts';
 
 /** In millimetres: the bleed that a print shop cuts off, and the distance from it to the sheet's edge. */
 const BLEED = 3;
@@ -18,17 +18,17 @@ const SLUG = 7;
 const CODE_LABEL = '<code-corner>';
 
 /** A job of the process: drawing a part of a document, or joining all parts into one file. */
-export type PressJob = { draw: DrawableOrder } | { join: readonly Uint8Array[] };
+export type RenderJob = { draw: DrawableOrder } | { join: readonly Uint8Array[] };
 
 /** Result of a job. Joined files have no pictures of their own. */
-export type PressAnswer =
+export type RenderResult =
   | { printed: PrintedDocument }
   /** A code could not be read back, so the document is not returned. */
   | { unreadable: string }
   /** This machine lacks Typst or the renderer for its pages. */
   | { unavailable: string };
 
-export interface PressFolders {
+export interface RendererFolders {
   templates: string;
   fonts: string;
 }
@@ -44,14 +44,14 @@ type Typst = typeof import('@myriaddreamin/typst-ts-node-compiler');
  * Returns a compiler that has these fonts besides the standard ones. It is replaced only if a font is
  * missing.
  */
-function openCompilers({ NodeCompiler }: Typst, folders: PressFolders) {
+function openCompilers({ NodeCompiler }: Typst, folders: RendererFolders) {
   const create = () =>
     NodeCompiler.create({
       // Templates cannot read anything outside this folder.
       workspace: folders.templates,
       fontArgs: [{ fontBlobs: [...loaded].map((name) => readFileSync(join(folders.fonts, `${name}.ttf`))) }],
     });
-  const loaded = new Set<string>(LOOK_FONTS);
+  const loaded = new Set<string>(BRAND_FONTS);
   let compiler = create();
   return (fonts: readonly string[]) => {
     if (fonts.some((name) => !loaded.has(name))) {
@@ -65,13 +65,13 @@ function openCompilers({ NodeCompiler }: Typst, folders: PressFolders) {
 /** The names by which Typst knows the fonts. */
 const OTHER_FAMILIES = OTHER_FONTS.map((name) => name.replaceAll('-', ' '));
 
-const placeOf = ({ x, y }: Corner['at']): Place => ({
+const pointOf = ({ x, y }: Corner['at']): Point => ({
   x: Number.parseFloat(x),
   y: Number.parseFloat(y),
 });
 
 /** Pairs the corners: each printed code has two, in any rotation. */
-function codePlaces(corners: readonly Corner[]): CodePlace[] {
+function codeLocations(corners: readonly Corner[]): CodeLocation[] {
   return corners.flatMap((first, index) => {
     const second = corners[index + 1];
     if (index % 2 === 1 || second === undefined) return [];
@@ -79,25 +79,25 @@ function codePlaces(corners: readonly Corner[]): CodePlace[] {
       {
         code: first.code,
         page: first.at.page - 1,
-        corners: [placeOf(first.at), placeOf(second.at)] as const,
+        corners: [pointOf(first.at), pointOf(second.at)] as const,
       },
     ];
   });
 }
 
-export interface Press {
+export interface Renderer {
   /** @throws if the template has an error */
-  print(order: DrawableOrder): Promise<PressAnswer>;
+  print(order: DrawableOrder): Promise<RenderResult>;
 }
 
 /**
  * Runs Typst in this process. Typst is synchronous and keeps its memory, so this process ends when it is
  * idle.
  */
-export async function openPress(folders: PressFolders): Promise<Press> {
+export async function openRenderer(folders: RendererFolders): Promise<Renderer> {
   const typst = await import('@myriaddreamin/typst-ts-node-compiler');
   const compilerWith = openCompilers(typst, folders);
-  const pictures: Pictures = await createPictures();
+  const rasterizer = await createRasterizer();
 
   function inputOf({ ink, bleed, title, codes, content }: DrawableOrder): Json {
     return {
@@ -107,7 +107,7 @@ export async function openPress(folders: PressFolders): Promise<Press> {
       slug: bleed ? SLUG : 0,
       title,
       fonts: OTHER_FAMILIES,
-      codes: codes.map(({ says, label }) => ({ ...qrShape(says), label })),
+      codes: codes.map(({ text, label }) => ({ ...qrShape(text), label })),
       content: mapTexts(content, breakable),
     };
   }
@@ -126,18 +126,21 @@ export async function openPress(folders: PressFolders): Promise<Press> {
 
   /** Returns null if each code is at its position and reads as ordered; otherwise returns the problem. */
   function unreadable({ codes, template }: DrawableOrder, readings: ScanResult['readings']): string | null {
-    const index = codes.findIndex(({ says }, code) => {
+    const index = codes.findIndex(({ text }, code) => {
       const ofCode = readings.filter((reading) => reading.code === code);
-      return ofCode.length === 0 || ofCode.some(({ text }) => text !== says);
+      return ofCode.length === 0 || ofCode.some((reading) => reading.text !== text);
     });
     return index === -1 ? null : `code ${index} of ${template}`;
   }
 
-  async function draw(order: DrawableOrder): Promise<PressAnswer> {
+  async function draw(order: DrawableOrder): Promise<RenderResult> {
     const compiler = compilerWith(order.fonts);
     const document = compile(compiler, order);
     const corners = compiler.query(document, { selector: CODE_LABEL, field: 'value' }) as Corner[];
-    const { pages, readings } = await pictures.rasterize(compiler.plainSvg(document), codePlaces(corners));
+    const { pages, readings } = await rasterizer.rasterize(
+      compiler.plainSvg(document),
+      codeLocations(corners),
+    );
     const fault = unreadable(order, readings);
     if (fault !== null) return { unreadable: fault };
     const plain = compiler.pdf(document);

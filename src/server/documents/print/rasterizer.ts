@@ -10,17 +10,17 @@ const SCALE = DOTS_PER_INCH / POINTS_PER_INCH;
 const AROUND = 0.15;
 
 /** In points from the top left of its page. */
-export interface Place {
+export interface Point {
   x: number;
   y: number;
 }
 
-export interface CodePlace {
+export interface CodeLocation {
   /** Index of the code in the order. */
   code: number;
   /** Index of the page, from 0. */
   page: number;
-  corners: readonly [Place, Place];
+  corners: readonly [Point, Point];
 }
 
 interface Reading {
@@ -35,8 +35,8 @@ export interface ScanResult {
   readings: Reading[];
 }
 
-export interface Pictures {
-  rasterize(svg: string, places: readonly CodePlace[]): Promise<ScanResult>;
+export interface Rasterizer {
+  rasterize(svg: string, locations: readonly CodeLocation[]): Promise<ScanResult>;
 }
 
 /** One page of Typst's SVG, in which the pages are below one another. Sizes are in points. */
@@ -61,15 +61,14 @@ function splitPages(svg: string): SvgPage[] {
     height: Number(height),
     svg: `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${width} ${height}"><path fill="#fff" d="M0 0h${width}v${height}H0z"/>${content}${shared}</svg>`,
   }));
-  if (root === undefined || pages.length === 0)
-    throw new Error('the pictures of the pages are not as they were');
+  if (root === undefined || pages.length === 0) throw new Error('Typst’s SVG has an unknown format');
   return pages;
 }
 
 /** Returns the part of a picture with the code and a margin. */
-function cut({ data, width, height }: Bitmap, [one, other]: CodePlace['corners']): Bitmap {
+function cut({ data, width, height }: Bitmap, [one, other]: CodeLocation['corners']): Bitmap {
   const around = Math.abs(one.x - other.x) * AROUND;
-  const within = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value * SCALE)));
+  const within = (value: number, max: number) => Math.min(max, Math.max(0, Math.round(value * SCALE)));
   const left = within(Math.min(one.x, other.x) - around, width);
   const right = within(Math.max(one.x, other.x) + around, width);
   const top = within(Math.min(one.y, other.y) - around, height);
@@ -99,7 +98,7 @@ function readAtSizes(code: Bitmap): string | null {
   return null;
 }
 
-export async function createPictures(): Promise<Pictures> {
+export async function createRasterizer(): Promise<Rasterizer> {
   const { Renderer } = await import('@takumi-rs/wasm/node');
   const renderer = new Renderer();
 
@@ -112,14 +111,14 @@ export async function createPictures(): Promise<Pictures> {
   }
 
   return {
-    async rasterize(svg, places) {
+    async rasterize(svg, locations) {
       const pages: ScanResult['pages'] = [];
       const readings: Reading[] = [];
       for (const [index, page] of splitPages(svg).entries()) {
         const { bitmap, png } = await picture(page);
         pages.push(png);
-        for (const place of places.filter((each) => each.page === index)) {
-          readings.push({ code: place.code, text: readAtSizes(cut(bitmap, place.corners)) });
+        for (const location of locations.filter((each) => each.page === index)) {
+          readings.push({ code: location.code, text: readAtSizes(cut(bitmap, location.corners)) });
         }
       }
       return { pages, readings };

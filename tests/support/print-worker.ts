@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { PrintOrder } from '#server/documents/print/port.ts';
-import type { PressAnswer, PressJob } from '#server/documents/print/press.ts';
+import type { RenderJob, RenderResult } from '#server/documents/print/renderer.ts';
 import { serveJobs } from '#server/documents/worker-program.ts';
 
 /**
  * Replaces `print/worker`: returns an answer to an order of {@link import('./print-orders.ts')}, by its
  * title.
  */
-function answerTo({ title }: PrintOrder): PressAnswer {
+function answerTo({ title }: PrintOrder): RenderResult {
   if (title === 'unreadable') return { unreadable: 'code 0' };
   if (title === 'unavailable') return { unavailable: 'no binary' };
   return { printed: { pdf: new TextEncoder().encode(JSON.stringify(told(title))), pages: [] } };
@@ -18,7 +18,7 @@ const told = (title: string) => ({ title, pid: process.pid, environment: Object.
 /** Memory that is never freed. */
 const held: Buffer[] = [];
 
-serveJobs(async (job: PressJob) => {
+serveJobs(async (job: RenderJob) => {
   if ('join' in job) return { printed: { pdf: Uint8Array.from(job.join[0] ?? []), pages: [] } };
   const order = job.draw;
   if (order.title === 'fail') throw new Error('no such template');
