@@ -3,7 +3,7 @@ import { expect, test, WITH_MOTION } from './fixtures.ts';
 
 test.use(WITH_MOTION);
 
-/** Presses Yorumlar on a page, and returns every scroll position on the way. */
+/** Presses Yorumlar on a page, and returns every scroll position on the way; a jump has only one. */
 async function placesOnTheWay(page: Page, from: string): Promise<number[]> {
   await page.goto(from);
   const way = await page.evaluateHandle(() => {
@@ -19,13 +19,13 @@ async function placesOnTheWay(page: Page, from: string): Promise<number[]> {
 }
 
 test('the page scrolls smoothly to its sections', { tag: '@full' }, async ({ page }) => {
-  expect((await placesOnTheWay(page, '/')).length).toBeGreaterThan(2);
+  expect((await placesOnTheWay(page, '/')).length).toBeGreaterThan(1);
 });
 
 test('the page scrolls smoothly to a section linked from another page', { tag: '@full' }, async ({
   page,
 }) => {
-  expect((await placesOnTheWay(page, '/contact')).length).toBeGreaterThan(2);
+  expect((await placesOnTheWay(page, '/contact')).length).toBeGreaterThan(1);
 });
 
 for (const [from, where] of [
