@@ -208,21 +208,28 @@ test('two devices never overwrite each other: the owner chooses, and can undo th
   await other.context().close();
 });
 
-test('an owner saves the list as a PDF', async ({ page, shop }) => {
+test('an owner previews the list in the print pack, and downloads it as PDF', async ({ page, shop }) => {
   await openAsOwner(page, shop);
   await openPrices(page, shop);
   await page.getByRole('button', { name: 'Hazır Ürünleri Ekle' }).click();
-  await expect(page.getByRole('button', { name: 'PDF’i İndir' })).toBeDisabled();
   await setPrice(page, 'Çay', '15');
   await saved(page);
-  await page.getByLabel('Boyut').selectOption('A5, masaya');
-  await page.getByLabel('Renk').selectOption('Az mürekkep');
+  await page.getByRole('link', { name: 'Tarifeyi Bastır' }).click();
+  await expect(page.getByRole('radio', { name: 'Fiyat tarifesi' })).toBeChecked();
+  await page.getByRole('radio', { name: 'A5' }).check();
+  await page.getByRole('radio', { name: 'Az mürekkep' }).check();
+  const preview = page.getByRole('img', { name: 'Fiyat tarifesi önizlemesi, az mürekkep' });
+  // The first print has to start a process.
+  await expect(preview).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('1 ürün, tek sayfa')).toBeVisible();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'PDF’i İndir' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe(`${shop.slug}-fiyat-tarifesi-A5-az-murekkep.pdf`);
   expect((await readFile(await download.path())).toString('latin1', 0, 5)).toBe('%PDF-');
-  await expect(toast(page, 'İndirildi!')).toBeVisible();
+  await expect(toast(page, 'PDF indirildi')).toBeVisible();
+  await page.getByRole('button', { name: 'Kırtasiyeye Gönder' }).click();
+  await expect(page.getByText('A5, az mürekkep, 2 adet')).toBeVisible();
 });
 
 test('an invalid price stays as typed, and nothing else changes', { tag: '@full' }, async ({

@@ -14,7 +14,7 @@ import { changePhoneCall } from '#shared/contract/change-phone.ts';
 import { contactCall } from '#shared/contract/contact.ts';
 import { inviteCustomerCall } from '#shared/contract/customer-invitation.ts';
 import { addPlacesCall, deletePlacesCall, renamePlaceCall } from '#shared/contract/places.ts';
-import { printPriceListCall, savePriceListCall, savePriceListExample } from '#shared/contract/price-list.ts';
+import { savePriceListCall, savePriceListExample } from '#shared/contract/price-list.ts';
 import { printCall, printExample, printPreviewCall, printPreviewExample } from '#shared/contract/print.ts';
 import { registerCall } from '#shared/contract/registration.ts';
 import { changeHoursCall, changeHoursExample, changeSettingsCall } from '#shared/contract/settings.ts';
@@ -117,7 +117,6 @@ const rightFields: Record<string, Endpoint['prepare']> = {
   [changeHoursCall.path]: async () => changeHoursExample.request,
   // Unchanged content may be saved again with any version.
   [savePriceListCall.path]: async () => ({ ...savePriceListExample.request, version: 0 }),
-  [printPriceListCall.path]: async () => ({ paper: 'a4', ink: 'colour' }),
   [printCall.path]: async () => printExample.request,
   [printPreviewCall.path]: async () => printPreviewExample.request,
 };

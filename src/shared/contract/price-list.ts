@@ -147,28 +147,3 @@ export const savePriceListExample = {
   },
   response: listExample,
 } satisfies ExampleOf<typeof savePriceListCall>;
-
-const print = z.object({
-  /** A4 for the door, A5 for tables. */
-  paper: z.enum(['a4', 'a5']),
-  /** `black` saves ink. */
-  ink: z.enum(['colour', 'black']),
-});
-export type PriceListPrint = z.infer<typeof print>;
-
-/** Prints the stored list; NOT_FOUND if no product has a price. */
-export const printPriceListCall = {
-  id: 'printPriceList',
-  method: 'POST',
-  path: '/api/price-list/print',
-  summary: "The signed-in owner's price list as a PDF",
-  authority: 'owner',
-  request: print,
-  response: z.never(),
-  file: 'application/pdf',
-  errors: ['NOT_FOUND', 'UNPRINTABLE_TEXT', 'QR_UNREADABLE', 'PRINT_BUSY', 'PRINT_UNAVAILABLE'],
-} as const satisfies ApiCall;
-
-export const printPriceListExample = {
-  request: { paper: 'a4', ink: 'colour' },
-} satisfies ExampleOf<typeof printPriceListCall>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ApiCall, ExampleOf, ResponseOf } from './call.ts';
 
 /** The pieces of the print pack (product.md 2.11). */
-export const printPieces = ['poster', 'tent', 'stickers', 'labels'] as const;
+export const printPieces = ['poster', 'tent', 'stickers', 'labels', 'prices'] as const;
 /** Maximum number of labels in one file. */
 export const MAX_LABELS = 200;
 export type PrintPiece = (typeof printPieces)[number];
@@ -13,6 +13,8 @@ const printRequest = z.object({
   ink: z.enum(['colour', 'black']),
   /** Adds 3 mm of bleed and crop marks, for a print shop. */
   bleed: z.boolean(),
+  /** For the price list: A4 (the default) for the door, A5 for tables. */
+  paper: z.optional(z.enum(['a4', 'a5'])),
   /** For labels: ids of the places to print. Absent means all of them; at most 200. */
   places: z.optional(
     z.array(z.string().check(z.maxLength(16))).check(z.minLength(1), z.maxLength(MAX_LABELS)),
@@ -23,6 +25,8 @@ export type PrintRequest = z.infer<typeof printRequest>;
 const errors = [
   'NO_ACTIVE_CODE',
   'PLACE_NOT_FOUND',
+  // A price list without a price, or a page beyond the last.
+  'NOT_FOUND',
   'UNPRINTABLE_TEXT',
   'QR_UNREADABLE',
   'PRINT_BUSY',
@@ -63,7 +67,7 @@ export const printPreviewCall = {
     /** PNG in Base64, 150 dots per inch. */
     picture: z.string(),
   }),
-  errors: [...errors, 'NOT_FOUND'],
+  errors,
 } as const satisfies ApiCall;
 export type PrintPreview = ResponseOf<typeof printPreviewCall>;
 

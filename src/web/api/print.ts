@@ -2,7 +2,7 @@ import { type PrintPreview, type PrintRequest, printCall, printPreviewCall } fro
 import { callApi, callForFile } from './call-api.ts';
 
 /** Long enough to draw and read the codes of 200 labels. */
-export const PRINT_TIMEOUT_MS = 60_000;
+const PRINT_TIMEOUT_MS = 60_000;
 
 /**
  * Returns a preview of one page, counted from 1, and the number of pages. Aborting stops the rendering on the

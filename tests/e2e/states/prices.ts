@@ -221,33 +221,6 @@ export const pricesStates: State[] = [
   },
   {
     route,
-    name: 'printing',
-    onlyInFullRun: true,
-    asOwner: true,
-    async open(stage) {
-      await neverAnswer(stage.page, '**/api/price-list/print');
-      await openWith(stage, PRICES);
-      await stage.page.getByRole('button', { name: 'PDF’i İndir' }).click();
-      await expect(stage.page.getByRole('button', { name: 'Hazırlanıyor...' })).toBeVisible();
-    },
-  },
-  {
-    route,
-    name: 'not-printed',
-    toast: true,
-    onlyInFullRun: true,
-    asOwner: true,
-    async open(stage) {
-      const json = { code: 'PRINT_BUSY', error: 'Şu anda çok dosya hazırlanıyor. Birazdan tekrar deneyin.' };
-      await stage.page.route('**/api/price-list/print', (reply) => reply.fulfill({ status: 503, json }));
-      await openWith(stage, PRICES);
-      await stage.page.getByRole('button', { name: 'PDF’i İndir' }).click();
-      await expect(toast(stage.page, 'Hata')).toBeVisible();
-    },
-    provoked: /^Failed to load resource: the server responded with a status of 503/,
-  },
-  {
-    route,
     name: 'conflict',
     asOwner: true,
     async open(stage) {

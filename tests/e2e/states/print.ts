@@ -41,6 +41,8 @@ export async function drawPreviews(page: Page): Promise<void> {
   });
 }
 
+const NOTHING_PRICED = { error: 'Aradığınız kayıt bulunamadı.', code: 'NOT_FOUND' };
+
 /** Stubs the server's response to a preview request. */
 async function answerPreview({ page }: Stage, status: number, body: object): Promise<void> {
   await page.route('**/api/print/preview', (reply) => reply.fulfill({ status, json: body }));
@@ -59,6 +61,28 @@ async function removeRooms({ page, owner }: Stage): Promise<void> {
   const { places } = await (await page.request.get('/api/places', { headers })).json();
   const ids = places.map(({ id }: { id: string }) => id);
   if (ids.length > 0) await page.request.post('/api/places/deletions', { headers, data: { ids } });
+}
+
+/** Stores 20 products on the server. */
+async function writePrices({ page, owner }: Stage): Promise<void> {
+  const headers = { Authorization: `Bearer ${owner.token}`, Origin: new URL(page.url()).origin };
+  const { version } = await (await page.request.get('/api/price-list', { headers })).json();
+  const products = Array.from({ length: 20 }, (_, at) => ({
+    name: `Ürün ${at + 1}`,
+    note: '',
+    unit: 'bardak',
+    price_kurus: 1500,
+  }));
+  const data = { version, shown: false, valid_from: '2026-12-01', sections: [{ title: 'Çaylar', products }] };
+  expect((await page.request.put('/api/price-list', { headers, data })).status()).toBe(200);
+}
+
+async function choosePrices(stage: Stage): Promise<void> {
+  await openRead(stage);
+  await writePrices(stage);
+  await stage.page.getByRole('radio', { name: 'Fiyat tarifesi' }).check();
+  await expect(stage.page.getByText('20 ürün, tek sayfa')).toBeVisible(readBy);
+  await expect(stage.page.getByRole('img', { name: 'Fiyat tarifesi önizlemesi' })).toBeVisible(readBy);
 }
 
 /** Fakes a phone's browser, which shares files. */
@@ -109,6 +133,32 @@ export const printStates: State[] = [
       await expect(stage.page.getByText('Henüz kodunuz yok')).toBeVisible();
     },
   },
+  { route, name: 'prices', mainAction: 'PDF’i İndir', asOwner: true, open: choosePrices },
+  {
+    route,
+    name: 'prices-large',
+    onlyInFullRun: true,
+    asOwner: true,
+    maxWidth: 360,
+    async open(stage) {
+      await choosePrices(stage);
+      await stage.page.getByRole('radio', { name: 'A5' }).check();
+      await expect(stage.page.getByText('A5, masaya')).toBeVisible();
+      await stage.page.getByRole('button', { name: 'Büyüt' }).click();
+      await expect(stage.page.getByRole('button', { name: 'Küçült' })).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'no-prices',
+    asOwner: true,
+    provoked: /404/,
+    async open(stage) {
+      await answerPreview(stage, 404, NOTHING_PRICED);
+      await open(stage, '?parca=fiyat');
+      await expect(stage.page.getByRole('link', { name: 'Fiyatları Yaz' })).toBeVisible();
+    },
+  },
   {
     route,
     name: 'checking',
@@ -116,8 +166,10 @@ export const printStates: State[] = [
     asOwner: true,
     async open(stage) {
       await neverAnswer(stage.page, '**/api/print/preview');
-      await open(stage);
+      await open(stage, '?parca=fiyat');
       await expect(stage.page.getByText('QR kontrol ediliyor...')).toBeVisible();
+      await expect(stage.page.getByText('ürün, geçerlilik')).toBeVisible();
+      await expect(stage.page.getByText('tek sayfa')).toHaveCount(0);
     },
   },
   {
@@ -194,11 +246,14 @@ export const printStates: State[] = [
     route,
     name: 'withdrawn-code',
     asOwner: true,
+    provoked: /404/,
     async open(stage) {
       const json = { ...stage.owner.business, code: null, name: LONG_NAME };
       await stage.page.route('**/api/business/by-phone/*', (reply) => reply.fulfill({ json }));
+      await answerPreview(stage, 404, NOTHING_PRICED);
       await open(stage);
       await expect(stage.page.getByText('Çaycı kodunuz kullanımdan kaldırıldı.')).toBeVisible();
+      await expect(stage.page.getByText('Önce fiyatları yazın.')).toBeVisible();
     },
   },
 ];

@@ -47,7 +47,6 @@ describePglite('the contract', (open) => {
         'POST /api/auth/phone-check',
         'POST /api/auth/whitelist-login',
         'POST /api/contact',
-        'POST /api/price-list/print',
         'POST /api/print',
         'POST /api/print/preview',
         'POST /api/register',

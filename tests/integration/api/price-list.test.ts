@@ -141,7 +141,7 @@ describePglite('a printed price list', (open) => {
     return { printer, orders };
   }
   const print = (app: TestApp, token: string) =>
-    app.call('POST', `${PATH}/print`, { paper: 'a5', ink: 'black' }, token);
+    app.call('POST', '/api/print', { piece: 'prices', paper: 'a5', ink: 'black', bleed: false }, token);
 
   it('has the products with a price, with unit, date and the shop’s code', async () => {
     const { printer, orders } = rememberingPrinter();

@@ -1,6 +1,7 @@
 import type { AppDeps } from '#server/app-deps.ts';
 import type { PrintedDocument, PrintOrder } from '#server/documents/print/port.ts';
 import { type PlaceRecord, placesOf } from '#server/domain/places/queries.ts';
+import { printPriceList } from '#server/domain/price-lists/print-price-list.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { MAX_LABELS, type PrintPiece, type PrintRequest } from '#shared/contract/print.ts';
@@ -8,7 +9,7 @@ import { invitationPath } from '#shared/routing/place-link.ts';
 import { ownBusiness } from './own-business.ts';
 import type { BusinessRecord } from './queries.ts';
 
-const titles: Record<PrintPiece, string> = {
+const titles: Record<Exclude<PrintPiece, 'prices'>, string> = {
   poster: 'afiş',
   tent: 'masa kartı',
   stickers: 'çıkartma',
@@ -76,14 +77,17 @@ async function labelledPlaces(
 
 /**
  * Renders a piece of the print pack for an owner; `caller` aborts the wait.
- * @throws {ProductError} NO_BUSINESS_FOR_PHONE, NO_ACTIVE_CODE, PLACE_NOT_FOUND, and the printer's errors
+ * @throws {ProductError} NO_BUSINESS_FOR_PHONE, NO_ACTIVE_CODE, PLACE_NOT_FOUND, NOT_FOUND for a list without
+ * prices, and the printer's errors
  */
 export async function printPiece(
   deps: Pick<AppDeps, 'database' | 'printer' | 'origin'>,
   owner: Owner,
-  { piece, ink, bleed, places }: PrintRequest,
+  request: PrintRequest,
   caller?: AbortSignal,
 ): Promise<PrintedDocument> {
+  const { piece, ink, bleed, places } = request;
+  if (piece === 'prices') return printPriceList(deps, owner, request, caller);
   const business = await ownBusiness(deps.database.db, owner);
   const { code } = business;
   if (code === null) throw new ProductError('NO_ACTIVE_CODE');

@@ -4,7 +4,7 @@ import { ownBusiness } from '#server/domain/businesses/own-business.ts';
 import type { BusinessRecord } from '#server/domain/businesses/queries.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
-import type { PriceListPrint } from '#shared/contract/price-list.ts';
+import type { PrintRequest } from '#shared/contract/print.ts';
 import { dayInWords } from '#shared/domain/calendar-day.ts';
 import { formatPrice } from '#shared/domain/price.ts';
 import { pagePath } from '#shared/routing/pages.ts';
@@ -26,7 +26,7 @@ function contentOf(list: PriceListRecord) {
 function orderOf(
   { name, code }: BusinessRecord,
   list: PriceListRecord,
-  { paper, ink }: PriceListPrint,
+  { paper = 'a4', ink }: Pick<PrintRequest, 'paper' | 'ink'>,
   origin: string,
 ): PrintOrder {
   const text = code === null ? null : origin + pagePath.invitation(code);
@@ -56,7 +56,7 @@ function orderOf(
 export async function printPriceList(
   deps: Pick<AppDeps, 'database' | 'printer' | 'origin'>,
   owner: Owner,
-  request: PriceListPrint,
+  request: Pick<PrintRequest, 'paper' | 'ink'>,
   caller?: AbortSignal,
 ): Promise<PrintedDocument> {
   const { db } = deps.database;

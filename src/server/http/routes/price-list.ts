@@ -1,15 +1,12 @@
 import type { AppDeps } from '#server/app-deps.ts';
 import { getPriceList } from '#server/domain/price-lists/get-price-list.ts';
 import { presentPriceList, readPriceList } from '#server/domain/price-lists/price-list-mapper.ts';
-import { printPriceList } from '#server/domain/price-lists/print-price-list.ts';
 import { savePriceList } from '#server/domain/price-lists/save-price-list.ts';
 import { type ApiRoute, apiRoute } from '#server/http/api-route.ts';
 import { limitByVisitor } from '#server/http/middleware/limit.ts';
 import {
   priceListCall,
   priceListExample,
-  printPriceListCall,
-  printPriceListExample,
   savePriceListCall,
   savePriceListExample,
 } from '#shared/contract/price-list.ts';
@@ -28,11 +25,6 @@ export function priceListRoutes(deps: AppDeps): ApiRoute[] {
       const { version, ...content } = body;
       const draft = readPriceList(content);
       return presentPriceList(await savePriceList(deps, owner, { version, draft }));
-    }),
-
-    apiRoute(printPriceListCall, printPriceListExample, reads, async ({ owner, body }, c) => {
-      const { pdf } = await printPriceList(deps, owner, body, c.req.raw.signal);
-      return pdf;
     }),
   ];
 }

@@ -43,7 +43,7 @@ function ReadyTool({ business, editor, list, saving, follow, said }: ReadyToolPr
       <AddProduct {...shared} adding={adding} />
       <PriceSections {...shared} fresh={fresh} saving={saving} said={said} />
       <ListSettings business={business} list={list} change={editor.change} />
-      <PrintCard business={business} list={list} saved={saving.name === 'saved'} />
+      <PrintCard slug={business.slug} />
       {saving.name === 'unsaved' && <Unsaved business={business} saving={saving} onRetry={editor.flush} />}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type PrintPiece, type PrintRequest, printPieces } from '#shared/contract/print.ts';
+import type { PrintPiece, PrintRequest } from '#shared/contract/print.ts';
 import { Switch } from '#web/owner/switch.tsx';
 import { Check } from '#web/ui/icons.ts';
 import { pieces } from './pieces.ts';
@@ -9,12 +9,16 @@ interface ChoiceProps {
   onChange: (changes: Partial<PrintRequest>) => void;
 }
 
-export function PieceChoice({ request, onChange }: ChoiceProps) {
+export function PieceChoice({
+  offered,
+  request,
+  onChange,
+}: ChoiceProps & { offered: readonly PrintPiece[] }) {
   return (
     <fieldset className="print-choice">
       <legend>Ne bastıracaksınız?</legend>
       <div className="picks">
-        {printPieces.map((piece: PrintPiece) => (
+        {offered.map((piece) => (
           <label key={piece} className="pick">
             <input
               type="radio"
@@ -55,39 +59,74 @@ const inkNames: { ink: PrintRequest['ink']; name: ReactNode }[] = [
   },
 ];
 
-export function PaperChoice({ request, onChange }: ChoiceProps) {
+const papers = [
+  { paper: 'a4', name: 'A4' },
+  { paper: 'a5', name: 'A5' },
+] as const;
+
+function SizeChoice({ request, onChange }: ChoiceProps) {
+  return (
+    <fieldset className="print-choice">
+      <legend>Boy</legend>
+      <div className="segments">
+        {papers.map(({ paper, name }) => (
+          <label key={paper}>
+            <input
+              type="radio"
+              name="paper"
+              checked={paper === request.paper}
+              onChange={() => onChange({ paper })}
+            />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function InkChoice({ request, onChange }: ChoiceProps) {
+  return (
+    <fieldset className="print-choice">
+      <legend>Renk</legend>
+      <div className="segments">
+        {inkNames.map(({ ink, name }) => (
+          <label key={ink}>
+            <input type="radio" name="ink" checked={ink === request.ink} onChange={() => onChange({ ink })} />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function BleedChoice({ request, onChange }: ChoiceProps) {
   const hint = request.bleed
     ? 'Kenarlara 3 mm pay ve kesim çizgileri eklendi. Dosyayı matbaaya verin.'
     : 'Evde ya da kırtasiyede bastıracaksanız kapalı kalsın.';
   return (
+    <div className="grid gap-2">
+      <Switch
+        label="Matbaa için kesim payı"
+        checked={request.bleed}
+        describedBy="kesim-payi"
+        onChange={(bleed) => onChange({ bleed })}
+      />
+      <p id="kesim-payi" className="text-small text-ink-soft">
+        {hint}
+      </p>
+    </div>
+  );
+}
+
+export function PaperChoice(props: ChoiceProps) {
+  const isList = props.request.piece === 'prices';
+  return (
     <>
-      <fieldset className="print-choice">
-        <legend>Renk</legend>
-        <div className="segments">
-          {inkNames.map(({ ink, name }) => (
-            <label key={ink}>
-              <input
-                type="radio"
-                name="ink"
-                checked={ink === request.ink}
-                onChange={() => onChange({ ink })}
-              />
-              <span>{name}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <div className="grid gap-2">
-        <Switch
-          label="Matbaa için kesim payı"
-          checked={request.bleed}
-          describedBy="kesim-payi"
-          onChange={(bleed) => onChange({ bleed })}
-        />
-        <p id="kesim-payi" className="text-small text-ink-soft">
-          {hint}
-        </p>
-      </div>
+      {isList && <SizeChoice {...props} />}
+      <InkChoice {...props} />
+      {!isList && <BleedChoice {...props} />}
     </>
   );
 }

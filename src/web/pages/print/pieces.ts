@@ -1,6 +1,7 @@
 import type { PrintPiece, PrintRequest } from '#shared/contract/print.ts';
 import labels from '#web/assets/print-labels.svg?no-inline';
 import poster from '#web/assets/print-poster.svg?no-inline';
+import prices from '#web/assets/print-prices.svg?no-inline';
 import stickers from '#web/assets/print-stickers.svg?no-inline';
 import tent from '#web/assets/print-tent.svg?no-inline';
 
@@ -54,25 +55,44 @@ export const pieces: Record<PrintPiece, Piece> = {
     tips: ['Her kartta o odanın kendi kodu var, karıştırmayın.', SCALE],
     file: 'oda-karti',
   },
+  prices: {
+    name: 'Fiyat tarifesi',
+    drawing: prices,
+    caption: 'A4, kapıya ya da tezgâha',
+    tips: [SCALE, 'Fiyat değişince yeniden bastırın.'],
+    file: 'fiyat-tarifesi',
+  },
 };
+
+/** Removes the choices that the piece does not have. */
+export function requestFor({ piece, ink, bleed, places, paper = 'a4' }: PrintRequest): PrintRequest {
+  if (piece === 'prices') return { piece, ink, bleed: false, paper };
+  return { piece, ink, bleed, ...(piece === 'labels' && places !== undefined && { places }) };
+}
+
+const paperOf = ({ paper }: PrintRequest) => (paper === 'a5' ? 'A5' : 'A4');
 
 const BLEED_CAPTION = 'A4 ve her kenarda 3 mm pay, kesim çizgili';
 
-export const captionOf = ({ piece, bleed }: PrintRequest): string =>
-  bleed ? BLEED_CAPTION : pieces[piece].caption;
+export function captionOf({ piece, bleed, paper }: PrintRequest): string {
+  if (paper === 'a5') return 'A5, masaya';
+  return bleed ? BLEED_CAPTION : pieces[piece].caption;
+}
 
 const inkNames = { colour: 'renkli', black: 'az mürekkep' } as const;
 
 /** Returns a name that contains the order: WhatsApp may drop the text beside a file. */
-export function fileNameOf(slug: string, { piece, ink, bleed }: PrintRequest): string {
+export function fileNameOf(slug: string, request: PrintRequest): string {
+  const { piece, ink, bleed } = request;
   const inkPart = ink === 'colour' ? 'renkli' : 'az-murekkep';
-  return [slug, pieces[piece].file, 'A4', inkPart, ...(bleed ? ['kesim-payli'] : [])]
+  return [slug, pieces[piece].file, paperOf(request), inkPart, ...(bleed ? ['kesim-payli'] : [])]
     .join('-')
     .concat('.pdf');
 }
 
 /** Returns the message to the copy shop that accompanies the file. */
-export function messageOf({ ink, bleed }: PrintRequest, copies: number): string {
-  const paper = bleed ? 'A4, 3 mm kesim paylı' : 'A4';
+export function messageOf(request: PrintRequest, copies: number): string {
+  const { ink, bleed } = request;
+  const paper = bleed ? 'A4, 3 mm kesim paylı' : paperOf(request);
   return `Merhaba, ekteki PDF’i basabilir misiniz? ${paper}, ${inkNames[ink]}, ${copies} adet, ölçek %100. Teşekkürler.`;
 }

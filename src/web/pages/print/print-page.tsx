@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
-import { MAX_LABELS, type PrintRequest, printPieces } from '#shared/contract/print.ts';
+import { MAX_LABELS, type PrintPiece, type PrintRequest, printPieces } from '#shared/contract/print.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { invitationPath } from '#shared/routing/place-link.ts';
 import { printPiece } from '#web/api/print.ts';
@@ -18,24 +18,30 @@ import { Card } from '#web/ui/card.tsx';
 import { Check, Download, WhatsappMark } from '#web/ui/icons.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { PaperChoice, PieceChoice } from './choices.tsx';
-import { fileNameOf, pieces } from './pieces.ts';
+import { fileNameOf, pieces, requestFor } from './pieces.ts';
+import { PriceCard } from './price-card.tsx';
 import { QrCard } from './qr-card.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { Stage } from './stage.tsx';
 import { type Preview, usePreview } from './use-preview.ts';
+import { usePricedList } from './use-priced-list.ts';
 
 /** The number of labels that the template puts on a page. */
 const LABELS_PER_PAGE = 8;
 
 const NOT_PREPARED = 'PDF hazırlanamadı. Lütfen tekrar deneyin.';
 
+const linkedPieces: Record<string, PrintPiece> = { yer: 'labels', fiyat: 'prices' };
+
 /**
- * Reads the request from another page's link: `?parca=yer&yerler=id,id` asks for the labels of some places.
+ * Reads the request from another page's link: `?parca=yer&yerler=id,id` asks for the labels of some places,
+ * `?parca=fiyat` for the price list.
  */
-function requestOf(search: string): PrintRequest {
+function requestOf(search: string, offered: readonly PrintPiece[]): PrintRequest {
   const query = new URLSearchParams(search);
   const places = query.get('yerler')?.split(',').filter(Boolean) ?? [];
-  const piece = query.get('parca') === 'yer' ? 'labels' : printPieces[0];
+  const wanted = linkedPieces[query.get('parca') ?? ''] ?? 'poster';
+  const piece = offered.includes(wanted) ? wanted : 'prices';
   return { piece, ink: 'colour', bleed: false, ...(places.length > 0 && { places }) };
 }
 
@@ -91,32 +97,35 @@ function LabelCount({ preview, labels, slug }: { preview: Preview; labels: numbe
   );
 }
 
-function PrintTools({ business, code }: { business: Business; code: string }) {
-  const { slug } = business;
+/** The only piece that does not need a code. */
+const WITHOUT_CODE: readonly PrintPiece[] = ['prices'];
+
+function PrintTools({ business: { slug, code } }: { business: Business }) {
   const { origin } = usePublicConfig();
-  const [asked, setAsked] = useState(requestOf(useSearch()));
+  const offered = code === null ? WITHOUT_CODE : printPieces;
+  const [asked, setAsked] = useState(requestOf(useSearch(), offered));
   const [page, setPage] = useState(1);
   const [sending, setSending] = useState(false);
-  const { places, ...plain } = asked;
-  const request = asked.piece === 'labels' ? asked : plain;
+  const request = requestFor(asked);
+  const list = usePricedList(request.piece === 'prices');
   const { preview, retry } = usePreview(request, page);
-  const [pages, setPages] = useState(1);
+  const [pages, setPages] = useState<number | null>(null);
   if (preview.name === 'read' && preview.pages !== pages) setPages(preview.pages);
   const { fetchPdf, download, fetching } = usePdf(slug, request);
 
   function change(changes: Partial<PrintRequest>) {
     setAsked({ ...asked, ...changes });
     setPage(1);
-    setPages(1);
+    setPages(null);
   }
   const ready = preview.name === 'read';
-  const nothing = preview.name === 'no-places';
+  const nothing = preview.name === 'no-places' || preview.name === 'no-prices';
   return (
     <div className="print-tools">
-      <PieceChoice request={request} onChange={change} />
+      <PieceChoice offered={offered} request={request} onChange={change} />
       <Stage
-        {...{ request, preview, page, pages }}
-        placesPath={pagePath.places(slug)}
+        {...{ request, preview, page, pages, slug }}
+        products={list?.products ?? null}
         onTurn={setPage}
         onRetry={retry}
       />
@@ -124,13 +133,13 @@ function PrintTools({ business, code }: { business: Business; code: string }) {
         <>
           <div className="print-options">
             {request.piece === 'labels' && (
-              <LabelCount preview={preview} labels={places?.length ?? null} slug={slug} />
+              <LabelCount preview={preview} labels={request.places?.length ?? null} slug={slug} />
             )}
             <PaperChoice request={request} onChange={change} />
           </div>
           <div className="bottom-bar dock">
             <div role="status">
-              {preview.name !== 'failed' && (
+              {code !== null && preview.name !== 'failed' && (
                 <QrStatus state={preview.name} onRetry={retry}>
                   <p className="text-small text-ink-soft max-lg:hidden">
                     Basılacak kodu denedik, davet sayfanızı açıyor.
@@ -159,7 +168,10 @@ function PrintTools({ business, code }: { business: Business; code: string }) {
                 ))}
               </ul>
             </Card>
-            <QrCard text={origin + invitationPath(code)} slug={slug} />
+            {request.piece === 'prices' && <PriceCard list={list} slug={slug} />}
+            {request.piece !== 'prices' && code !== null && (
+              <QrCard text={origin + invitationPath(code)} slug={slug} />
+            )}
           </div>
         </>
       )}
@@ -184,20 +196,25 @@ function PrintPage({ slug }: { slug: string }) {
       title="Baskı Paketi"
       lead="Seçin, PDF’i indirin ya da kırtasiyeye gönderin."
     >
-      {(business) =>
-        business.code === null ? (
-          <Card>
-            <NoCode />
-          </Card>
-        ) : (
-          <PrintTools business={business} code={business.code} />
-        )
-      }
+      {(business) => (
+        <>
+          {business.code === null && (
+            <Card>
+              <NoCode />
+            </Card>
+          )}
+          {/* The background refresh may find that the code was withdrawn or renewed. */}
+          <PrintTools key={business.code} business={business} />
+        </>
+      )}
     </ToolPage>
   );
 }
 
 export const page: PageModule<'print'> = {
-  metadata: { title: 'Baskı Paketi', description: 'Afiş, masa kartı, çıkartma ve oda kartı bastırın.' },
+  metadata: {
+    title: 'Baskı Paketi',
+    description: 'Afiş, masa kartı, çıkartma, oda kartı ve fiyat tarifesi bastırın.',
+  },
   Page: PrintPage,
 };

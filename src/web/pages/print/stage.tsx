@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import type { PrintRequest } from '#shared/contract/print.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ChevronLeft, Plus } from '#web/ui/icons.ts';
 import { captionOf, pieces } from './pieces.ts';
@@ -8,14 +10,17 @@ interface StageProps {
   request: PrintRequest;
   preview: Preview;
   page: number;
-  /** Number of pages, also while a page is fetched. */
-  pages: number;
-  placesPath: string;
+  /** Number of pages, also while another page is fetched; null until it is known. */
+  pages: number | null;
+  slug: string;
+  /** Number of products in the price list; null until it is known. */
+  products: number | null;
   onTurn: (page: number) => void;
   onRetry: () => void;
 }
 
 function Pager({ page, pages, onTurn }: Pick<StageProps, 'page' | 'pages' | 'onTurn'>) {
+  if (pages === null || pages === 1) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fieldset is meant, only two buttons that belong together
     <div className="pager" role="group" aria-label="Sayfalar">
@@ -35,13 +40,25 @@ function Pager({ page, pages, onTurn }: Pick<StageProps, 'page' | 'pages' | 'onT
   );
 }
 
-function Empty({ placesPath }: Pick<StageProps, 'placesPath'>) {
+function NoPrices({ slug }: Pick<StageProps, 'slug'>) {
+  return (
+    <div className="grid justify-items-center gap-3 py-6 text-center">
+      <img src={pieces.prices.drawing} alt="" width={132} height={168} className="h-32 w-auto" />
+      <h2>Önce fiyatları yazın.</h2>
+      <a href={pagePath.prices(slug)} className={buttonClass({})}>
+        Fiyatları Yaz
+      </a>
+    </div>
+  );
+}
+
+function NoPlaces({ slug }: Pick<StageProps, 'slug'>) {
   return (
     <div className="grid justify-items-center gap-3 py-6 text-center">
       <img src={pieces.labels.drawing} alt="" width={132} height={168} className="h-32 w-auto" />
       <h2>Henüz kodunuz yok</h2>
       <p className="max-w-[26em] text-ink-soft">Oda kartı için önce odaları ve masaları ekleyin.</p>
-      <a href={placesPath} className={buttonClass({})}>
+      <a href={pagePath.places(slug)} className={buttonClass({})}>
         <Plus />
         Kod Ekle
       </a>
@@ -85,20 +102,50 @@ function Sheet({
   );
 }
 
+/** Shows the price list; on phones the whole sheet is beside its description until the owner enlarges it. */
+function ListStage(props: StageProps) {
+  const { request, pages, products } = props;
+  const [isLarge, setIsLarge] = useState(false);
+  const count = pages === 1 ? 'tek sayfa' : `${pages} sayfa`;
+  return (
+    <div className={isLarge ? 'list-stage' : 'list-stage beside'}>
+      <Sheet {...props} />
+      <div className="stage-words">
+        <p>
+          <b>{captionOf(request)}</b>
+          {products !== null && pages !== null && <span>{`${products} ürün, ${count}`}</span>}
+        </p>
+        <Pager {...props} />
+        <button type="button" onClick={() => setIsLarge(!isLarge)}>
+          {isLarge ? 'Küçült' : 'Büyüt'}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function SheetStage(props: StageProps) {
+  return (
+    <>
+      <Sheet {...props} />
+      <Pager {...props} />
+      <p className="text-center text-small font-medium text-ink-soft">{captionOf(props.request)}</p>
+    </>
+  );
+}
+
+function Content(props: StageProps) {
+  const { preview, request, slug } = props;
+  if (preview.name === 'no-places') return <NoPlaces slug={slug} />;
+  if (preview.name === 'no-prices') return <NoPrices slug={slug} />;
+  return request.piece === 'prices' ? <ListStage {...props} /> : <SheetStage {...props} />;
+}
+
 /** Shows the sheet as it will be printed. */
 export function Stage(props: StageProps) {
-  const { request, preview, page, pages, placesPath, onTurn } = props;
   return (
-    <section className="print-stage" aria-label="Önizleme" aria-busy={preview.name === 'checking'}>
-      {preview.name === 'no-places' ? (
-        <Empty placesPath={placesPath} />
-      ) : (
-        <>
-          <Sheet {...props} />
-          {pages > 1 && <Pager page={page} pages={pages} onTurn={onTurn} />}
-          <p className="text-center text-small font-medium text-ink-soft">{captionOf(request)}</p>
-        </>
-      )}
+    <section className="print-stage" aria-label="Önizleme" aria-busy={props.preview.name === 'checking'}>
+      <Content {...props} />
     </section>
   );
 }

@@ -8,6 +8,7 @@ export type Preview =
   /** The code could not be read from the document, so the document is not offered. */
   | { name: 'unread' }
   | { name: 'no-places' }
+  | { name: 'no-prices' }
   | { name: 'failed'; text: string }
   | ({ name: 'read' } & PrintPreview);
 
@@ -16,11 +17,12 @@ const FAILED = 'Önizleme hazırlanamadı. İnternetinizi kontrol edip tekrar de
 /** For an old link: its places were deleted, others may exist. */
 const CHOSEN_GONE = 'Seçtiğiniz kodlar silinmiş. Kartları yeniden seçin.';
 
-function failureOf(error: unknown, { places }: PrintRequest): Preview {
+function failureOf(error: unknown, { piece, places }: PrintRequest): Preview {
   if (hasErrorCode(error, 'QR_UNREADABLE')) return { name: 'unread' };
   if (hasErrorCode(error, 'PLACE_NOT_FOUND')) {
     return places === undefined ? { name: 'no-places' } : { name: 'failed', text: CHOSEN_GONE };
   }
+  if (piece === 'prices' && hasErrorCode(error, 'NOT_FOUND')) return { name: 'no-prices' };
   return { name: 'failed', text: errorText(error, FAILED) };
 }
 

@@ -1,0 +1,25 @@
+import { dayInWords } from '#shared/domain/calendar-day.ts';
+import { pagePath } from '#shared/routing/pages.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Pencil } from '#web/ui/icons.ts';
+import type { PricedList } from './use-priced-list.ts';
+
+/** Describes the printed list and leads to its editor. */
+export function PriceCard({ list, slug }: { list: PricedList | null; slug: string }) {
+  return (
+    <Card>
+      <div className="grid gap-2">
+        <h2>Fiyatlar</h2>
+        {list && (
+          <p className="text-ink-soft">{`${list.products} ürün, geçerlilik ${dayInWords(list.validFrom)}.`}</p>
+        )}
+      </div>
+      <div className="qr-links">
+        <a href={pagePath.prices(slug)}>
+          <Pencil />
+          Fiyatları Düzenle
+        </a>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import { readPriceList } from '#web/api/price-list.ts';
+import { useRead } from '#web/api/use-read.ts';
+
+export interface PricedList {
+  /** Number of products with a price; others are not printed. */
+  products: number;
+  /** Day of ISO 8601. */
+  validFrom: string;
+}
+
+/** Returns a summary of the price list; null until it is read, and unless it is `wanted`. */
+export function usePricedList(wanted: boolean): PricedList | null {
+  const { data } = useRead({ queryKey: ['price-list'], queryFn: readPriceList, enabled: wanted });
+  if (!wanted || data === undefined) return null;
+  const products = data.sections.flatMap((section) => section.products);
+  return {
+    products: products.filter(({ price_kurus }) => price_kurus !== null).length,
+    validFrom: data.valid_from,
+  };
+}
