@@ -61,14 +61,21 @@ describe('the regular expressions of the product', () => {
 });
 
 describe('the check', () => {
-  it('finds literals and constructed expressions', () => {
-    const code = "const a = /x+/u;\nconst b = new RegExp('y', 'i');\nconst c = RegExp(a.source);";
+  it('finds literals and all ways of constructing expressions', () => {
+    const code = [
+      'const a = /x+/u;',
+      "const b = new RegExp('y', 'i');",
+      'const c = RegExp(a.source);',
+      'const d = new globalThis.RegExp(a);',
+      "text.match('z+'); text.match(a); text.split('w');",
+    ].join('\n');
     const { expressions, built } = expressionsIn('a.tsx', code);
     expect(expressions.map(({ place, source, flags }) => [place, source, flags])).toEqual([
       ['a.tsx:1', 'x+', 'u'],
       ['a.tsx:2', 'y', 'i'],
+      ['a.tsx:5', 'z+', ''],
     ]);
-    expect(built).toEqual(['a.tsx:3']);
+    expect(built).toEqual(['a.tsx:3', 'a.tsx:4']);
   });
 
   it.each([

@@ -45,13 +45,33 @@ function sourceOf([source, flags]: ESTree.Argument[]): Pick<Expression, 'source'
   };
 }
 
+/** Returns true for `RegExp`, and for `globalThis.RegExp`. */
+function isRegExp(callee: ESTree.Expression): boolean {
+  if (callee.type === 'Identifier') return callee.name === 'RegExp';
+  return isMember(callee, ['RegExp']);
+}
+
+const isMember = (node: ESTree.Expression, names: readonly string[]): boolean =>
+  node.type === 'MemberExpression' &&
+  node.property.type === 'Identifier' &&
+  names.includes(node.property.name);
+
+/** Returns true for `text.match('a+')`: these methods compile a string to an expression. */
+function isMatchOfText({
+  callee,
+  arguments: [source],
+}: ESTree.NewExpression | ESTree.CallExpression): boolean {
+  const isText = source?.type === 'Literal' && typeof source.value === 'string';
+  return isText && isMember(callee, ['match', 'matchAll', 'search']);
+}
+
 /** Returns the expressions in a file, and the lines where one is built from parts. */
 export function expressionsIn(path: string, code: string): { expressions: Expression[]; built: string[] } {
   const expressions: Expression[] = [];
   const built: string[] = [];
   const placeOf = ({ start }: ESTree.Node) => `${path}:${code.slice(0, start).split('\n').length}`;
   function construction(node: ESTree.NewExpression | ESTree.CallExpression) {
-    if (node.callee.type !== 'Identifier' || node.callee.name !== 'RegExp') return;
+    if (!isRegExp(node.callee) && !isMatchOfText(node)) return;
     const given = sourceOf(node.arguments);
     if (given === null) built.push(placeOf(node));
     else expressions.push({ place: placeOf(node), path, ...given });
