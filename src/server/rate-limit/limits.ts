@@ -106,8 +106,8 @@ export const limits = {
   placesPerOwner: inMemory({ points: 120, windowSeconds: 10 * MINUTE }),
   /** Sent automatically while an owner enters prices: enough for a hundred and some corrections. */
   priceListWritesPerVisitor: inMemory({ points: 300, windowSeconds: 10 * MINUTE }),
-  /** Downloads of all data of an owner. */
-  accountDataPerVisitor: inMemory({ points: 10, windowSeconds: 10 * MINUTE }),
+  /** Copies of all data of an owner, over all devices; they are prepared one after another. */
+  accountDataPerOwner: inMemory({ points: 10, windowSeconds: 10 * MINUTE }),
   /** PDFs to render; cached ones are not counted. */
   printsPerOwner: inMemory({ points: 60, windowSeconds: 10 * MINUTE }),
   readsPerVisitor: inMemory({ points: 300, windowSeconds: MINUTE }),

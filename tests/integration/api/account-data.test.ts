@@ -239,15 +239,39 @@ describeDatabases('GET /api/account/data', (open) => {
     for (const strange of [other, business.code]) expect(text).not.toContain(strange);
   });
 
-  it('is for signed-in owners only, limited to ten in ten minutes', async () => {
+  it('is for signed-in owners only, limited to ten in ten minutes over all their devices', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
     const stranger = await app.signIn('+905329999999');
+    const others = [(await read(app)).status, (await read(app, stranger)).status];
+    expect(others).toEqual([401, 404]);
     const statuses: number[] = [];
-    for (const who of [undefined, stranger, ...Array.from({ length: 9 }, () => token)]) {
-      statuses.push((await read(app, who)).status);
+    for (let device = 1; device <= 11; device += 1) {
+      const headers = { Authorization: `Bearer ${token}`, 'X-Forwarded-For': `192.0.2.${device}` };
+      statuses.push((await app.app.request('/api/account/data', { headers })).status);
     }
-    expect(statuses).toEqual([401, 404, ...Array.from({ length: 8 }, () => 200), 429]);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  });
+});
+
+describeBothDatabases('copies that one owner requests at once', (open) => {
+  it('are read one after another', async () => {
+    const database = await open();
+    const { identity } = createTestApp(database).deps;
+    if (identity.mode !== 'embedded') throw new Error('not the embedded provider');
+    const reading = { now: 0, most: 0 };
+    const signInRecords: typeof identity.signInRecords = async (tx, uid) => {
+      reading.now += 1;
+      reading.most = Math.max(reading.most, reading.now);
+      return identity.signInRecords(tx, uid).finally(() => {
+        reading.now -= 1;
+      });
+    };
+    const app = createTestApp(database, { identity: { ...identity, signInRecords } });
+    const { token } = await registerOwner(app);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => read(app, token)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(reading.most).toBe(1);
   });
 });
 

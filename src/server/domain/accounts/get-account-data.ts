@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { runExclusive } from '#server/db/run-exclusive.ts';
 import {
   businessCodes,
   businessSlugs,
@@ -23,10 +24,15 @@ type AccountDataDeps = Pick<AppDeps, 'database' | 'clock'> & { identity: Identit
 const ONE_MOMENT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
 
 /**
- * Returns all stored data of an owner from one snapshot, in rows with their columns' names.
+ * Returns all stored data of an owner from one snapshot, in rows with their columns' names. One owner's copies are read
+ * one after another, so that they leave database connections to others.
  * @throws {ProductError} NO_BUSINESS_FOR_PHONE
  */
-export async function getAccountData(deps: AccountDataDeps, owner: Pick<Owner, 'uid' | 'phone'>) {
+export function getAccountData(deps: AccountDataDeps, owner: Pick<Owner, 'uid' | 'phone'>) {
+  return runExclusive(deps.database, `account data ${owner.uid}`, () => readAccountData(deps, owner));
+}
+
+function readAccountData(deps: AccountDataDeps, owner: Pick<Owner, 'uid' | 'phone'>) {
   return deps.database.db.transaction(async (tx) => {
     const business = await ownBusiness(tx, owner);
     return {

@@ -32,6 +32,7 @@ import type { CallCache } from '#server/http/call-cache.ts';
 import { requireAppCheck } from '#server/http/middleware/app-check.ts';
 import {
   type AddressLimit,
+  countForOwner,
   limitByAddress,
   limitByVisitor,
   type VisitorLimit,
@@ -163,16 +164,12 @@ function productRoutes(deps: AppDeps, calls: CallCache): ApiRoute[] {
       return { message: ACCOUNT_DELETED };
     }),
 
-    apiRoute(
-      accountDataCall,
-      accountDataExample,
-      byVisitor('accountDataPerVisitor'),
-      async ({ owner }, c) => {
-        const data = await getAccountData(deps, owner);
-        c.header('Content-Disposition', `attachment; filename="${ACCOUNT_DATA_FILE}.json"`);
-        return presentAccountData(data);
-      },
-    ),
+    apiRoute(accountDataCall, accountDataExample, reads, async ({ owner }, c) => {
+      await countForOwner(deps, 'accountDataPerOwner', owner);
+      const data = await getAccountData(deps, owner);
+      c.header('Content-Disposition', `attachment; filename="${ACCOUNT_DATA_FILE}.json"`);
+      return presentAccountData(data);
+    }),
 
     apiRoute(printCall, printExample, reads, async ({ owner, body }, c) => {
       const { pdf } = await printPiece(deps, owner, body, c.req.raw.signal);
