@@ -93,6 +93,11 @@ export interface IdentityProvider {
    * @throws {IdentityUnavailableError}
    */
   verifyIdToken(token: string): Promise<VerifiedIdentity>;
+  /**
+   * Keeps a verified session valid until the transaction ends, if users are in our database.
+   * @throws {InvalidIdTokenError} if the session has ended since it was verified
+   */
+  lockSession(tx: Transaction, owner: Owner): Promise<void>;
   /** Ends every session of the user from the next request on. Returns the affected uids. */
   endSessions(user: UserOfBusiness): Promise<string[]>;
   /** Deletes a user; succeeds if there is none. With `lastSignInAt`, keeps a user who has signed in since. */

@@ -12,7 +12,7 @@ const code = z.string().check(z.length(CODE_LENGTH));
 
 /**
  * The identity provider's own call has sent the code to the new number. Ends every session of the owner;
- * `customToken` signs this browser in again. Only the embedded provider serves this call.
+ * `customToken` signs this browser in again; null if that needs a login. Only the embedded provider serves this call.
  */
 export const changePhoneCall = {
   id: 'changePhone',
@@ -21,7 +21,7 @@ export const changePhoneCall = {
   summary: "Move the signed-in owner's account to the number to which a code was sent (embedded provider)",
   authority: 'owner',
   request: z.object({ verification_id: verificationId, code }),
-  response: z.object({ business, customToken: z.string() }),
+  response: z.object({ business, customToken: z.nullable(z.string()) }),
   errors: ['CODE_WRONG', 'CODE_EXPIRED', 'PHONE_TAKEN', 'TEST_NUMBER'],
 } as const satisfies ApiCall;
 

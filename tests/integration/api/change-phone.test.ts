@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { adminOn } from '../../support/admin.ts';
@@ -81,8 +81,10 @@ describeBothDatabases('an account that changes its number', (open) => {
   it('keeps its business and leaves no data at the former number', async () => {
     const { kit, register, move, ownOf, send } = await setUp(await open());
     const { idToken, refreshToken, localId, business } = await register(FORMER);
-    const invitation = `/api/invitation/${business.code}`;
-    expect(await (await send('GET', invitation, null)).text()).toContain(FORMER);
+    await send('PUT', '/api/account/settings', idToken, { phone_shown: true });
+    const shown = [`/api/invitation/${business.code}`, `/${business.slug}`, `/api/business/${business.slug}`];
+    const textsOf = () => Promise.all(shown.map(async (path) => (await send('GET', path, null)).text()));
+    for (const text of await textsOf()) expect(text).toContain(FORMER);
 
     kit.clock.advance(5_000);
     const moved = await move(idToken, await kit.requestCode(NEXT));
@@ -90,7 +92,10 @@ describeBothDatabases('an account that changes its number', (open) => {
     const answer = (await moved.json()) as { business: object; customToken: string };
     expect(answer.business).toMatchObject({ id: business.id, slug: business.slug, phone: NEXT });
     expect(await tablesWith(kit, FORMER)).toEqual([]);
-    expect(await (await send('GET', invitation, null)).text()).toContain(NEXT);
+    for (const text of await textsOf()) {
+      expect(text).toContain(NEXT);
+      expect(text).not.toContain(FORMER);
+    }
 
     // All earlier sessions are invalid, including that of the browser that changed the number.
     expect((await ownOf(FORMER, idToken)).status).toBe(401);
@@ -134,6 +139,22 @@ describeBothDatabases('an account that changes its number', (open) => {
     const texts = kit.sent.filter(({ message }) => message.kind === 'sms' && message.message.to === FORMER);
     // The code of the sign-in, and one notice.
     expect(texts.filter(({ message }) => JSON.stringify(message).includes('değişti'))).toHaveLength(1);
+  });
+
+  it('registers no second business with a session from before the change', async () => {
+    const { kit, register, move, send } = await setUp(await open());
+    const { idToken } = await register(FORMER);
+    kit.clock.advance(5_000);
+    const sent = await kit.requestCode(NEXT);
+    const { verifyIdToken } = kit.provider;
+    vi.spyOn(kit.provider, 'verifyIdToken').mockImplementationOnce(async (token) => {
+      const identity = await verifyIdToken(token);
+      expect((await move(idToken, sent)).status).toBe(200);
+      return identity;
+    });
+    const details = { ...SHOP, name: 'Yeni Ocak', phone: FORMER, firebaseToken: idToken };
+    expect((await send('POST', '/api/register', null, details)).status).toBe(401);
+    expect(await tablesWith(kit, FORMER)).toEqual([]);
   });
 
   it('shares no number with a business that is registered at the same moment', async () => {
@@ -232,6 +253,15 @@ describePglite('a change of number', (open) => {
     const refused = await move(id_token, last);
     expect([refused.status, Number(refused.headers.get('retry-after')) > 3600]).toEqual([429, true]);
     expect(await tablesWith(kit, FORMER)).toContain('businesses');
+  });
+
+  it('is answered as done even if no new session can be started', async () => {
+    const { kit, register, move } = await setUp(await open());
+    const { idToken } = await register(FORMER);
+    vi.spyOn(kit.provider, 'createCustomToken').mockRejectedValueOnce(new Error('no key'));
+    const moved = await move(idToken, await kit.requestCode(NEXT));
+    expect(moved.status).toBe(200);
+    expect(await moved.json()).toMatchObject({ business: { phone: NEXT }, customToken: null });
   });
 
   it('needs a signed-in owner and a sent code', async () => {

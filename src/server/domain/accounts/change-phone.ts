@@ -28,14 +28,14 @@ const NOTICE_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Moves an owner's account to the number that received the code (ADR 164). One transaction changes all rows that depend
- * on the number. Every session ends; the custom token starts a new one.
+ * on the number. Every session ends; the custom token starts a new one. Without one, the owner logs in.
  * @throws {ProductError} PHONE_TAKEN, TEST_NUMBER, NO_BUSINESS_FOR_PHONE
  * @throws {IdentityError} for a wrong, expired or used code
  */
 export async function changePhone(
   deps: ChangePhoneDeps,
   { owner, deviceId, ...code }: ChangePhoneInput,
-): Promise<{ business: BusinessRecord; customToken: string }> {
+): Promise<{ business: BusinessRecord; customToken: string | null }> {
   if (deps.testPhones.has(owner.phone)) throw new ProductError('TEST_NUMBER', { message: TEST_PHONE_STAYS });
   // Checked first: only a caller who received the code learns whether the number has a business.
   const proved = await deps.identity.checkCode(code);
@@ -46,7 +46,17 @@ export async function changePhone(
   });
   deps.logger.info({ business: business.id }, 'an account moved to another number');
   deps.outbox.wake();
-  return { business, customToken: await deps.identity.createCustomToken(owner.uid, proved.phone) };
+  return { business, customToken: await newSession(deps, owner.uid, proved.phone) };
+}
+
+/** Returns null if the token fails: the number has changed, and the owner can log in with it. */
+async function newSession({ identity, logger }: ChangePhoneDeps, uid: string, phone: CanonicalPhone) {
+  try {
+    return await identity.createCustomToken(uid, phone);
+  } catch (err) {
+    logger.warn({ err, uid }, 'a number moved, but its browser got no new session');
+    return null;
+  }
 }
 
 const hasBusiness = () => new ProductError('PHONE_TAKEN', { message: PHONE_HAS_BUSINESS });

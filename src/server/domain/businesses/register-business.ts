@@ -3,7 +3,7 @@ import type { InvalidatePages, Transaction } from '#server/db/client.ts';
 import { violatedConstraint } from '#server/db/database-errors.ts';
 import { runExclusive } from '#server/db/run-exclusive.ts';
 import { type AcceptanceEvidence, recordAcceptances } from '#server/domain/accounts/record-acceptances.ts';
-import type { VerifiedIdentity } from '#server/identity/port.ts';
+import type { IdentityProvider, VerifiedIdentity } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { slugFromName } from '#shared/domain/slug.ts';
@@ -15,7 +15,7 @@ import { withSlugLock } from './slugs.ts';
 type RegisterBusinessDeps = Pick<
   AppDeps,
   'database' | 'clock' | 'randomness' | 'origin' | 'reservedSlugs' | 'testPhones' | 'legalTexts'
->;
+> & { identity: Pick<IdentityProvider, 'lockSession'> };
 
 export interface RegisterBusinessInput {
   identity: VerifiedIdentity;
@@ -29,6 +29,7 @@ export interface RegisterBusinessInput {
  * Registers a business in one transaction. An owner who repeats a registration (lost response, double click)
  * receives the same business.
  * @throws {ProductError} FORBIDDEN if the phone is not the identity's; TEST_NUMBER; PHONE_TAKEN
+ * @throws {InvalidIdTokenError} if the session has ended meanwhile, for example because its number moved
  */
 export async function registerBusiness(
   deps: RegisterBusinessDeps,
@@ -78,6 +79,7 @@ async function insertAll(
   deps: RegisterBusinessDeps,
   input: RegisterBusinessInput,
 ): Promise<BusinessRecord> {
+  await deps.identity.lockSession(tx, { ...input.identity, phone: input.phone });
   const values = { ...input.details, phone: input.phone, ownerUuid: input.identity.uid };
   const created = await insertBusiness(tx, invalidatePages, deps, values);
   const accepted = legalTypes.map((type) => ({ type, text: deps.legalTexts[type][0] }));

@@ -21,7 +21,7 @@ import { refreshSession, type Session } from './refresh-tokens.ts';
 import { issueChallenge, type SendCodeInput, sendCode } from './send-code.ts';
 import { signInRecordsOf } from './sign-in-records.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
-import { deleteUser } from './users.ts';
+import { deleteUser, lockSession } from './users.ts';
 
 /**
  * The embedded counterpart of Google's protocol for the browser's SDK. The SDK's methods throw {@link
@@ -91,6 +91,7 @@ function createProvider(deps: IdentityDeps, keys: SigningKeys): IdentityProvider
   }
   return {
     verifyIdToken: verify,
+    lockSession,
     endSessions: (user) => endSessions(deps, user),
     deleteUser: (user, lastSignInAt) => deleteUser(deps, user, lastSignInAt),
     disable: (user) => disable(deps, user),

@@ -1,13 +1,14 @@
-import { and, eq, isNull, lte } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '#server/db/client.ts';
 import { identityCodes, identityUsers } from '#server/db/schema.ts';
-import { InvalidIdTokenError, type NumberMove } from '#server/identity/port.ts';
+import type { NumberMove } from '#server/identity/port.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { consumeCode } from './confirm-code.ts';
 import type { IdentityDeps } from './deps.ts';
 import { endSessionsIn, lockCodes } from './end-sessions.ts';
 import { IdentityError } from './errors.ts';
 import { rememberDevice } from './known-devices.ts';
+import { lockSession } from './users.ts';
 
 /**
  * Gives a signed-in user the number that received the code, and ends all earlier sessions. Deletes a sign-in account
@@ -23,19 +24,11 @@ export async function moveNumber(deps: IdentityDeps, tx: Transaction, move: Numb
   await endCodes(tx, owner.phone, proved.phone, now);
   await deleteUserOf(tx, proved.phone);
 
-  const { uid, phone, disabled, tokensValidAfter } = identityUsers;
-  const isTheirs = and(
-    eq(uid, owner.uid),
-    eq(phone, owner.phone),
-    eq(disabled, false),
-    lte(tokensValidAfter, owner.authTime),
-  );
-  const moved = await tx
+  await lockSession(tx, owner);
+  await tx
     .update(identityUsers)
     .set({ phone: proved.phone, lastLoginAt: now })
-    .where(isTheirs)
-    .returning({ uid });
-  if (moved.length === 0) throw new InvalidIdTokenError('the session ended meanwhile');
+    .where(eq(identityUsers.uid, owner.uid));
   await endSessionsIn(tx, { uid: owner.uid, phone: proved.phone }, now);
   if (deviceId !== null) await rememberDevice(deps, tx, owner.uid, deviceId);
 }

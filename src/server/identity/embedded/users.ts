@@ -1,8 +1,8 @@
-import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, lte, or, type SQL } from 'drizzle-orm';
 import { toSeconds } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { identityCodes, identityUsers } from '#server/db/schema.ts';
-import type { DeletedUser } from '#server/identity/port.ts';
+import { type DeletedUser, InvalidIdTokenError, type Owner } from '#server/identity/port.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import type { IdentityDeps } from './deps.ts';
 import { endSessionsIn, lockCodes } from './end-sessions.ts';
@@ -45,6 +45,22 @@ export async function noteSignIn(
   const lastLoginAt = deps.clock.now();
   const [user] = await tx.update(identityUsers).set({ lastLoginAt }).where(isTheirs).returning();
   return user ?? null;
+}
+
+/**
+ * Locks the user of a verified session, so that a move of the number or the end of all sessions does not overlap.
+ * @throws {InvalidIdTokenError} if the session has ended meanwhile
+ */
+export async function lockSession(tx: Transaction, owner: Owner): Promise<void> {
+  const { uid, phone, disabled, tokensValidAfter } = identityUsers;
+  const isTheirs = and(
+    eq(uid, owner.uid),
+    eq(phone, owner.phone),
+    eq(disabled, false),
+    lte(tokensValidAfter, owner.authTime),
+  );
+  const users = await tx.select({ uid }).from(identityUsers).where(isTheirs).for('update');
+  if (users.length === 0) throw new InvalidIdTokenError('the session ended meanwhile');
 }
 
 /** Returns null if uid or phone is taken. */

@@ -37,6 +37,7 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Identi
       if (identity.authTime < user.validSince) throw new InvalidIdTokenError('revoked');
       return { ...identity, lastSignInAt: user.lastSignInAt };
     },
+    lockSession: async () => undefined,
     endSessions: (user) => update(user, { validSince: clock.now() }),
     async deleteUser({ uid }, lastSignInAt) {
       if (uid === null) return;

@@ -74,18 +74,30 @@ it('a refusal by the server is shown, and the step stays', async () => {
   expect(field(PHONE).value).toBe('+90 5339876543');
 });
 
-it('a lost response leads to a login with the new number', async () => {
-  await open(noNetwork(), refusal('UNAUTHENTICATED', 'Oturumunuz sona ermiş.', 401));
+const NO_ANSWER = 'Cevap gelmedi; numaranız değişmiş olabilir. Yeni numaranızla giriş yapmayı deneyin.';
+
+it.each([
+  ['a lost response', () => noNetwork(), NO_ANSWER],
+  [
+    'a failure of the server',
+    () => refusal('UNAVAILABLE', 'Şu anda kaydedilemedi.', 503),
+    'Şu anda kaydedilemedi.',
+  ],
+])('%s leads to a login with the new number', async (_, reply, message) => {
+  await open(reply(), refusal('UNAUTHENTICATED', 'Oturumunuz sona ermiş.', 401));
   await sendCode();
   await enterCode();
-  await expectFailure('Cevap gelmedi; numaranız değişmiş olabilir. Yeni numaranızla giriş yapmayı deneyin.');
+  await expectFailure(message);
   await submit('Doğrulama kodu');
   expect(await screen.findByRole('heading', { name: 'İşletme Girişi' })).toBeTruthy();
   expect(field(PHONE).value).toBe('+90 5339876543');
 });
 
-it('a session that cannot be renewed after the change leads to a login', async () => {
-  const { identity } = await open(answer(MOVED));
+it.each([
+  ['cannot be renewed', 'izin'],
+  ['the server cannot start', null],
+])('a session that %s after the change leads to a login', async (_, customToken) => {
+  const { identity } = await open(answer({ ...MOVED, customToken }));
   identity.signInWithCustomToken.mockRejectedValueOnce(new Error('no network'));
   const reported: unknown[] = [];
   globalThis.reportError = (error) => void reported.push(error);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Business } from '#shared/contract/business.ts';
 import { SAME_PHONE } from '#shared/contract/change-phone.ts';
 import { type CanonicalPhone, displayPhone, formatLoginPhone } from '#shared/domain/phone.ts';
-import { ConnectionError, errorText, hasErrorCode } from '#web/api/api-client.ts';
+import { ApiError, ConnectionError, errorText, hasErrorCode } from '#web/api/api-client.ts';
 import { changePhone } from '#web/api/change-phone.ts';
 import { CODE_WRONG, SMS_NOT_SENT } from '#web/auth/identity/identity-messages.ts';
 import { useLoginDialog } from '#web/auth/login/login-provider.tsx';
@@ -40,7 +40,7 @@ export function useChangePhone({ business, onClose }: ChangePhoneInput) {
   const login = useLoginDialog();
   const identity = useIdentityOrReload();
   const verification = usePhoneVerification(identity);
-  /** True if a request got no reply, so that the number may have changed. */
+  /** True if a request got no reply or failed at the server, so that the number may have changed. */
   const unanswered = useRef(false);
   const form = useForm({
     initial: { phone: formatLoginPhone('') },
@@ -69,6 +69,7 @@ export function useChangePhone({ business, onClose }: ChangePhoneInput) {
     storeBusiness(moved.business);
     onClose();
     try {
+      if (moved.customToken === null) throw new Error('no token for a new session');
       await client.signInWithCustomToken(moved.customToken);
     } catch (error) {
       // The number has changed; only the session has ended.
@@ -86,9 +87,9 @@ export function useChangePhone({ business, onClose }: ChangePhoneInput) {
       onClose();
       login.open({ phone: unanswered.current ? phone : business.phone, ownersOnly: true });
     }
-    if (!(error instanceof ConnectionError)) return errorText(error, CODE_WRONG);
-    unanswered.current = true;
-    return NO_ANSWER;
+    const failed = error instanceof ApiError && error.status >= 500;
+    unanswered.current ||= failed || error instanceof ConnectionError;
+    return error instanceof ConnectionError ? NO_ANSWER : errorText(error, CODE_WRONG);
   }
 
   return {
