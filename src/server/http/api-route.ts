@@ -57,6 +57,8 @@ export function apiRoute<C extends ApiCall>(
     example,
     limit,
     async respond(c, deps) {
+      // Read first: a session that ends while a slow client sends its body must not be accepted.
+      if (call.request) await c.req.arrayBuffer().catch(() => undefined);
       const input = {
         owner: call.authority === 'owner' ? await authenticateOwner(c, deps) : null,
         params: c.req.param(),

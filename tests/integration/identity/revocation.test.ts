@@ -17,6 +17,30 @@ describeDatabases('revocation', (open) => {
     const again = (await kit.custom(token)).body.idToken;
     expect(await kit.provider.verifyIdToken(again)).toMatchObject({ uid: localId });
   });
+
+  it('rejects a request whose body arrives after the end of its session', async () => {
+    const kit = createIdentityKit(await open());
+    const { idToken, localId } = await kit.signIn(PHONE);
+    const content = new TextEncoder().encode('{"phone_shown":true}');
+    const source: UnderlyingDefaultSource<Uint8Array> = {
+      async pull(controller) {
+        await kit.provider.endSessions({ uid: localId, phone: PHONE });
+        controller.enqueue(content);
+        controller.close();
+      },
+    };
+    const request: RequestInit & { duplex: 'half' } = {
+      method: 'PUT',
+      headers: {
+        Authorization: `Bearer ${idToken}`,
+        'Content-Type': 'application/json',
+        'Content-Length': String(content.byteLength),
+      },
+      body: new ReadableStream(source, { highWaterMark: 0 }),
+      duplex: 'half',
+    };
+    expect((await kit.app.request('/api/account/settings', request)).status).toBe(401);
+  });
 });
 
 describeDatabases('deletion', (open) => {
