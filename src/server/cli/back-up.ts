@@ -15,7 +15,8 @@ export async function backUp(
   config: DatabaseLocation & Pick<Config, 'secret' | 'backups'>,
   folder: string | null = config.backups.folder,
 ): Promise<string> {
-  if (folder === null) throw new OperatorError('Say where to: backup {folder}, or set BACKUP_DIR.');
+  if (folder === null)
+    throw new OperatorError('The backup has no target folder. Run backup {folder}, or set BACKUP_DIR.');
   return withDatabase(config, async (database) => {
     const isNew = () => isDatabaseNew(database.db);
     const secret = await loadSecret(config.secret, config.dataDir, isNew);

@@ -105,7 +105,10 @@ export async function exportDatabase(
   given: string | null,
 ): Promise<Exported> {
   const url = given ?? databaseDirectUrl ?? databaseUrl;
-  if (url === null) throw new OperatorError('Say where to: export {postgres://…}, or set DATABASE_URL.');
+  if (url === null)
+    throw new OperatorError(
+      'The export has no target database. Run export {postgres://…}, or set DATABASE_URL.',
+    );
   const { host, pathname, protocol } = URL.parse(url) ?? { host: '', pathname: '', protocol: '' };
   if (!/^postgres(ql)?:$/.test(protocol)) {
     throw new OperatorError('The address must have the shape postgres://user:password@host:5432/database.');

@@ -28,8 +28,8 @@ async function assertSameSecret(
   if (secret !== null && fingerprintOf(secret) === fingerprint) return;
   throw new OperatorError(
     secret === null
-      ? `There is no secret: set APP_SECRET, or put the secret.key of then into ${config.dataDir}, and try again.`
-      : 'The backup was made with another secret: nobody could sign in. Set APP_SECRET, or put back the secret.key of then.',
+      ? `There is no secret. Set the APP_SECRET of the backup's time, or copy its secret.key into ${config.dataDir}, and try again.`
+      : `The backup was made with another secret, so nobody could sign in. Set the APP_SECRET of its time, or copy its secret.key into ${config.dataDir}, and try again.`,
   );
 }
 
@@ -55,7 +55,9 @@ export async function restore(
 ): Promise<Restored> {
   const { dataDir, databaseUrl } = config;
   if (databaseUrl !== null)
-    throw new OperatorError('DATABASE_URL is set: a backup goes into the embedded database.');
+    throw new OperatorError(
+      'DATABASE_URL is set, but restore writes to the embedded database. Unset it, or use pg_restore (docs/operations/backup.md).',
+    );
   const { madeAt, secretFingerprint } = await readNote(backup);
   await assertSameSecret(config, secretFingerprint);
   assertDataDirFree(dataDir);

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
@@ -172,7 +180,9 @@ it('a backup of another secret and an invalid one are refused before any change'
   const backup = await backUp(config, join(temporaryFolder(), 'backups'));
   const stranger = configOf(startedDataFolder(), { APP_SECRET: 'x'.repeat(40) });
   await expect(restore(stranger, backup, new Date())).rejects.toThrow('made with another secret');
-  await expect(restore(config, temporaryFolder(), new Date())).rejects.toThrow('is no backup');
+  await expect(restore(config, temporaryFolder(), new Date())).rejects.toThrow('is not a whole backup');
+  truncateSync(join(backup, 'backup.json'), 20);
+  await expect(restore(config, backup, new Date())).rejects.toThrow('is not a whole backup');
   expect(readdirSync(dataDir).filter((name) => name.startsWith('database.'))).toEqual([]);
 });
 

@@ -82,7 +82,7 @@ describe.runIf(inject('postgres') !== null)('export', () => {
 
   it('explains a missing or invalid target', async () => {
     const place = readConfig({ DATA_DIR: startedDataFolder() });
-    await expect(exportDatabase(place, null)).rejects.toThrow('Say where to');
+    await expect(exportDatabase(place, null)).rejects.toThrow('has no target database');
     await expect(exportDatabase(place, 'mysql://localhost/demlik')).rejects.toThrow('must have the shape');
   });
 });

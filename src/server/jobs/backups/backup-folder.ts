@@ -7,6 +7,7 @@ import { explainWriteFailure } from '#server/disk/folder-fault.ts';
 import { syncFolder, syncPath } from '#server/disk/sync-folder.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { deriveKey } from '#server/security/secret.ts';
+import { parseJson } from '#shared/parse-json.ts';
 
 /** Metadata file of a backup, beside the copy of the database folder. */
 const NOTE = 'backup.json';
@@ -113,9 +114,11 @@ async function removeUnfinished(folder: string): Promise<void> {
  */
 export async function readNote(backup: string): Promise<BackupNote> {
   const text = await readFile(join(backup, NOTE), 'utf8').catch(() => null);
-  const note = text === null ? null : noteShape.safeParse(JSON.parse(text));
+  const note = text === null ? null : noteShape.safeParse(parseJson(text));
   if (!note?.success || !existsSync(join(backup, 'database'))) {
-    throw new OperatorError(`${backup} is no backup: it lacks ${NOTE} or the folder "database".`);
+    throw new OperatorError(
+      `${backup} is not a whole backup: ${NOTE} or the folder "database" is missing or damaged. Choose another one.`,
+    );
   }
   return note.data;
 }

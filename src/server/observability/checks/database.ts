@@ -20,7 +20,7 @@ export async function checkClock(db: Database, clock: Clock): Promise<Finding> {
   // A slow query does not count as a difference: the database read its clock in between.
   const differenceMs = Math.max(0, before - now, now - after);
   const text = `the clocks of this machine and the database differ by ${(differenceMs / 1000).toFixed(1)} s`;
-  return differenceMs > CLOCK_TOLERANCE_MS ? failure(text, 'let both keep time by NTP') : ok(text);
+  return differenceMs > CLOCK_TOLERANCE_MS ? failure(text, 'set up NTP on both') : ok(text);
 }
 
 /** @throws if the database is unreachable, which is not a problem of its disk */
@@ -30,6 +30,6 @@ export async function checkWrites(db: Database): Promise<Finding> {
     return ok('takes writes');
   } catch (error) {
     if (!isDiskFull(error) && !isReadOnly(error)) throw error;
-    return failure(`takes no writes (${reasonOf(error)})`, 'a standby or a full disk: look at its log');
+    return failure(`takes no writes (${reasonOf(error)})`, 'read its log: it is a standby or a full disk');
   }
 }

@@ -14,8 +14,8 @@ export function checkProxies({ origin, host, namesProxies }: ProxySettings): Fin
   const { protocol, hostname } = new URL(origin);
   if (protocol === 'https:' && !namesProxies) {
     return failure(
-      'nobody is in front, it is said, but somebody has to do https for this server',
-      'name the proxy in TRUSTED_PROXIES, or all visitors share its limits',
+      'TRUSTED_PROXIES names no proxy, but PUBLIC_ORIGIN is https, which this server does not serve itself',
+      'name the proxy in TRUSTED_PROXIES; until then all visitors share the limits of one address',
     );
   }
   if (!isLoopback(hostname) && !namesProxies && host !== undefined && isLoopback(host)) {
