@@ -131,20 +131,22 @@ describePglite('a printed price list', (open) => {
   /** Prints nothing and records the orders. */
   function rememberingPrinter() {
     const orders: PrintOrder[] = [];
+    const owners: string[] = [];
     const printer: Printer = {
-      print: async (_, order) => {
+      print: async (owner, order) => {
+        owners.push(owner);
         orders.push(order);
         return { pdf: new TextEncoder().encode('%PDF-'), pages: [] };
       },
       close: async () => undefined,
     };
-    return { printer, orders };
+    return { printer, orders, owners };
   }
   const print = (app: TestApp, token: string) =>
     app.call('POST', '/api/print', { piece: 'prices', paper: 'a5', ink: 'black', bleed: false }, token);
 
   it('has the products with a price, with unit, date and the shop’s code', async () => {
-    const { printer, orders } = rememberingPrinter();
+    const { printer, orders, owners } = rememberingPrinter();
     const app = createTestApp(await open(), { printer });
     const { token, business } = await registerOwner(app);
     await save(app, token, 0, list(TEA, COFFEE));
@@ -154,6 +156,8 @@ describePglite('a printed price list', (open) => {
       'application/pdf',
       '%PDF-',
     ]);
+    // Owners take turns by this id.
+    expect(owners).toEqual([business.owner_uuid]);
     expect(orders).toMatchObject([
       {
         template: 'prices',
