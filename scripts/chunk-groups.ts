@@ -19,7 +19,7 @@ export const chunkGroups = {
     'src/shared/domain/price.ts',
     'src/shared/legal/retention.ts',
     'src/shared/routing/place-link.ts',
-    'src/shared/routing/reach.ts',
+    'src/shared/routing/contact-urls.ts',
     'src/web/layout/customer/',
     'src/web/layout/operator-details.tsx',
     'src/web/layout/opening-hours.tsx',

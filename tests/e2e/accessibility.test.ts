@@ -8,7 +8,7 @@ import { testEachState } from './states/each-state.ts';
 import { drawPreviews } from './states/print.ts';
 import type { State } from './states/state.ts';
 import { expectInReach } from './thumb.ts';
-import { expectToastPlaceEverywhere } from './toast-place.ts';
+import { expectToastPositionEverywhere } from './toast-position.ts';
 
 const HEIGHT = 800;
 /** In CSS pixels: the narrowest window (WCAG 1.4.10), a common phone, and a window with texts on one line. */
@@ -47,7 +47,7 @@ async function expectLargeTargets(page: Page, width: number): Promise<void> {
 }
 
 async function checkState(page: Page, { mainAction, toast, maxWidth = DESK }: State): Promise<void> {
-  if (toast) await expectToastPlaceEverywhere(page);
+  if (toast) await expectToastPositionEverywhere(page);
   if (maxWidth >= DESK) {
     await expectNoScrollbar(page, DESK);
     await expectLargeTargets(page, DESK);

@@ -1,30 +1,30 @@
 import { expect, test } from './fixtures.ts';
-import { expectHeard, hearEverything } from './heard.ts';
 import { fillRegistration } from './owner.ts';
+import { expectAnnounced, recordAnnouncements } from './screen-reader.ts';
 import { openAsOwner } from './seeded-owner.ts';
 
 // Tests live announcements of TalkBack and VoiceOver. They also read the focused element: keyboard.test.ts.
 test.use({ viewport: { width: 360, height: 800 } });
 
 test('a screen reader announces each step of the registration', async ({ page, server, phone }) => {
-  const heard = await hearEverything(page);
+  const announced = await recordAnnouncements(page);
   await page.goto('/register');
   await page.getByRole('button', { name: 'İlerle' }).click();
   await expect(page.getByLabel('Dükkân adı')).toBeFocused();
   await expect(page.getByLabel('Dükkân adı')).toHaveAccessibleDescription(/.+/);
   await fillRegistration(page, phone);
   // The focus and the field's own text tell the error.
-  await expectHeard(heard, []);
+  await expectAnnounced(announced, []);
 
   await page.getByRole('button', { name: 'İlerle' }).click();
   await expect(page.getByLabel('Doğrulama kodu')).toBeFocused();
-  await expectHeard(heard, [
+  await expectAnnounced(announced, [
     'Gönderiliyor...',
     'Bildirim SMS Gönderildi Telefon numaranıza gönderilen 6 haneli kodu giriniz.',
   ]);
   await page.getByLabel('Doğrulama kodu').fill('000000');
   await page.getByRole('button', { name: 'Doğrula ve Kayıt Ol' }).click();
-  await expectHeard(heard, [
+  await expectAnnounced(announced, [
     'Doğrulanıyor...',
     'Doğrula ve Kayıt Ol',
     'Bildirim Hata Doğrulama kodu hatalı. Lütfen tekrar deneyin.',
@@ -32,7 +32,7 @@ test('a screen reader announces each step of the registration', async ({ page, s
   await page.getByLabel('Doğrulama kodu').fill(await server.outbox.code(phone));
   await page.getByRole('button', { name: 'Doğrula ve Kayıt Ol' }).click();
   await page.waitForURL('**/profile/*');
-  await expectHeard(heard, [
+  await expectAnnounced(announced, [
     'Doğrulanıyor...',
     'Bildirim Kayıt Başarılı! Hesabınız oluşturuldu. Profil sayfanıza yönlendiriliyorsunuz.',
   ]);
@@ -40,21 +40,21 @@ test('a screen reader announces each step of the registration', async ({ page, s
 
 test('a screen reader announces the result of each press to an owner', async ({ page, shop }) => {
   const tools = `/profile/${shop.slug}`;
-  const heard = await hearEverything(page);
+  const announced = await recordAnnouncements(page);
   await openAsOwner(page, shop);
   await page.getByRole('button', { name: 'Kodu Kopyala' }).click();
-  await expectHeard(heard, ['Bildirim Kopyalandı! Kod panoya kopyalandı.']);
+  await expectAnnounced(announced, ['Bildirim Kopyalandı! Kod panoya kopyalandı.']);
   await page.getByRole('switch').click();
-  await expectHeard(heard, [
+  await expectAnnounced(announced, [
     'Kaydediliyor...',
     'Bildirim Kaydedildi Telefonunuz müşteri sayfanızda görünüyor.',
   ]);
 
   await page.goto(`${tools}/yerler`);
   await page.getByRole('textbox', { name: 'Adı', exact: true }).fill('Oda');
-  await expectHeard(heard, ['1 kod eklenecek: Oda']);
+  await expectAnnounced(announced, ['1 kod eklenecek: Oda']);
   await page.keyboard.press('Enter');
-  await expectHeard(heard, [
+  await expectAnnounced(announced, [
     '“Oda”, 301, 320 yazarsanız 20 kod eklenir. Tek kod için numaraları boş bırakın. “Bahçe” ya da “Muhasebe” gibi bir ad da yazabilirsiniz.',
     'Bildirim Kod eklendi Oda eklendi. Kartını şimdi bastırabilirsiniz.',
   ]);
@@ -63,21 +63,24 @@ test('a screen reader announces the result of each press to an owner', async ({ 
   await page.getByLabel('Müşterinin adı').fill('Elif Kaya');
   await page.getByLabel('Telefon numarası').fill('0532 111 22 33');
   await page.keyboard.press('Enter');
-  await expectHeard(heard, ['Hazırlanıyor...']);
+  await expectAnnounced(announced, ['Hazırlanıyor...']);
 
   await page.goto(`${tools}/fiyatlar`);
   await page.getByRole('button', { name: 'Hazır Ürünleri Ekle' }).click();
-  await expectHeard(heard, [
+  await expectAnnounced(announced, [
     'Kaydediliyor...',
     'Bildirim Ürünler eklendi Fiyatlarını yazın, satmadıklarınızı silin. Geri Al: F8',
     'Kaydedildi',
   ]);
   await page.goto(`${tools}/paylas`);
-  await expectHeard(heard, ['QR kontrol ediliyor...', 'QR okundu Görseldeki kodu denedik, çalışıyor.']);
+  await expectAnnounced(announced, [
+    'QR kontrol ediliyor...',
+    'QR okundu Görseldeki kodu denedik, çalışıyor.',
+  ]);
   await page.goto(`${tools}/baski`);
-  await expectHeard(heard, ['QR okundu Basılacak kodu denedik, davet sayfanızı açıyor.']);
+  await expectAnnounced(announced, ['QR okundu Basılacak kodu denedik, davet sayfanızı açıyor.']);
 
   await page.goto('/contact');
   await page.getByRole('button', { name: 'Mesajı Gönder' }).click();
-  await expectHeard(heard, ['Bildirim Hata Lütfen gerekli alanları doldurun.']);
+  await expectAnnounced(announced, ['Bildirim Hata Lütfen gerekli alanları doldurun.']);
 });

@@ -19,9 +19,9 @@ import { openWebKit } from './webkit.ts';
 /** These packages are used only for the compressed binary that they contain. */
 const OLD_CHROMIUMS = [
   // Of September 2019 and May 2020: in these, pages must be readable.
-  { name: 'Chromium 77', file: 'chrome-aws-lambda@1.20.4', belowFloor: true, reads: true },
-  { name: 'Chromium 83', file: 'chrome-aws-lambda@3.1.1', belowFloor: true, reads: true },
-  { name: 'Chromium 92', file: '@sparticuz/chromium@92.0.0', belowFloor: true },
+  { name: 'Chromium 77', file: 'chrome-aws-lambda@1.20.4', belowMinimum: true, reads: true },
+  { name: 'Chromium 83', file: 'chrome-aws-lambda@3.1.1', belowMinimum: true, reads: true },
+  { name: 'Chromium 92', file: '@sparticuz/chromium@92.0.0', belowMinimum: true },
   { name: 'Chromium 103', file: '@sparticuz/chromium@103.0.0' },
   { name: 'Chromium 109', file: '@sparticuz/chromium@109.0.6' },
   { name: 'Chromium 115', file: '@sparticuz/chromium@115.0.0' },
@@ -31,7 +31,7 @@ const CACHE = join(tmpdir(), 'demlik-engines');
 export interface Candidate {
   name: string;
   /** If true, errors in the console are allowed. */
-  belowFloor?: boolean;
+  belowMinimum?: boolean;
   /** If true, pages are only checked, without the owner's journey. */
   reads?: boolean;
   /** Finds or installs the engine. @throws with the reason if that is not possible */

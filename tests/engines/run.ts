@@ -61,14 +61,14 @@ async function walk({ name, engine, way }: Visit, lookAtOwnersPages: () => Promi
   return row;
 }
 
-function consoleOf(engine: Engine, belowFloor: boolean): string {
+function consoleOf(engine: Engine, belowMinimum: boolean): string {
   const complaints = engine.complaints()?.filter((text) => !HARMLESS.test(text)) ?? null;
   if (complaints === null) return 'not told';
-  if (belowFloor) return `below the floor, ${complaints.length} lines`;
+  if (belowMinimum) return `below the floor, ${complaints.length} lines`;
   return complaints.length === 0 ? 'ok' : `FAILED: ${complaints.join(' | ')}`;
 }
 
-async function visit(given: Visit, { reads = false, belowFloor = false }: Candidate): Promise<Row> {
+async function visit(given: Visit, { reads = false, belowMinimum = false }: Candidate): Promise<Row> {
   const { name, engine, shop, way } = given;
   const { origin } = way;
   const page = pageOf(engine);
@@ -94,7 +94,7 @@ async function visit(given: Visit, { reads = false, belowFloor = false }: Candid
   const row = reads ? {} : await walk(given, lookAtOwnersPages);
   row['all pages'] = await attempt(() => lookAt(everybodys, look(name), reads ? page.openStill : page.open));
   row['without scripts'] = await attempt(lookWithoutScripts);
-  row.console = consoleOf(engine, belowFloor);
+  row.console = consoleOf(engine, belowMinimum);
   return row;
 }
 

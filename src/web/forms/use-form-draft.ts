@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { forgetTyping, readDraft, saveDraft } from '#web/lib/form-draft.ts';
+import { clearDraft, readDraft, saveDraft } from '#web/lib/form-draft.ts';
 
 /** The part of a form that this hook uses. */
 export interface TypedForm<Input> {
@@ -20,29 +20,29 @@ export function useFormDraft<Input extends Record<string, string | boolean>>(
 ): void {
   const restore = useEffectEvent(() => {
     const typed = readDraft(key, initial);
-    forgetTyping(key);
+    clearDraft(key);
     if (typed !== null) form.reset({ ...initial, ...typed });
   });
-  const keep = useEffectEvent(() => saveDraft(key, form.values, initial));
+  const save = useEffectEvent(() => saveDraft(key, form.values, initial));
   // When shown again, the document still has its input.
-  const lookAgain = useEffectEvent(() => (isHidden() ? keep() : forgetTyping(key)));
+  const saveOrClear = useEffectEvent(() => (isHidden() ? save() : clearDraft(key)));
   useEffect(() => {
     restore();
     const listening = new AbortController();
     const { signal } = listening;
-    window.addEventListener('pagehide', () => keep(), { signal });
+    window.addEventListener('pagehide', () => save(), { signal });
     // The document returns from the back-forward cache with its input; delete the draft, or it would be
     // restored after sending.
-    window.addEventListener('pageshow', () => forgetTyping(key), { signal });
-    document.addEventListener('visibilitychange', () => lookAgain(), { signal });
+    window.addEventListener('pageshow', () => clearDraft(key), { signal });
+    document.addEventListener('visibilitychange', () => saveOrClear(), { signal });
     return () => {
       listening.abort();
       // The form was removed in the background, after a reply arrived.
-      if (isHidden()) forgetTyping(key);
+      if (isHidden()) clearDraft(key);
     };
   }, [key]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept follows what is typed, or sent, until then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft follows the values
   useEffect(() => {
-    if (isHidden()) keep();
+    if (isHidden()) save();
   }, [form.values]);
 }

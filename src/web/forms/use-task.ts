@@ -18,7 +18,7 @@ export function useTask<Action extends string>({ detached = false }: TaskOptions
   const [running, setRunning] = useState<Action | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [retryAt, setRetryAt] = useState<number | null>(null);
-  const underWay = useRef(false);
+  const inFlight = useRef(false);
   const leaving = useRef<AbortController>(null);
   useEffect(() => {
     const controller = new AbortController();
@@ -38,8 +38,8 @@ export function useTask<Action extends string>({ detached = false }: TaskOptions
    * aborts, the form is gone, and the work must neither show messages nor navigate.
    */
   async function run(action: Action, work: (signal: AbortSignal) => Promise<void>, onFailure: OnFailure) {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (inFlight.current) return;
+    inFlight.current = true;
     leaving.current ??= new AbortController();
     const { signal } = leaving.current;
     clearError();
@@ -53,7 +53,7 @@ export function useTask<Action extends string>({ detached = false }: TaskOptions
       if (failure instanceof WaitError) setRetryAt(failure.retryAt);
       showErrorToast(sentence);
     } finally {
-      underWay.current = false;
+      inFlight.current = false;
       setRunning(null);
     }
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetTyping, readDraft, saveDraft } from './form-draft.ts';
+import { clearDraft, readDraft, saveDraft } from './form-draft.ts';
 
 const KEY = 'form_typed';
 const initial = { name: '', phone: '+90 5', terms: false };
@@ -36,6 +36,6 @@ it.each([null, '', '{', 'null', '7', '[]', '{"phone":5}'])('a draft ignores %j',
 
 it('a draft can be cleared', () => {
   saveDraft(KEY, { ...initial, name: 'Çınar' }, initial);
-  forgetTyping(KEY);
+  clearDraft(KEY);
   expect(stored.size).toBe(0);
 });

@@ -23,7 +23,7 @@ export function readDraft<Input extends Fields>(key: string, initial: Input): Pa
   return fields.length === 0 ? null : (Object.fromEntries(fields) as Partial<Input>);
 }
 
-export const forgetTyping = (key: string) => tabStore.remove(key);
+export const clearDraft = (key: string) => tabStore.remove(key);
 
 type Owned = Pick<Business, 'id'>;
 
@@ -34,7 +34,7 @@ export const editKey = ({ id }: Owned): string => `edit_typed_${id}`;
 export const inviteKey = ({ id }: Owned): string => `invite_typed_${id}`;
 
 /** Deletes the owner's drafts. Call it when the owner leaves on purpose, as the privacy policy promises. */
-export function forgetOwnerTyping(business: Owned): void {
-  forgetTyping(editKey(business));
-  forgetTyping(inviteKey(business));
+export function clearOwnerDrafts(business: Owned): void {
+  clearDraft(editKey(business));
+  clearDraft(inviteKey(business));
 }

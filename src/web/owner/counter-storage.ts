@@ -56,13 +56,13 @@ export async function cacheCounterPage(path: string): Promise<boolean> {
   if (container === undefined) return false;
   const response = await fetch(path);
   if (!response.ok) return false;
-  const wanted = new Set(filesOf(await response.clone().text()));
+  const needed = new Set(filesOf(await response.clone().text()));
   const cache = await caches.open(CACHE);
-  const held = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  await cache.addAll([...wanted].filter((file) => !held.has(file)));
+  const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  await cache.addAll([...needed].filter((file) => !cached.has(file)));
   await cache.put(path, response);
   // Only now: until here, a document of the previous build may have been served.
-  const stale = [...held].filter((file) => file !== path && !wanted.has(file));
+  const stale = [...cached].filter((file) => file !== path && !needed.has(file));
   await Promise.all(stale.map((file) => cache.delete(file)));
   for (const [other, registration] of await registrations()) {
     if (other !== path) await registration.unregister();
@@ -72,7 +72,7 @@ export async function cacheCounterPage(path: string): Promise<boolean> {
 }
 
 /** Removes all offline data; never rejects. */
-export async function forgetCounter(): Promise<void> {
+export async function clearCounterCache(): Promise<void> {
   try {
     for (const [, registration] of await registrations()) await registration.unregister();
     if ('caches' in window) await caches.delete(CACHE);

@@ -7,7 +7,7 @@ import { Brand } from '#web/layout/brand.tsx';
 import { Frame } from '#web/layout/frame.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { House } from '#web/ui/icons.ts';
-import { forgetCounter } from './counter-storage.ts';
+import { clearCounterCache } from './counter-storage.ts';
 
 function LogoutButton() {
   const { logout } = useSession();
@@ -15,7 +15,7 @@ function LogoutButton() {
 
   async function leave() {
     await logout();
-    await forgetCounter();
+    await clearCounterCache();
   }
   return (
     <Button

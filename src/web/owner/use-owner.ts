@@ -7,7 +7,7 @@ import { useSession } from '#web/auth/session/session.tsx';
 type OwnerPath = (slug: string) => string;
 
 /** Returns the path to redirect to; null if this page is correct. */
-function useRightPlace(slug: string, path: OwnerPath): string | null {
+function useRedirectPath(slug: string, path: OwnerPath): string | null {
   const { business, restored } = useSession();
   if (!restored) return null;
   if (business === null) return pagePath.landing;
@@ -21,7 +21,7 @@ function useRightPlace(slug: string, path: OwnerPath): string | null {
 export function useOwner(slug: string, path: OwnerPath): Business | null {
   const { business } = useSession();
   const [, navigate] = useLocation();
-  const elsewhere = useRightPlace(slug, path);
+  const elsewhere = useRedirectPath(slug, path);
   useEffect(() => {
     if (elsewhere !== null) navigate(elsewhere, { replace: true });
   }, [elsewhere, navigate]);

@@ -5,8 +5,8 @@ import { getPublicBusiness } from '#server/domain/businesses/get-public-business
 import { limitByAddress } from '#server/http/middleware/limit.ts';
 import { redirect } from '#server/http/redirect.ts';
 import { shopVcard, VCARD_TYPE } from '#shared/domain/vcard.ts';
+import { contactCardPath } from '#shared/routing/contact-urls.ts';
 import { pagePath } from '#shared/routing/pages.ts';
-import { contactCardPath } from '#shared/routing/reach.ts';
 
 const FILE = /^(.+)\.vcf$/;
 

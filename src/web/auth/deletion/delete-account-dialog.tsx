@@ -16,7 +16,7 @@ import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import { deleteAccount, deletionFailure } from './delete-account.ts';
 import { DELETE_PHRASE, deletionSchema, phraseHint } from './delete-phrase.ts';
 import { DownloadDataButton } from './download-data-button.tsx';
-import { keptInShort } from './kept-records.ts';
+import { retainedInShort } from './retained-records.ts';
 
 const SUBMIT = 'Hesabımı Kalıcı Olarak Sil';
 
@@ -148,7 +148,7 @@ function HowAndWhatStays() {
         <span translate="no">{DELETE_PHRASE}</span> yazıp “{SUBMIT}” düğmesine bastığınızda hesabınız hemen
         silinir.
       </p>
-      <p>{keptInShort(backupDays)}</p>
+      <p>{retainedInShort(backupDays)}</p>
       <p>Premium kullanıyorsanız aboneliğinizi App Store ya da Google Play’den ayrıca iptal edin.</p>
     </div>
   );

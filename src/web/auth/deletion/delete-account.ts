@@ -3,7 +3,7 @@ import { ApiError, ConnectionError, errorText, hasErrorCode } from '#web/api/api
 import { requestDeletion } from '#web/api/delete-account.ts';
 import type { IdentityClient } from '#web/auth/identity/identity-client.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
-import { forgetOwnerTyping } from '#web/lib/form-draft.ts';
+import { clearOwnerDrafts } from '#web/lib/form-draft.ts';
 
 /** Messages of product.md 8.1. */
 const REFUSED = 'Hesap silinemedi';
@@ -46,7 +46,7 @@ export async function deleteAccount(identity: IdentityClient): Promise<string> {
   const gone = businessStore.current();
   // The account is already deleted: a failure here must not look like a failed deletion.
   await identity.signOut().catch((error: unknown) => reportError(error));
-  if (gone !== null) forgetOwnerTyping(gone);
+  if (gone !== null) clearOwnerDrafts(gone);
   businessStore.clear();
   return sentence;
 }

@@ -14,7 +14,7 @@ import {
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { REQUEST_TIMEOUT_MS, UserFacingError } from '#web/api/api-client.ts';
 import { fetchBotCheck } from '#web/api/bot-check.ts';
-import { forgetOwnerTyping } from '#web/lib/form-draft.ts';
+import { clearOwnerDrafts } from '#web/lib/form-draft.ts';
 import { NoAnswerError, within } from '#web/lib/within.ts';
 import { solveBotCheck } from './bot-check.ts';
 import { hideHangingIndexedDb } from './hide-indexed-db.ts';
@@ -84,22 +84,22 @@ type SignedInListener = Parameters<IdentityClient['onSignedInChange']>[0];
 /** Notifies `listener` of each change. Skips a change that a newer one overtakes while its phone is read. */
 function onSignedInChange(
   auth: Auth,
-  nobodyIsCertain: () => Promise<boolean>,
+  isSignOutCertain: () => Promise<boolean>,
   listener: SignedInListener,
 ): () => void {
   let latest = 0;
   return onAuthStateChanged(auth, (user) => {
     latest += 1;
     const turn = latest;
-    const tell = (known: IdentityUser | null, certain = true) => {
+    const report = (known: IdentityUser | null, certain = true) => {
       if (turn === latest) listener(known, certain);
     };
     if (user === null) {
-      nobodyIsCertain().then((certain) => tell(null, certain));
+      isSignOutCertain().then((certain) => report(null, certain));
       return;
     }
     // Without network, an expired token cannot be read, but the user is still signed in.
-    asUser(user).then(tell, () => tell({ uid: user.uid, phone: null }));
+    asUser(user).then(report, () => report({ uid: user.uid, phone: null }));
   });
 }
 
@@ -158,8 +158,8 @@ export async function createIdentityClient(
   await startAppCheck(settings);
   const wasInLocalStorage = isInLocalStorage();
   const auth = createAuth(settings);
-  const nobodyIsCertain = certaintyOf(auth, wasInLocalStorage);
-  startTokenSync(auth, settings.tokenSyncUrl, nobodyIsCertain);
+  const isSignOutCertain = certaintyOf(auth, wasInLocalStorage);
+  startTokenSync(auth, settings.tokenSyncUrl, isSignOutCertain);
   startTokenRefresh(auth);
   // Wait before sending or using up a code: without its store, the SDK cannot finish and reports nothing.
   const storeReady = () => within(ANSWER_MS, auth.authStateReady());
@@ -187,8 +187,8 @@ export async function createIdentityClient(
     }),
     signOut: forPeople(async (leaving) => {
       await signOut(auth);
-      if (leaving) forgetOwnerTyping(leaving);
+      if (leaving) clearOwnerDrafts(leaving);
     }),
-    onSignedInChange: (listener) => onSignedInChange(auth, nobodyIsCertain, listener),
+    onSignedInChange: (listener) => onSignedInChange(auth, isSignOutCertain, listener),
   };
 }

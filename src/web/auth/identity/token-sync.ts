@@ -19,7 +19,7 @@ export function tokenSyncTarget(configured: string): string | null {
   }
 }
 
-async function tell(target: string, token: string | null): Promise<void> {
+async function send(target: string, token: string | null): Promise<void> {
   const response = await fetch(target, {
     method: token === null ? 'DELETE' : 'POST',
     headers: token === null ? {} : { Authorization: `Bearer ${token}` },
@@ -36,20 +36,20 @@ async function tell(target: string, token: string | null): Promise<void> {
  */
 export function createTokenSync(
   target: string,
-  nobodyIsCertain: () => Promise<boolean> = async () => true,
+  isSignOutCertain: () => Promise<boolean> = async () => true,
 ): (user: TokenHolder | null) => Promise<void> {
   // Not null, so that the first state of a visit is sent even if no user is signed in.
-  let told: string | null | undefined;
+  let sent: string | null | undefined;
   let queue = Promise.resolve();
 
   async function sync(user: TokenHolder | null): Promise<void> {
-    if (user === null && !(await nobodyIsCertain())) return;
+    if (user === null && !(await isSignOutCertain())) return;
     const result = user && (await user.getIdTokenResult());
     if (result !== null && Date.now() - Date.parse(result.issuedAtTime) > MAX_AGE_MS) return;
     const token = result?.token ?? null;
-    if (token === told) return;
-    await tell(target, token);
-    told = token;
+    if (token === sent) return;
+    await send(target, token);
+    sent = token;
   }
 
   return (user) => {
@@ -62,8 +62,8 @@ export function createTokenSync(
 export function startTokenSync(
   auth: Auth,
   configured: string | undefined,
-  nobodyIsCertain: () => Promise<boolean>,
+  isSignOutCertain: () => Promise<boolean>,
 ): void {
   const target = configured === undefined ? null : tokenSyncTarget(configured);
-  if (target !== null) onIdTokenChanged(auth, createTokenSync(target, nobodyIsCertain));
+  if (target !== null) onIdTokenChanged(auth, createTokenSync(target, isSignOutCertain));
 }

@@ -72,12 +72,12 @@ export function CodeStep(props: CodeStepProps) {
   const field = useRef<HTMLInputElement>(null);
   // product.md 4.1: while a task runs, the user can neither leave the step nor start another task.
   const sending = resend?.busy ?? false;
-  const underWay = busy || sending;
+  const pending = busy || sending;
   const failure = useFailureText(props);
   const form = useForm({
     initial: { code: '' },
     schema: codeSchema,
-    busy: underWay,
+    busy: pending,
     onInvalid: ({ code = '' }) => showErrorToast(code),
     onSubmit: ({ code }) => onSubmit(code),
   });
@@ -85,7 +85,7 @@ export function CodeStep(props: CodeStepProps) {
 
   useFocusAfterCommit(true, () => field.current);
   useStepEntry(() => {
-    if (!underWay) onBack();
+    if (!pending) onBack();
   });
   useFocusAfterCommit(error, () => {
     // The next digit replaces a wrong code.
@@ -95,7 +95,7 @@ export function CodeStep(props: CodeStepProps) {
   useSmsCode(resend === null ? '' : String(resend.sentAt), (text) => setCode(text));
 
   function setCode(text: string, inserted?: string) {
-    if (!underWay) form.setValue('code', codeAfterEdit(code, text, inserted));
+    if (!pending) form.setValue('code', codeAfterEdit(code, text, inserted));
   }
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = event.clipboardData.getData('text');
@@ -117,7 +117,7 @@ export function CodeStep(props: CodeStepProps) {
       <button
         type="button"
         className="-my-3 min-h-11 justify-self-start text-teal-ink underline disabled:text-ink-soft"
-        disabled={underWay}
+        disabled={pending}
         onClick={onBack}
       >
         Numarayı Değiştir
@@ -145,7 +145,7 @@ export function CodeStep(props: CodeStepProps) {
       >
         {submitLabel}
       </Button>
-      <Button variant="quiet" disabled={underWay} onClick={onBack}>
+      <Button variant="quiet" disabled={pending} onClick={onBack}>
         <ChevronLeft />
         Geri Dön
       </Button>

@@ -9,14 +9,14 @@ interface OtpRequest extends CredentialRequestOptions {
  * `key` starts a new wait.
  */
 export function useSmsCode(key: string, onCode: (code: string) => void): void {
-  const tell = useEffectEvent(onCode);
+  const report = useEffectEvent(onCode);
   useEffect(() => {
     if (key === '' || !('OTPCredential' in window)) return;
     const waiting = new AbortController();
     const request: OtpRequest = { otp: { transport: ['sms'] }, signal: waiting.signal };
     navigator.credentials.get(request).then(
       (credential) => {
-        if (credential && 'code' in credential) tell(String(credential.code));
+        if (credential && 'code' in credential) report(String(credential.code));
       },
       // Refused, aborted or timed out: the owner types the code.
       () => undefined,

@@ -38,7 +38,7 @@ export interface Session {
 
 const SessionContext = createContext<Session | null>(null);
 
-const nobody = () => null;
+const serverSnapshot = () => null;
 /** Updates the stored business after each change of the sign-in state (product.md 4.3). */
 function watch(client: IdentityClient): void {
   let before = businessStore.current()?.phone;
@@ -124,7 +124,7 @@ function useAttestation(settings: IdentitySettings) {
 export function SessionProvider({ children }: { children: ReactNode }) {
   const settings = usePublicConfig().identity;
   const [, navigate] = useLocation();
-  const stored = useSyncExternalStore(businessStore.subscribe, businessStore.current, nobody);
+  const stored = useSyncExternalStore(businessStore.subscribe, businessStore.current, serverSnapshot);
   // Deferred: an immediate change would make React hydrate the page below in one long task.
   const restored = useDeferredValue(true, false);
   const business = restored ? stored : null;

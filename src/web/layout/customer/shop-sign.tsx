@@ -17,14 +17,14 @@ interface ShopSignProps {
   /** Text above the name. */
   lead?: string | undefined;
   /** The owner's name. */
-  keeper?: string | undefined;
+  ownerName?: string | undefined;
 }
 
 /**
  * The business's name under the logo, with the saucer in the corner as on its poster. The card covers the
  * lower end.
  */
-export function ShopSign({ name, lead, keeper }: ShopSignProps) {
+export function ShopSign({ name, lead, ownerName }: ShopSignProps) {
   const [, letters] = SIZES.find(([longest]) => name.length <= longest) ?? [];
   return (
     <>
@@ -42,10 +42,10 @@ export function ShopSign({ name, lead, keeper }: ShopSignProps) {
             <p className="mb-1.5 max-w-[13em] text-[1.0625rem] lg:max-w-none lg:text-[1.25rem]">{lead}</p>
           )}
           <h1 className={classes('wrap-anywhere lg:max-w-[11.5em]', letters)}>{name}</h1>
-          {keeper && (
+          {ownerName && (
             <p className="mt-2 flex items-center gap-2 text-[1.0625rem] lg:text-[1.25rem]">
               <User className="size-5" />
-              <span className="wrap-anywhere">{keeper}</span>
+              <span className="wrap-anywhere">{ownerName}</span>
             </p>
           )}
         </div>

@@ -3,9 +3,9 @@ import { pagePath } from '#shared/routing/pages.ts';
 import { AppActions } from '#web/layout/customer/app-actions.tsx';
 import { BrowserHint } from '#web/layout/customer/browser-hint.tsx';
 import { CodePart } from '#web/layout/customer/code-part.tsx';
+import { ContactLinks } from '#web/layout/customer/contact-links.tsx';
 import { CardNote, CardTitle, CustomerCard } from '#web/layout/customer/customer-card.tsx';
 import { QrPart } from '#web/layout/customer/qr-part.tsx';
-import { Reach } from '#web/layout/customer/reach.tsx';
 import { ShopSign } from '#web/layout/customer/shop-sign.tsx';
 import { OpeningHours } from '#web/layout/opening-hours.tsx';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
@@ -35,7 +35,7 @@ export function BusinessView({ business }: { business: Shop }) {
   const { slug, code, name, owner_name, owner_surname, address, phone, price_list, opening_hours } = business;
   return (
     <CustomerCard
-      sign={<ShopSign name={name} keeper={`${owner_name} ${owner_surname}`} />}
+      sign={<ShopSign name={name} ownerName={`${owner_name} ${owner_surname}`} />}
       code={code === null ? <NoCode /> : <Code code={code} />}
       qr={code !== null && <Qr code={code} />}
       prices={price_list}
@@ -50,7 +50,13 @@ export function BusinessView({ business }: { business: Shop }) {
       <AppActions opened={code === null ? null : { code }} bothStores />
       <BrowserHint path={pagePath.business(slug)} />
       {opening_hours && <OpeningHours week={opening_hours} />}
-      <Reach name={name} address={address} phone={phone} cardOf={slug} prices={price_list !== undefined} />
+      <ContactLinks
+        name={name}
+        address={address}
+        phone={phone}
+        cardOf={slug}
+        prices={price_list !== undefined}
+      />
     </CustomerCard>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { pagePath } from '#shared/routing/pages.ts';
 import type { PageModule } from '#web/app/page-module.ts';
 import { useSession } from '#web/auth/session/session.tsx';
-import { forgetCounter } from '#web/owner/counter-storage.ts';
+import { clearCounterCache } from '#web/owner/counter-storage.ts';
 import { markShown } from '#web/owner/started.ts';
 import { useOwner } from '#web/owner/use-owner.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -14,7 +14,7 @@ function CounterPage({ slug }: { slug: string }) {
   const { restored } = useSession();
   const leftBehind = restored && business === null;
   useEffect(() => {
-    if (leftBehind) void forgetCounter();
+    if (leftBehind) void clearCounterCache();
   }, [leftBehind]);
   const shown = business !== null;
   useEffect(() => {

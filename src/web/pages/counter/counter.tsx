@@ -71,14 +71,14 @@ function Status({ awake }: { awake: boolean | null }) {
 const isInstalled = () => window.matchMedia('(display-mode: standalone), (display-mode: fullscreen)').matches;
 
 /** Returns true once the page also works offline. */
-function useKept(path: string): boolean {
-  const [kept, setKept] = useState(false);
+function useCachedPage(path: string): boolean {
+  const [cached, setCached] = useState(false);
   useEffect(() => {
     if (import.meta.env.DEV) return;
     // If it fails, counter mode still works with a network.
-    cacheCounterPage(path).then(setKept, () => undefined);
+    cacheCounterPage(path).then(setCached, () => undefined);
   }, [path]);
-  return kept;
+  return cached;
 }
 
 /**
@@ -100,7 +100,7 @@ export function Counter({ business }: { business: Business }) {
   const profile = pagePath.profile(slug);
   const path = pagePath.counter(slug);
   const awake = useWakeLock();
-  const kept = useKept(path);
+  const cached = useCachedPage(path);
   const installed = useInBrowser(isInstalled, true);
   useBackgroundRefresh(business);
   useOwnManifest(path);
@@ -127,7 +127,7 @@ export function Counter({ business }: { business: Business }) {
         )}
       </main>
       <footer>
-        <Hints sleeps={awake === false} installable={kept && !installed} />
+        <Hints sleeps={awake === false} installable={cached && !installed} />
         <Status awake={awake} />
       </footer>
     </div>

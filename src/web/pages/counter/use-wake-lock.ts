@@ -10,24 +10,24 @@ export function useWakeLock(): boolean | null {
     let lock: WakeLockSentinel | undefined;
     const leaving = new AbortController();
     const { signal } = leaving;
-    const say = (on: boolean) => {
+    const setIfMounted = (on: boolean) => {
       if (!signal.aborted) setHeld(on);
     };
-    async function ask(): Promise<void> {
+    async function request(): Promise<void> {
       // Browsers grant the lock only to a visible page, and release it when the page is hidden.
       if (document.visibilityState !== 'visible') return;
       try {
         lock = await navigator.wakeLock.request('screen');
         if (signal.aborted) return lock.release();
-        lock.addEventListener('release', () => say(false), { signal });
-        say(true);
+        lock.addEventListener('release', () => setIfMounted(false), { signal });
+        setIfMounted(true);
       } catch {
         // Not supported, or the battery is low.
-        say(false);
+        setIfMounted(false);
       }
     }
-    void ask();
-    document.addEventListener('visibilitychange', ask, { signal });
+    void request();
+    document.addEventListener('visibilitychange', request, { signal });
     return () => {
       leaving.abort();
       lock?.release().catch(() => undefined);

@@ -3,7 +3,7 @@ import { REQUEST_DAYS } from '#shared/legal/retention.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { site } from '#shared/site.ts';
 import { DELETE_PHRASE } from '#web/auth/deletion/delete-phrase.ts';
-import { keptRecords } from '#web/auth/deletion/kept-records.ts';
+import { retainedRecords } from '#web/auth/deletion/retained-records.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { classes } from '#web/ui/classes.ts';
 
@@ -76,7 +76,7 @@ export function DeletionFacts() {
         <Items items={deleted} />
       </Part>
       <Part title="Neler saklanır?">
-        <Items items={keptRecords(backupDays)} />
+        <Items items={retainedRecords(backupDays)} />
         <p>
           Ayrıntılar <a href={pagePath.privacyPolicy}>Gizlilik Politikası</a>’nda.
         </p>

@@ -5,10 +5,10 @@ import { invitationPath } from '#shared/routing/place-link.ts';
 import { AppActions } from '#web/layout/customer/app-actions.tsx';
 import { BrowserHint } from '#web/layout/customer/browser-hint.tsx';
 import { CodePart } from '#web/layout/customer/code-part.tsx';
+import { ContactLinks } from '#web/layout/customer/contact-links.tsx';
 import { CardNote, CardTitle, CustomerCard } from '#web/layout/customer/customer-card.tsx';
 import { smartAppBanner } from '#web/layout/customer/open-app.ts';
 import { QrPart } from '#web/layout/customer/qr-part.tsx';
-import { Reach } from '#web/layout/customer/reach.tsx';
 import { ShopSign } from '#web/layout/customer/shop-sign.tsx';
 import { shownPhone } from '#web/layout/customer/shown-phone.ts';
 import { OpeningHours } from '#web/layout/opening-hours.tsx';
@@ -131,7 +131,7 @@ export function InvitationView({ code, invitation }: { code: string; invitation:
       <BrowserHint path={path} />
       {customer && <Invited customer={customer} by={name} />}
       {opening_hours && <OpeningHours week={opening_hours} />}
-      <Reach
+      <ContactLinks
         name={name}
         address={address}
         phone={phone}

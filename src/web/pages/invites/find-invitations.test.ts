@@ -24,7 +24,7 @@ const ALL = [
 ];
 const idsOf = (filter: Parameters<typeof findInvitations>[1]) =>
   findInvitations(ALL, filter).map(({ id }) => id);
-const seek = (sought: string) => idsOf({ filter: 'all', sought, kept: null });
+const seek = (query: string) => idsOf({ filter: 'all', query, pinned: null });
 
 it.each([
   ['', [1, 2, 3]],
@@ -40,12 +40,12 @@ it.each([
   ['3321', [3]],
   ['0', []],
   ['yok', []],
-])('%j finds %j', (sought, ids) => {
-  expect(seek(sought)).toEqual(ids);
+])('%j finds %j', (query, ids) => {
+  expect(seek(query)).toEqual(ids);
 });
 
 it('the filter by state keeps an invitation visible that has just left that state', () => {
-  expect(idsOf({ filter: 'unsent', sought: '', kept: null })).toEqual([2]);
-  expect(idsOf({ filter: 'unsent', sought: '', kept: 1 })).toEqual([1, 2]);
-  expect(idsOf({ filter: 'unsent', sought: 'omer', kept: null })).toEqual([]);
+  expect(idsOf({ filter: 'unsent', query: '', pinned: null })).toEqual([2]);
+  expect(idsOf({ filter: 'unsent', query: '', pinned: 1 })).toEqual([1, 2]);
+  expect(idsOf({ filter: 'unsent', query: 'omer', pinned: null })).toEqual([]);
 });

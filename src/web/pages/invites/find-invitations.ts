@@ -9,8 +9,8 @@ const NUMBER = /^\+?\d+$/;
 /**
  * Returns true if name or number contains the typed text; a number in any format, with or without 0 or +90.
  */
-function matches({ name, phone }: CustomerInvitation, sought: string): boolean {
-  const text = searchText(sought);
+function matches({ name, phone }: CustomerInvitation, query: string): boolean {
+  const text = searchText(query);
   if (searchText(name).includes(text)) return true;
   const digits = digitsOf(text).replace(/^0+/, '');
   return NUMBER.test(text) && digits !== '' && phone.includes(digits);
@@ -19,14 +19,14 @@ function matches({ name, phone }: CustomerInvitation, sought: string): boolean {
 export const ofState = (invitations: readonly CustomerInvitation[], filter: Filter) =>
   filter === 'all' ? [...invitations] : invitations.filter(({ state }) => state === filter);
 
-/** Filters without changing the order; always includes `kept`, even if its state has just changed. */
+/** Filters without changing the order; always includes `pinned`, even if its state has just changed. */
 export function findInvitations(
   invitations: readonly CustomerInvitation[],
-  { filter, sought, kept }: { filter: Filter; sought: string; kept: number | null },
+  { filter, query, pinned }: { filter: Filter; query: string; pinned: number | null },
 ): CustomerInvitation[] {
   return invitations.filter(
     (invitation) =>
-      invitation.id === kept ||
-      ((filter === 'all' || invitation.state === filter) && matches(invitation, sought)),
+      invitation.id === pinned ||
+      ((filter === 'all' || invitation.state === filter) && matches(invitation, query)),
   );
 }

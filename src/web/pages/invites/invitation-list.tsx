@@ -47,7 +47,7 @@ function Filters({ invitations, chosen, onChoose }: FiltersProps) {
   );
 }
 
-function SearchField({ sought, onSeek }: { sought: string; onSeek: (text: string) => void }) {
+function SearchField({ query, onSeek }: { query: string; onSeek: (text: string) => void }) {
   return (
     <label className="invite-search">
       <span className="sr-only">Ad ya da numara ara</span>
@@ -56,7 +56,7 @@ function SearchField({ sought, onSeek }: { sought: string; onSeek: (text: string
         type="search"
         placeholder="Ad ya da numara ara"
         autoComplete="off"
-        value={sought}
+        value={query}
         onChange={({ currentTarget }) => onSeek(currentTarget.value)}
       />
     </label>
@@ -65,7 +65,7 @@ function SearchField({ sought, onSeek }: { sought: string; onSeek: (text: string
 
 /** The filter and search of the list; a change returns to the first page. */
 function useChoice() {
-  const [choice, setChoice] = useState<{ filter: Filter; sought: string }>({ filter: 'all', sought: '' });
+  const [choice, setChoice] = useState<{ filter: Filter; query: string }>({ filter: 'all', query: '' });
   const [length, setLength] = useState(PAGE);
   function choose(changes: Partial<typeof choice>) {
     setChoice({ ...choice, ...changes });
@@ -87,10 +87,10 @@ function Rest({ shown, found, onMore }: { shown: number; found: number; onMore: 
 }
 
 export function InvitationList({ invitations, fresh, touched, renewing, focused, actions }: ListProps) {
-  const { filter, sought, choose, length, showMore } = useChoice();
+  const { filter, query, choose, length, showMore } = useChoice();
   const rows = useRef<HTMLUListElement>(null);
   const [more, setMore] = useState<{ from: number } | null>(null);
-  const found = findInvitations(invitations, { filter, sought, kept: fresh ?? touched });
+  const found = findInvitations(invitations, { filter, query, pinned: fresh ?? touched });
   const inOrder = [...found].sort((one, other) => Number(other.id === fresh) - Number(one.id === fresh));
   const shown = inOrder.slice(0, length);
   const now = new Date();
@@ -107,9 +107,7 @@ export function InvitationList({ invitations, fresh, touched, renewing, focused,
       <h2 id="davetler" tabIndex={-1}>
         Davetler
       </h2>
-      {invitations.length > PAGE && (
-        <SearchField sought={sought} onSeek={(text) => choose({ sought: text })} />
-      )}
+      {invitations.length > PAGE && <SearchField query={query} onSeek={(text) => choose({ query: text })} />}
       <Filters invitations={invitations} chosen={filter} onChoose={(next) => choose({ filter: next })} />
       <p role="status" className={found.length === 0 ? 'text-ink-soft' : 'sr-only'}>
         {found.length === 0 ? 'Burada davet yok.' : `${found.length} davet`}

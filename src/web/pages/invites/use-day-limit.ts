@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { dayInTurkey } from '#shared/domain/calendar-day.ts';
 
-interface Said {
+interface Reached {
   text: string;
   /** The day of the message, in Turkey. */
   day: string;
@@ -12,15 +12,19 @@ interface Said {
  * because phones keep pages open.
  */
 export function useDayLimit(): { limit: string | null; reached: (text: string) => void } {
-  const [said, setSaid] = useState<Said | null>(null);
+  const [current, setReached] = useState<Reached | null>(null);
   useEffect(() => {
-    if (said === null) return;
+    if (current === null) return;
     const listening = new AbortController();
-    function look() {
-      if (document.visibilityState === 'visible' && dayInTurkey(new Date()) !== said?.day) setSaid(null);
+    function check() {
+      if (document.visibilityState === 'visible' && dayInTurkey(new Date()) !== current?.day)
+        setReached(null);
     }
-    document.addEventListener('visibilitychange', look, { signal: listening.signal });
+    document.addEventListener('visibilitychange', check, { signal: listening.signal });
     return () => listening.abort();
-  }, [said]);
-  return { limit: said?.text ?? null, reached: (text) => setSaid({ text, day: dayInTurkey(new Date()) }) };
+  }, [current]);
+  return {
+    limit: current?.text ?? null,
+    reached: (text) => setReached({ text, day: dayInTurkey(new Date()) }),
+  };
 }

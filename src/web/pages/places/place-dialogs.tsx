@@ -8,27 +8,29 @@ import { RenameForm } from './rename-form.tsx';
 import type { Places } from './use-places.ts';
 
 /** The open dialog, about one place or the selected ones. */
-export type Asked = { step: 'menu' | 'rename'; place: Place } | { step: 'delete'; chosen: readonly Place[] };
+export type OpenDialog =
+  | { step: 'menu' | 'rename'; place: Place }
+  | { step: 'delete'; chosen: readonly Place[] };
 
 interface PlaceDialogsProps {
   business: Business;
   code: string;
   places: Places;
   /** Null if no dialog is open. */
-  asked: Asked | null;
-  onAsk: (asked: Asked | null) => void;
+  dialog: OpenDialog | null;
+  openDialog: (dialog: OpenDialog | null) => void;
   onRenamed: (place: Place) => void;
   onDeleted: () => void;
 }
 
 /** Stays mounted with the page: the toast about the last code's deletion may be in the closing dialog. */
-export function PlaceDialogs({ asked, onAsk, onRenamed, onDeleted, ...shop }: PlaceDialogsProps) {
+export function PlaceDialogs({ dialog, openDialog, onRenamed, onDeleted, ...shop }: PlaceDialogsProps) {
   const [busy, setBusy] = useState(false);
   const { business, places, code } = shop;
-  const common = { onClose: () => onAsk(null), locked: busy, closeLabel: 'Kapat' };
-  const opened = asked?.step === 'menu' ? asked.place : null;
-  const renamed = asked?.step === 'rename' ? asked.place : null;
-  const deleted = asked?.step === 'delete' ? asked.chosen : null;
+  const common = { onClose: () => openDialog(null), locked: busy, closeLabel: 'Kapat' };
+  const opened = dialog?.step === 'menu' ? dialog.place : null;
+  const renamed = dialog?.step === 'rename' ? dialog.place : null;
+  const deleted = dialog?.step === 'delete' ? dialog.chosen : null;
   return (
     <>
       <Dialog {...common} open={opened !== null} title={opened?.label ?? 'Kod'} initialFocus="title">
@@ -37,8 +39,8 @@ export function PlaceDialogs({ asked, onAsk, onRenamed, onDeleted, ...shop }: Pl
             business={business}
             code={code}
             place={opened}
-            onRename={() => onAsk({ step: 'rename', place: opened })}
-            onDelete={() => onAsk({ step: 'delete', chosen: [opened] })}
+            onRename={() => openDialog({ step: 'rename', place: opened })}
+            onDelete={() => openDialog({ step: 'delete', chosen: [opened] })}
           />
         )}
       </Dialog>

@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx';
 import { controlClass } from '#web/ui/control.ts';
 import { Check, Trash2 } from '#web/ui/icons.ts';
 import { findPlaces, groupPlaces, type PlaceGroup } from './group-places.ts';
-import type { Asked } from './place-dialogs.tsx';
+import type { OpenDialog } from './place-dialogs.tsx';
 import { printLink } from './print-link.ts';
 import type { Places } from './use-places.ts';
 import type { Selection } from './use-selection.ts';
@@ -33,7 +33,7 @@ interface PlaceListProps {
   places: Places;
   headingId: string;
   selection: Selection;
-  onAsk: (asked: Asked) => void;
+  openDialog: (dialog: OpenDialog) => void;
   /** Focuses the element with this id; the heading if no id is given or the element is missing. */
   moveFocus: (to?: string) => void;
 }
@@ -187,7 +187,7 @@ interface ShownProps extends PlaceListProps {
 }
 
 function Shown({ shown, fresh, ...list }: ShownProps) {
-  const { slug, headingId, selection, onAsk, moveFocus } = list;
+  const { slug, headingId, selection, openDialog, moveFocus } = list;
   const { selecting } = selection;
   const [words, search] = useState('');
   const { selected, select } = selection;
@@ -210,7 +210,7 @@ function Shown({ shown, fresh, ...list }: ShownProps) {
         onSelect={(isSelected) => select([place], isSelected)}
       />
     ) : (
-      <Plate place={place} fresh={fresh.has(place.id)} onOpen={() => onAsk({ step: 'menu', place })} />
+      <Plate place={place} fresh={fresh.has(place.id)} onOpen={() => openDialog({ step: 'menu', place })} />
     );
   return (
     <div className="grid gap-3">
@@ -250,7 +250,9 @@ function Shown({ shown, fresh, ...list }: ShownProps) {
           {words !== '' && (found.length > 0 ? `${found.length} kod bulundu.` : 'Bu adda kodunuz yok.')}
         </p>
       </Card>
-      {selecting && <Dock slug={slug} chosen={chosen} onDelete={() => onAsk({ step: 'delete', chosen })} />}
+      {selecting && (
+        <Dock slug={slug} chosen={chosen} onDelete={() => openDialog({ step: 'delete', chosen })} />
+      )}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { NoCode } from '#web/owner/no-code.tsx';
 import { ToolPage } from '#web/owner/tool-page.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AddCard } from './add-card.tsx';
-import { type Asked, PlaceDialogs } from './place-dialogs.tsx';
+import { type OpenDialog, PlaceDialogs } from './place-dialogs.tsx';
 import { PlaceList, plateId } from './place-list.tsx';
 import { usePlaces } from './use-places.ts';
 import { useSelection } from './use-selection.ts';
@@ -33,15 +33,15 @@ function PlacesTool({ business, code }: { business: Business; code: string }) {
   const moveFocus = useFocusMove();
   const places = usePlaces();
   const selection = useSelection();
-  const [asked, ask] = useState<Asked | null>(null);
+  const [dialog, openDialog] = useState<OpenDialog | null>(null);
   const { selecting } = selection;
 
   function afterRenaming(place: Place) {
-    ask(null);
+    openDialog(null);
     moveFocus(plateId(place));
   }
   function afterDeleting() {
-    ask(null);
+    openDialog(null);
     selection.stop();
     moveFocus();
   }
@@ -56,15 +56,15 @@ function PlacesTool({ business, code }: { business: Business; code: string }) {
         places={places}
         headingId={HEADING}
         selection={selection}
-        onAsk={ask}
+        openDialog={openDialog}
         moveFocus={moveFocus}
       />
       <PlaceDialogs
         business={business}
         code={code}
         places={places}
-        asked={asked}
-        onAsk={ask}
+        dialog={dialog}
+        openDialog={openDialog}
         onRenamed={afterRenaming}
         onDeleted={afterDeleting}
       />

@@ -156,7 +156,11 @@ export function AddProduct({ adding, list, change, follow }: AddProductProps) {
         </Button>
         <AddedLine added={adding.added} onUndo={undo} />
       </form>
-      <SameNameDialog asked={adding.asked} onAdd={adding.addAskedFor} onClose={adding.dropAskedFor} />
+      <SameNameDialog
+        duplicate={adding.duplicate}
+        onAdd={adding.confirmDuplicate}
+        onClose={adding.cancelDuplicate}
+      />
       {productsOf(list).length === 0 && <Starters change={change} follow={follow} />}
     </Card>
   );

@@ -8,8 +8,8 @@ export interface EditingProps {
   change: (edit: (list: EditedList) => EditedList) => void;
 }
 
-/** After the next render, moves the focus to the element with this id and announces `said`. */
-export type MoveFocusAndAnnounce = (id: string, said?: string) => void;
+/** After the next render, moves the focus to the element with this id and announces `announcement`. */
+export type MoveFocusAndAnnounce = (id: string, announcement?: string) => void;
 
 /** One product; its panel may be open. */
 export interface ProductProps extends EditingProps {

@@ -33,7 +33,7 @@ export function createDraftStore(business: Pick<Business, 'id'>, storage = local
       if (typeof version !== 'number' || list === undefined) return null;
       return { version, content: list, sent: Array.isArray(sent) ? sent.flatMap(listOf) : [] };
     },
-    keep: (draft: PriceDraft) => storage.write(key, JSON.stringify(draft)),
+    save: (draft: PriceDraft) => storage.write(key, JSON.stringify(draft)),
     forget: () => storage.remove(key),
   };
 }

@@ -48,7 +48,7 @@ function memoryDrafts() {
   let text: string | null = null;
   return {
     read: () => (text === null ? null : (JSON.parse(text) as PriceDraft)),
-    keep(draft: PriceDraft) {
+    save(draft: PriceDraft) {
       text = JSON.stringify(draft);
     },
     forget() {

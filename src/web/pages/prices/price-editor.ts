@@ -81,7 +81,7 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
   function resume(content: PriceListContent, from: number): void {
     version = from;
     unanswered = [];
-    drafts.keep({ version, content, sent: [] });
+    drafts.save({ version, content, sent: [] });
     become({ name: 'ready', list: editedList(content), saving: { name: 'waiting' } });
     sendIn(0);
   }
@@ -118,7 +118,7 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
     becomeSaving({ name: 'saving' });
     const before = unanswered;
     unanswered = [...before, content].slice(-MAX_UNANSWERED);
-    drafts.keep({ version, content, sent: unanswered });
+    drafts.save({ version, content, sent: unanswered });
     try {
       const stored = await save(version, content);
       version = stored.version;
@@ -141,7 +141,7 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
       drafts.forget();
       becomeSaving({ name: 'saved' });
     } else {
-      drafts.keep({ version, content: present, sent: [] });
+      drafts.save({ version, content: present, sent: [] });
       becomeSaving({ name: 'waiting' });
     }
   }
@@ -175,7 +175,7 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
       if (state.name !== 'ready') return;
       const list = edit(state.list);
       if (isEqual(contentOf(list), contentOf(state.list))) return;
-      drafts.keep({ version, content: contentOf(list), sent: unanswered });
+      drafts.save({ version, content: contentOf(list), sent: unanswered });
       become({ ...state, list, saving: { name: 'waiting' } });
       if (!sending) sendIn(SAVE_DELAY_MS);
     },

@@ -68,11 +68,11 @@ interface PriceSectionsProps extends EditingProps {
   /** Key of the product that was added last. */
   fresh: number | null;
   /** Announcement for screen readers about a moved product. */
-  said: string;
+  announcement: string;
 }
 
 /** The list: each line has its price field; its pencil opens all other fields. */
-export function PriceSections({ list, saving, change, follow, fresh, said }: PriceSectionsProps) {
+export function PriceSections({ list, saving, change, follow, fresh, announcement }: PriceSectionsProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const products = productsOf(list);
   const unpriced = products.filter(({ price_kurus }) => price_kurus === null).length;
@@ -99,7 +99,7 @@ export function PriceSections({ list, saving, change, follow, fresh, said }: Pri
         )}
       </div>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {list.sections.length > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside it

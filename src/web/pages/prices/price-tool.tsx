@@ -18,11 +18,11 @@ import { useAdding } from './use-adding.ts';
 import { usePriceEditor } from './use-price-editor.ts';
 
 /** Keeps the target of the focus for the next render, and the announcement for screen readers. */
-function useFollow() {
-  const [move, setMove] = useState({ id: '', said: '' });
+function useMoveFocusAndAnnounce() {
+  const [move, setMove] = useState({ id: '', announcement: '' });
   useFocusAfterCommit(move, () => document.getElementById(move.id));
-  const follow: MoveFocusAndAnnounce = (id, said = '') => setMove({ id, said });
-  return { said: move.said, follow };
+  const follow: MoveFocusAndAnnounce = (id, announcement = '') => setMove({ id, announcement });
+  return { announcement: move.announcement, follow };
 }
 
 interface ReadyToolProps {
@@ -31,17 +31,17 @@ interface ReadyToolProps {
   list: EditedList;
   saving: Saving;
   follow: MoveFocusAndAnnounce;
-  said: string;
+  announcement: string;
 }
 
-function ReadyTool({ business, editor, list, saving, follow, said }: ReadyToolProps) {
+function ReadyTool({ business, editor, list, saving, follow, announcement }: ReadyToolProps) {
   const adding = useAdding({ list, change: editor.change });
   const fresh = adding.added?.product.key ?? null;
   const shared = { list, change: editor.change, follow };
   return (
     <div className="price-tool">
       <AddProduct {...shared} adding={adding} />
-      <PriceSections {...shared} fresh={fresh} saving={saving} said={said} />
+      <PriceSections {...shared} fresh={fresh} saving={saving} announcement={announcement} />
       <ListSettings business={business} list={list} change={editor.change} />
       <PrintCard slug={business.slug} />
       {saving.name === 'unsaved' && <Unsaved business={business} saving={saving} onRetry={editor.flush} />}
@@ -52,7 +52,7 @@ function ReadyTool({ business, editor, list, saving, follow, said }: ReadyToolPr
 /** The owner's price list: products, date, and where it is shown (product.md 2.11). */
 export function PriceTool({ business }: { business: Business }) {
   const { editor, state } = usePriceEditor(business);
-  const { said, follow } = useFollow();
+  const { announcement, follow } = useMoveFocusAndAnnounce();
   if (state.name === 'loading') return <Spinner label="Yükleniyor..." />;
   if (state.name === 'failed') {
     return (
@@ -67,5 +67,7 @@ export function PriceTool({ business }: { business: Business }) {
     );
   }
   if (state.name === 'conflict') return <ConflictCard editor={editor} conflict={state} follow={follow} />;
-  return <ReadyTool business={business} editor={editor} {...state} follow={follow} said={said} />;
+  return (
+    <ReadyTool business={business} editor={editor} {...state} follow={follow} announcement={announcement} />
+  );
 }

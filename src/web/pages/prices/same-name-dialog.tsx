@@ -1,31 +1,31 @@
 import { formatPrice } from '#shared/domain/price.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import type { Asked } from './use-adding.ts';
+import type { Duplicate } from './use-adding.ts';
 
 interface SameNameDialogProps {
   /** Null closes the dialog. */
-  asked: Asked | null;
+  duplicate: Duplicate | null;
   onAdd: () => void;
   onClose: () => void;
 }
 
 /** Asks before adding a second product of one name: often the owner has forgotten the first. */
-export function SameNameDialog({ asked, onAdd, onClose }: SameNameDialogProps) {
+export function SameNameDialog({ duplicate, onAdd, onClose }: SameNameDialogProps) {
   return (
     <Dialog
-      open={asked !== null}
+      open={duplicate !== null}
       onClose={onClose}
       title="Bu ürün tarifenizde var"
       closeLabel="Kapat"
       initialFocus="title"
     >
-      {asked !== null && (
+      {duplicate !== null && (
         <div className="grid gap-5">
           <p>
-            <b className="font-[650] wrap-anywhere">{asked.present.name}</b>
+            <b className="font-[650] wrap-anywhere">{duplicate.present.name}</b>
             <br />
-            <span className="text-ink-soft wrap-anywhere">{detailOf(asked)}</span>
+            <span className="text-ink-soft wrap-anywhere">{detailOf(duplicate)}</span>
           </p>
           <p>Aynı adla bir ürün daha eklensin mi? Fiyatı değiştirmek için listedeki satırına yazın.</p>
           <div className="flex flex-wrap gap-3 [&>*]:grow">
@@ -40,5 +40,5 @@ export function SameNameDialog({ asked, onAdd, onClose }: SameNameDialogProps) {
   );
 }
 
-const detailOf = ({ section, present: { price_kurus } }: Asked) =>
+const detailOf = ({ section, present: { price_kurus } }: Duplicate) =>
   price_kurus === null ? `${section}, fiyatsız` : `${section}, ${formatPrice(price_kurus)}`;

@@ -42,7 +42,7 @@ export interface Added {
 }
 
 /** A product that waits for confirmation, because the list has one of its name. */
-export interface Asked {
+export interface Duplicate {
   product: PriceProduct;
   present: PriceProduct;
   /** Title of the section with the present product. */
@@ -55,7 +55,7 @@ export function useAdding({ list, change }: EditingProps) {
   const [errors, setErrors] = useState<{ name?: string | undefined; price?: string | undefined }>({});
   const [chosen, setChosen] = useState<{ section?: number; unit?: PriceUnit }>({});
   const [added, setAdded] = useState<Added | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [duplicate, setDuplicate] = useState<Duplicate | null>(null);
   const section = list.sections.find(({ key }) => key === chosen.section) ?? list.sections.at(-1);
   const unit = chosen.unit ?? usualUnit(typed.name) ?? section?.products.at(-1)?.unit ?? priceUnits[0];
 
@@ -64,8 +64,8 @@ export function useAdding({ list, change }: EditingProps) {
     setErrors((before) => ({ ...before, [field]: undefined }));
   }
 
-  function put(wanted: PriceProduct) {
-    const product = editedProduct(wanted);
+  function put(added: PriceProduct) {
+    const product = editedProduct(added);
     if (section === undefined) {
       const first = { ...editedSection({ title: FIRST_TITLE, products: [] }), products: [product] };
       change((present) => addSection(present, first));
@@ -77,7 +77,7 @@ export function useAdding({ list, change }: EditingProps) {
     }
     setTyped(empty);
     setChosen(({ section: kept }) => (kept === undefined ? {} : { section: kept }));
-    setAsked(null);
+    setDuplicate(null);
   }
 
   /** Returns the field with an error. */
@@ -90,7 +90,7 @@ export function useAdding({ list, change }: EditingProps) {
     const holder = list.sections.find(({ products }) => products.some((each) => isSameName(each, product)));
     const present = holder?.products.find((each) => isSameName(each, product));
     if (holder === undefined || present === undefined) put(product);
-    else setAsked({ product, present, section: holder.title });
+    else setDuplicate({ product, present, section: holder.title });
     return null;
   }
 
@@ -118,9 +118,9 @@ export function useAdding({ list, change }: EditingProps) {
     added: added !== null && (added.undone || isThere) ? added : null,
     forget: () => setAdded(null),
     undo,
-    asked,
-    addAskedFor: () => asked && put(asked.product),
-    dropAskedFor: () => setAsked(null),
+    duplicate,
+    confirmDuplicate: () => duplicate && put(duplicate.product),
+    cancelDuplicate: () => setDuplicate(null),
   };
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { DeleteAccountDialog } from '#web/auth/deletion/delete-account-dialog.tsx';
 import { localStore } from '#web/lib/browser-storage.ts';
-import { forgetCounter } from '#web/owner/counter-storage.ts';
+import { clearCounterCache } from '#web/owner/counter-storage.ts';
 import { priceDraftKey } from '#web/owner/price-draft-key.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DangerCard } from '#web/ui/card.tsx';
@@ -17,7 +17,7 @@ export function DangerZone({ business }: { business: Business }) {
 
   function forget() {
     localStore.remove(priceDraftKey(business));
-    void forgetCounter();
+    void clearCounterCache();
     close();
   }
   return (

@@ -26,17 +26,14 @@ const sessionEnded: ToastContent = {
 };
 
 /** Saves the edit as a draft if the session ends meanwhile, which unmounts the profile. */
-function useEditThatOutlivesTheSession(
-  business: Business,
-  form: TypedForm<ReturnType<typeof editedFields>>,
-): void {
+function useEditDraft(business: Business, form: TypedForm<ReturnType<typeof editedFields>>): void {
   const key = editKey(business);
   useFormDraft(key, form, editedFields(business));
-  const keep = useEffectEvent(() => {
+  const save = useEffectEvent(() => {
     if (businessStore.current() !== null) return;
     if (saveDraft(key, form.values, editedFields(business))) showToast(sessionEnded);
   });
-  useEffect(() => () => keep(), []);
+  useEffect(() => () => save(), []);
 }
 
 /**
@@ -74,7 +71,7 @@ function useEditForm(business: Business, onDone: () => void) {
       });
     },
   });
-  useEditThatOutlivesTheSession(business, form);
+  useEditDraft(business, form);
   return { form, saving };
 }
 

@@ -18,13 +18,13 @@ import { showErrorToast } from '#web/ui/toast/toasts.ts';
 /** How long a row says where to paste the copied link, in milliseconds. */
 const CONFIRMATION_MS = 8000;
 
-interface WayProps {
+interface HintProps {
   icon: ReactNode;
   text: string;
   action: string;
 }
 
-function WayWords({ icon, text, action }: WayProps) {
+function HintText({ icon, text, action }: HintProps) {
   return (
     <>
       {icon}
@@ -36,13 +36,13 @@ function WayWords({ icon, text, action }: WayProps) {
   );
 }
 
-interface CopyWayProps extends Omit<WayProps, 'action'> {
+interface CopyHintProps extends Omit<HintProps, 'action'> {
   url: string;
   /** Replaces the action's text after the link was copied. */
   done: string;
 }
 
-function CopyWay({ url, done, ...way }: CopyWayProps) {
+function CopyHint({ url, done, ...hint }: CopyHintProps) {
   const [copies, setCopies] = useState<ReturnType<typeof setTimeout>>();
   function copy() {
     clearTimeout(copies);
@@ -52,22 +52,22 @@ function CopyWay({ url, done, ...way }: CopyWayProps) {
     );
   }
   return (
-    <button type="button" className="link-way" aria-live="polite" onClick={copy}>
-      <WayWords {...way} action={copies === undefined ? 'Linki Kopyala' : done} />
+    <button type="button" className="link-hint" aria-live="polite" onClick={copy}>
+      <HintText {...hint} action={copies === undefined ? 'Linki Kopyala' : done} />
     </button>
   );
 }
 
 /** The three hints of product.md 2.6, each with its action. */
-function Ways({ business }: { business: Business }) {
+function ShareHints({ business }: { business: Business }) {
   const { origin } = usePublicConfig();
   const hasSheet = useInBrowser(hasShareSheet, false);
   const content = shareContent(business, origin);
   const social = { icon: <Share2 />, text: 'Sosyal medyada müşterilerinize duyurun' };
   return (
-    <ul className="link-ways">
+    <ul className="link-hints">
       <li>
-        <CopyWay
+        <CopyHint
           icon={<InstagramMark />}
           text="Instagram profilinize ekleyin"
           url={content.url}
@@ -75,8 +75,8 @@ function Ways({ business }: { business: Business }) {
         />
       </li>
       <li>
-        <a className="link-way" href={whatsAppUrl(content)} target="_blank" rel="noopener noreferrer">
-          <WayWords
+        <a className="link-hint" href={whatsAppUrl(content)} target="_blank" rel="noopener noreferrer">
+          <HintText
             icon={<WhatsappMark />}
             text="WhatsApp durumunuzda ve profilinizde paylaşın"
             action="WhatsApp’ı Aç"
@@ -87,13 +87,13 @@ function Ways({ business }: { business: Business }) {
         {hasSheet ? (
           <button
             type="button"
-            className="link-way"
+            className="link-hint"
             onClick={() => openShareSheet(content, SHEET_NOT_OPENED)}
           >
-            <WayWords {...social} action="Paylaş" />
+            <HintText {...social} action="Paylaş" />
           </button>
         ) : (
-          <CopyWay {...social} url={content.url} done="Kopyalandı. Gönderinize yapıştırın" />
+          <CopyHint {...social} url={content.url} done="Kopyalandı. Gönderinize yapıştırın" />
         )}
       </li>
     </ul>
@@ -119,7 +119,7 @@ export function LinkCard({ business }: { business: Business }) {
           Müşteri Sayfasını Görüntüle
         </a>
       </div>
-      <Ways business={business} />
+      <ShareHints business={business} />
     </Card>
   );
 }

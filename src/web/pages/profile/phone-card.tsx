@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { displayPhone, parsePhone } from '#shared/domain/phone.ts';
-import { contactCardPath } from '#shared/routing/reach.ts';
+import { contactCardPath } from '#shared/routing/contact-urls.ts';
 import { errorText, hasErrorCode } from '#web/api/api-client.ts';
 import { changeSettings } from '#web/api/settings.ts';
 import { useLoginDialog } from '#web/auth/login/login-provider.tsx';
@@ -25,11 +25,11 @@ function useShownPhone(business: Business) {
   const login = useLoginDialog();
   const task = useTask<'saving'>({ detached: true });
   /** The requested value, shown until the server confirms or rejects it. */
-  const [wanted, setWanted] = useState(false);
+  const [pendingChoice, setPendingChoice] = useState(false);
   const saving = task.running !== null;
 
   function change(phone_shown: boolean) {
-    setWanted(phone_shown);
+    setPendingChoice(phone_shown);
     async function save() {
       storeBusiness(await changeSettings({ phone_shown }));
       const description = phone_shown
@@ -42,7 +42,7 @@ function useShownPhone(business: Business) {
       return errorText(error, 'Ayar kaydedilemedi. Lütfen tekrar deneyin.');
     });
   }
-  return { shown: saving ? wanted : business.phone_shown === true, saving, change };
+  return { shown: saving ? pendingChoice : business.phone_shown === true, saving, change };
 }
 
 function ContactCard({ business }: { business: Business }) {

@@ -15,14 +15,14 @@ import { ArrowLeft } from '#web/ui/icons.ts';
 
 const countsQuery = readQuery(invitationCountsCall, {});
 
-interface StandingProps {
+interface StatusProps {
   does: string;
   /** Whether the owner has used a tool here; then the next step may be another one. */
   started: boolean;
   download: ReturnType<typeof useStarted>['download'];
 }
 
-function PrintStanding({ does, started, download }: StandingProps) {
+function PrintStatus({ does, started, download }: StatusProps) {
   return (
     <>
       <span>
@@ -44,7 +44,7 @@ function PrintStanding({ does, started, download }: StandingProps) {
  * Shows the number of invitations, if there are any, instead of the tool's description. The mark counts
  * unsent messages, unless the print pack has the mark.
  */
-function InvitationsStanding({ does, started }: StandingProps) {
+function InvitationsStatus({ does, started }: StatusProps) {
   // If the counts cannot be read, the row describes the tool, as for an owner without invitations.
   const { data: counts } = useRead(countsQuery);
   if (counts === undefined || counts.total === 0) return <span>{does}</span>;
@@ -72,14 +72,14 @@ const tools = [
     drawing: printDrawing,
     name: 'Baskı Paketi',
     does: 'Afiş, masa kartı, çıkartma',
-    Standing: PrintStanding,
+    Status: PrintStatus,
   },
   {
     path: pagePath.invites,
     drawing: inviteDrawing,
     name: 'Müşteri Davet Et',
     does: 'WhatsApp’tan davet gönderin',
-    Standing: InvitationsStanding,
+    Status: InvitationsStatus,
   },
   {
     path: pagePath.places,
@@ -109,13 +109,13 @@ export function ToolsCard({ business }: { business: Business }) {
     <section className="tools rounded-md bg-porcelain shadow-flat" aria-labelledby="araclar">
       <h2 id="araclar">Araçlar</h2>
       <ul>
-        {tools.map(({ path, drawing, name, does, Standing }) => (
+        {tools.map(({ path, drawing, name, does, Status }) => (
           <li key={name}>
             <a href={path(business.slug)}>
               <img src={drawing} alt="" width={200} height={200} />
               <span>
                 <b>{name}</b>
-                {Standing ? <Standing does={does} {...begun} /> : <span>{does}</span>}
+                {Status ? <Status does={does} {...begun} /> : <span>{does}</span>}
               </span>
             </a>
           </li>

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { CircleAlert, CircleCheck, Info, X } from '#web/ui/icons.ts';
-import { useToastPlace } from './toast-place.ts';
+import { useToastPosition } from './toast-position.ts';
 import { dismissToast, TOAST_DURATION_MS, type Toast } from './toasts.ts';
 
 /** A toast with an action stays longer: people need time to read it and to reach it with F8. */
@@ -76,7 +76,7 @@ function OneToast({ toast }: { toast: Toast }) {
  */
 export function StyledToast({ toast, region = 'Bildirimler' }: { toast: Toast; region?: string }) {
   const list = useRef<HTMLOListElement>(null);
-  useToastPlace(list, toast.id);
+  useToastPosition(list, toast.id);
   return (
     <RadixToast.Provider label="Bildirim" swipeDirection="right" swipeThreshold={50}>
       <OneToast key={toast.id} toast={toast} />

@@ -49,7 +49,7 @@ function subscribeToDialogs(listener: () => void): () => void {
   return () => listening.abort();
 }
 
-function PlacedToast({ toast }: { toast: Toast }) {
+function PositionedToast({ toast }: { toast: Toast }) {
   const container = useSyncExternalStore(subscribeToDialogs, place);
   return createPortal(
     <Suspense fallback={null}>
@@ -64,5 +64,5 @@ const noToast = () => null;
 /** Shows the current toast; loads the required code with the first one. */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToasts, currentToast, noToast);
-  return toast && <PlacedToast toast={toast} />;
+  return toast && <PositionedToast toast={toast} />;
 }

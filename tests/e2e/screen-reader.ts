@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Runs in the page: passes announcements of live regions to `hear`, by the rules that TalkBack and VoiceOver
+ * Runs in the page: passes announcements of live regions to `announce`, by the rules that TalkBack and VoiceOver
  * share.
  */
 function listen(): void {
@@ -31,31 +31,32 @@ function listen(): void {
       const hidden = region.closest('[inert], [aria-hidden=true]') !== null || !region.checkVisibility();
       // While the parser still reads the document, added text is not a change.
       const parsing = document.readyState === 'loading';
-      if (words !== '' && !hidden && !parsing && speaks(region)) (window as unknown as Heard).hear(words);
+      if (words !== '' && !hidden && !parsing && speaks(region))
+        (window as unknown as Announcer).announce(words);
     }
     for (const region of document.querySelectorAll(LIVE)) known.add(region);
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-interface Heard {
-  hear(words: string): void;
+interface Announcer {
+  announce(words: string): void;
 }
 
 /**
  * Collects all automatic announcements of a screen reader from now on, in order; an immediate repetition
  * counts once.
  */
-export async function hearEverything(page: Page): Promise<string[]> {
-  const heard: string[] = [];
-  await page.exposeFunction('hear', (words: string) => {
-    if (heard.at(-1) !== words) heard.push(words);
+export async function recordAnnouncements(page: Page): Promise<string[]> {
+  const announced: string[] = [];
+  await page.exposeFunction('announce', (words: string) => {
+    if (announced.at(-1) !== words) announced.push(words);
   });
   await page.addInitScript(listen);
-  return heard;
+  return announced;
 }
 
 /** Waits until exactly these announcements were made, in any order; then clears the list. */
-export async function expectHeard(heard: string[], expected: readonly string[]): Promise<void> {
-  await expect.poll(() => [...heard].sort()).toEqual([...expected].sort());
-  heard.length = 0;
+export async function expectAnnounced(announced: string[], expected: readonly string[]): Promise<void> {
+  await expect.poll(() => [...announced].sort()).toEqual([...expected].sort());
+  announced.length = 0;
 }

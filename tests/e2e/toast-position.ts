@@ -32,7 +32,7 @@ function readFaults(margin: number): string[] {
 }
 
 /** Expects the toast at an edge of the visible area, without covering the focused element. */
-export async function expectToastPlace(page: Page): Promise<void> {
+export async function expectToastPosition(page: Page): Promise<void> {
   const { width, height } = page.viewportSize() ?? {};
   await expect(async () => {
     expect(await page.evaluate(readFaults, MARGIN), `${width} by ${height}`).toEqual([]);
@@ -40,9 +40,9 @@ export async function expectToastPlace(page: Page): Promise<void> {
 }
 
 /** Expects the same in each of the windows. */
-export async function expectToastPlaceEverywhere(page: Page): Promise<void> {
+export async function expectToastPositionEverywhere(page: Page): Promise<void> {
   for (const size of WINDOWS) {
     await page.setViewportSize(size);
-    await expectToastPlace(page);
+    await expectToastPosition(page);
   }
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { PRICES_ANCHOR } from '#shared/domain/price.ts';
+import { callUrl, contactCardPath, whatsappUrl } from '#shared/routing/contact-urls.ts';
 import { directionsUrl } from '#shared/routing/map-url.ts';
-import { callUrl, contactCardPath, whatsappUrl } from '#shared/routing/reach.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import {
@@ -18,7 +18,7 @@ import { shownPhone } from './shown-phone.ts';
 
 const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' };
 
-interface WayProps extends ComponentProps<'a'> {
+interface ContactRowProps extends ComponentProps<'a'> {
   Icon: typeof Phone;
   /** The link's action in words. */
   action: ReactNode;
@@ -27,14 +27,14 @@ interface WayProps extends ComponentProps<'a'> {
 }
 
 /** A row that is one link: its text, and the action of a press. */
-function Way({ Icon, action, End, children, ...link }: WayProps) {
+function ContactRow({ Icon, action, End, children, ...link }: ContactRowProps) {
   return (
     <li className="grid">
-      <a {...link} className="way">
+      <a {...link} className="contact-row">
         <Icon className="size-6 text-red-ink" />
         <span>
           <b className="block font-semibold text-balance wrap-anywhere">{children}</b>
-          <span className="way-action">{action}</span>
+          <span className="contact-action">{action}</span>
         </span>
         <End className="size-4.5 text-ink-soft" />
       </a>
@@ -59,7 +59,7 @@ function CallButtons({ phone }: { phone: string }) {
 }
 
 /** The business's contact data; undefined or null values are not shown. */
-interface ReachProps {
+interface ContactLinksProps {
   name: string;
   address: string | null;
   phone: string | undefined;
@@ -70,15 +70,15 @@ interface ReachProps {
 }
 
 /** Shows how to reach a business; renders nothing without any data. */
-export function Reach({ name, address, phone, cardOf, prices }: ReachProps) {
+export function ContactLinks({ name, address, phone, cardOf, prices }: ContactLinksProps) {
   if (!phone && !address && !prices) return null;
   return (
     <div className="grid gap-2.5 border-t border-line pt-4 lg:pt-5">
       <h3 className="font-sans text-[1rem] leading-[1.3] font-semibold">Dükkâna ulaşın</h3>
       {phone && <CallButtons phone={phone} />}
-      <ul className="ways">
+      <ul className="contact-rows">
         {address && (
-          <Way
+          <ContactRow
             Icon={MapPin}
             href={directionsUrl(name, address)}
             {...NEW_TAB}
@@ -86,22 +86,22 @@ export function Reach({ name, address, phone, cardOf, prices }: ReachProps) {
             End={ExternalLink}
           >
             {address}
-          </Way>
+          </ContactRow>
         )}
         {prices && (
-          <Way Icon={ReceiptText} href={`#${PRICES_ANCHOR}`} action="Fiyatlara Bak" End={ArrowDown}>
+          <ContactRow Icon={ReceiptText} href={`#${PRICES_ANCHOR}`} action="Fiyatlara Bak" End={ArrowDown}>
             Fiyat tarifesi
-          </Way>
+          </ContactRow>
         )}
         {phone && cardOf && (
-          <Way Icon={Contact} href={contactCardPath(cardOf)} action="Rehbere Ekle" End={Download}>
+          <ContactRow Icon={Contact} href={contactCardPath(cardOf)} action="Rehbere Ekle" End={Download}>
             {shownPhone(phone)}
-          </Way>
+          </ContactRow>
         )}
         {phone && !cardOf && (
-          <Way Icon={Contact} href={callUrl(phone)} action="Ara" End={Phone}>
+          <ContactRow Icon={Contact} href={callUrl(phone)} action="Ara" End={Phone}>
             {shownPhone(phone)}
-          </Way>
+          </ContactRow>
         )}
       </ul>
     </div>

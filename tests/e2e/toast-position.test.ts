@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { keepToasts } from './states/each-state.ts';
-import { expectToastPlace } from './toast-place.ts';
+import { expectToastPosition } from './toast-position.ts';
 
 const PHONE = { width: 360, height: 640 };
 /** Height above an on-screen keyboard, in px. */
@@ -40,7 +40,7 @@ test('a toast appears at the bottom, above the keyboard, and at the left of a wi
     Object.defineProperty(window.visualViewport, 'height', { value: height });
     window.visualViewport?.dispatchEvent(new Event('resize'));
   }, ABOVE_KEYBOARD);
-  await expectToastPlace(page);
+  await expectToastPosition(page);
   await expect.poll(() => endOf(page)).toBeLessThanOrEqual(ABOVE_KEYBOARD);
 
   await page.reload();
@@ -53,7 +53,7 @@ test('a toast appears at the bottom, above the keyboard, and at the left of a wi
 test('a toast moves away from the focused element, and stays at that edge', async ({ page }) => {
   await openWithToast(page);
   await focusAtBottom(page, 'Mesajı Gönder');
-  await expectToastPlace(page);
+  await expectToastPosition(page);
   await expect.poll(async () => (await boxOf(page)).y).toBeLessThan(24);
   await page.evaluate(() => window.scrollBy({ top: 100, behavior: 'instant' }));
   await expect.poll(async () => (await boxOf(page)).y).toBeLessThan(24);

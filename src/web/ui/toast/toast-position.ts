@@ -21,7 +21,7 @@ function costAt(list: DOMRect, top: number): number {
  * element or the submit button of its form, it moves to the other edge of the visual viewport. It stays
  * there. Uses a transform, which causes no layout shift.
  */
-function keepOffFocus(list: HTMLElement): () => void {
+function avoidFocus(list: HTMLElement): () => void {
   let atTop = false;
 
   function place() {
@@ -47,7 +47,7 @@ function keepOffFocus(list: HTMLElement): () => void {
 }
 
 /** Starts at the bottom for each toast. */
-export function useToastPlace(list: RefObject<HTMLElement | null>, toastId: number): void {
+export function useToastPosition(list: RefObject<HTMLElement | null>, toastId: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each toast is placed again.
-  useLayoutEffect(() => (list.current === null ? undefined : keepOffFocus(list.current)), [list, toastId]);
+  useLayoutEffect(() => (list.current === null ? undefined : avoidFocus(list.current)), [list, toastId]);
 }

@@ -5,7 +5,7 @@ const logs = retention.logs.words;
 const messages = retention.contactMessages.words;
 
 /** Returns the records that outlive an account (product.md 9.9); includes backups if there are any. */
-export const keptRecords = (backupDays: number): string[] => [
+export const retainedRecords = (backupDays: number): string[] => [
   `Sipariş ve işlem kayıtları: olası uyuşmazlıklar için ${orders}`,
   `Sistem ve güvenlik kayıtları: en fazla ${logs}`,
   `İletişim formundan bize yazdıklarınız: en fazla ${messages}`,
@@ -15,5 +15,5 @@ export const keptRecords = (backupDays: number): string[] => [
 const copiesInShort = (backupDays: number) =>
   backupDays > 0 ? `, veritabanı yedeklerindeki kopyalar en fazla ${inDays(backupDays)}` : '';
 
-export const keptInShort = (backupDays: number): string =>
+export const retainedInShort = (backupDays: number): string =>
   `Sipariş ve işlem kayıtları olası uyuşmazlıklar için ${orders}, sistem ve güvenlik kayıtları en fazla ${logs}, iletişim formundan bize yazdıklarınız en fazla ${messages}${copiesInShort(backupDays)} saklanır.`;
