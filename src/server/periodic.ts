@@ -6,14 +6,14 @@ export interface Periodic {
   stop(): Promise<void>;
 }
 
-/** `look` must not reject. The timer does not keep the process running. */
-export function createPeriodic(look: () => Promise<void>, everyMs: number): Periodic {
+/** `work` must not reject. The timer does not keep the process running. */
+export function createPeriodic(work: () => Promise<void>, everyMs: number): Periodic {
   let timer: NodeJS.Timeout | null = null;
   let running = Promise.resolve();
   return {
     start: () => {
       timer ??= setInterval(() => {
-        running = running.then(look);
+        running = running.then(work);
       }, everyMs).unref();
     },
     stop: async () => {

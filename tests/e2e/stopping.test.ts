@@ -58,5 +58,5 @@ test('killing only npm also stops its server, which logs the reason', { tag: '@f
   });
   child.kill('SIGKILL');
   await gone;
-  expect(output).toContain('npm, which started it, is gone');
+  expect(output).toContain('its parent process npm has ended');
 });

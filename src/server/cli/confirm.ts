@@ -10,7 +10,7 @@ export interface Asking {
 /** @throws {UsageError} if there is no terminal, so that scripts must pass `--yes` */
 export function assertTerminal({ input }: Asking): void {
   if (input.isTTY) return;
-  throw new UsageError('This cannot be undone, and nobody is at a terminal to confirm it: add --yes.');
+  throw new UsageError('This cannot be undone and needs confirmation: run it in a terminal, or add --yes.');
 }
 
 /** Returns true if the answer to `question` is the whole word. The end of the input means no. */

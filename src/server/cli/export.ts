@@ -80,7 +80,7 @@ async function copyAll(source: Transaction, target: Transaction): Promise<number
     await target.execute(sql`lock table ${table} in exclusive mode`);
     if ((await countOf(target, table)) === 0) continue;
     throw new OperatorError(
-      `The table ${getTableName(table)} there is not empty: export into a new database, which no server has used.`,
+      `The target table ${getTableName(table)} is not empty: export into a new database, which no server has used.`,
     );
   }
   let rows = 0;
@@ -88,7 +88,9 @@ async function copyAll(source: Transaction, target: Transaction): Promise<number
     await copyTable(source, target, table);
     const [there, here] = [await countOf(target, table), await countOf(source, table)];
     if (there !== here)
-      throw new OperatorError(`Of ${getTableName(table)} ${there} rows of ${here} arrived.`);
+      throw new OperatorError(
+        `${getTableName(table)}: only ${there} of ${here} rows were copied. Export again into a new database.`,
+      );
     rows += here;
   }
   await copySequences(source, target);
@@ -113,8 +115,8 @@ export async function exportDatabase(
   if (!/^postgres(ql)?:$/.test(protocol)) {
     throw new OperatorError('The address must have the shape postgres://user:password@host:5432/database.');
   }
-  const place = { dataDir, databaseUrl: null, databaseDirectUrl: null };
-  return withDatabase(place, async ({ db: source }) => {
+  const location = { dataDir, databaseUrl: null, databaseDirectUrl: null };
+  return withDatabase(location, async ({ db: source }) => {
     const client = await connectWithRetry(url, pino({ level: 'silent' }));
     try {
       const target: Database = drizzle({ client, schema });

@@ -5,12 +5,12 @@ import { createLogger } from '#server/observability/logging.ts';
 import { loadSecret } from '#server/security/secret.ts';
 
 /** `migrate`: applies migrations as each start does, and creates the database if there is none. */
-export async function migrateDatabase(place: DatabaseLocation & Pick<Config, 'secret'>): Promise<void> {
-  const database = await openDatabase(place, createLogger('info'));
+export async function migrateDatabase(location: DatabaseLocation & Pick<Config, 'secret'>): Promise<void> {
+  const database = await openDatabase(location, createLogger('info'));
   try {
     // An embedded database always has its secret next to it: `doctor` reports a missing one as lost.
     if (database.kind === 'pglite') {
-      await loadSecret(place.secret, place.dataDir, () => isDatabaseNew(database.db));
+      await loadSecret(location.secret, location.dataDir, () => isDatabaseNew(database.db));
     }
   } finally {
     await database.close();

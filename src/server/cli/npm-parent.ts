@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-const LOOK_EVERY_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 
 /**
  * Returns npm's process id, or null if npm did not start this process. Call it at the very start, while npm
@@ -42,6 +42,6 @@ export function onProcessExit(pid: number, stop: () => void): void {
     if (isAlive(pid)) return;
     clearInterval(looking);
     stop();
-  }, LOOK_EVERY_MS);
+  }, CHECK_INTERVAL_MS);
   looking.unref();
 }

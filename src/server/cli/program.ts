@@ -10,41 +10,45 @@ import { systemRandomness } from '#server/security/randomness.ts';
 import { site } from '#shared/site.ts';
 import type { Installation } from './serve.ts';
 
-const say = (lines: string) => process.stdout.write(`\n${lines}\n\n`);
+const print = (lines: string) => process.stdout.write(`\n${lines}\n\n`);
 
 async function migrate(config: Config): Promise<void> {
   const { migrateDatabase } = await import('./migrate.ts');
   await migrateDatabase(config);
-  say('The database has the schema of this release.');
+  print('The database has the schema of this release.');
 }
 
 async function verifyNumber({ dataDir, identity, sms }: Config, number: string): Promise<void> {
   const { sendApplicantCode } = await import('./verify-number.ts');
   const { createSmsSender } = await import('#server/messaging/sms/sms-providers.ts');
-  const folder = { folder: join(dataDir, 'outbox'), clock: systemClock, print: say };
+  const folder = { folder: join(dataDir, 'outbox'), clock: systemClock, print };
   const sender = createSmsSender(sms, folder);
   const sent = await sendApplicantCode({ identity, sms: sender, randomness: systemRandomness }, number);
-  say(`${sent.phone} was sent the code ${sent.code}. Whoever answers with it has that phone.`);
+  print(
+    `Sent the code ${sent.code} to ${sent.phone}. A reply with this code proves that the sender has the phone.`,
+  );
 }
 
 async function backup(config: Config, folder: string | undefined): Promise<void> {
   const { backUp } = await import('./back-up.ts');
-  say(`Backed up to ${await backUp(config, folder)}. The secret is not in it: keep that apart.`);
+  print(
+    `Backed up to ${await backUp(config, folder)}. It does not contain the secret: store a copy of that separately.`,
+  );
 }
 
 async function restore(config: Config, from: string): Promise<void> {
   const { restore: putBack } = await import('./restore.ts');
   const { madeAt, businesses, before } = await putBack(config, from, systemClock.now());
-  const kept = before === null ? '' : ` What was there before lies in ${before}.`;
-  say(`The database is the one of ${madeAt}, shops in it: ${businesses}.${kept}`);
+  const kept = before === null ? '' : ` The previous database was moved to ${before}.`;
+  print(`Restored the backup of ${madeAt}, with ${businesses} businesses.${kept}`);
 }
 
 async function exportTo(config: Config, url: string | undefined): Promise<void> {
   const { exportDatabase } = await import('./export.ts');
   const { to, rows } = await exportDatabase(config, url ?? null);
-  say(
-    `${rows} rows are at ${to}. Start the server with DATABASE_URL, and with the same APP_SECRET: nobody is signed out.\n` +
-      'The embedded database stays as it is, and is not used any more then.',
+  print(
+    `Copied ${rows} rows to ${to}. Start the server with DATABASE_URL and the same APP_SECRET: all users stay signed in.\n` +
+      'The embedded database is unchanged, and is not used after that.',
   );
 }
 
@@ -82,43 +86,43 @@ export function createProgram(installation: Installation & AdminHost): Command {
     .configureOutput({ outputError: (text, write) => write(escapeLinesForTerminal(text)) });
   program
     .command('serve')
-    .description('run the server; the same as no command')
+    .description('run the server (default)')
     .action(async () => (await import('./serve.ts')).serve(config(), installation));
   program
     .command('migrate')
-    .description('bring the database to the schema of this release, as every start does')
+    .description('apply the migrations of this release, as every start does')
     .action(() => migrate(config()));
   program
     .command('doctor')
-    .description('look at everything that the server needs, a line each; changes nothing')
+    .description('check everything that the server needs, one line each; changes nothing')
     .action(() => doctor(config()));
   program
     .command('backup')
     .description(
-      'back the embedded database up while no server runs; one that runs does so daily (BACKUP_DIR)',
+      'back up the embedded database while no server runs; a running server does so daily (BACKUP_DIR)',
     )
-    .argument('[folder]', 'where to; without it BACKUP_DIR')
+    .argument('[folder]', 'destination (default: BACKUP_DIR)')
     .action((folder?: string) => backup(config(), folder));
   program
     .command('restore')
-    .description('put a backup in the place of the embedded database, which is kept beside it')
-    .argument('<backup>', 'a folder that a backup made')
+    .description('replace the embedded database by a backup; the previous one is kept beside it')
+    .argument('<backup>', 'folder of a backup')
     .action((from: string) => restore(config(), from));
   program
     .command('export')
     .description('copy the embedded database into an empty PostgreSQL, while no server runs')
-    .argument('[url]', 'as postgres://user:password@host:5432/database; without it DATABASE_URL')
+    .argument('[url]', 'postgres://user:password@host:5432/database (default: DATABASE_URL)')
     .action((url?: string) => exportTo(config(), url));
   addAdminCommand(program, installation);
   program
     .command('verify-number')
-    .description('send a code to the phone of somebody who asks for their data by e-mail')
+    .description('send a code to the phone of a person who requests their data by e-mail')
     .argument('<number>', 'a Turkish mobile number, as +905321234567')
     .action((number: string) => verifyNumber(config(), number));
   program
     .command('tag-addresses')
-    .description('print the tags by which the log names these visitors and their networks')
-    .argument('[addresses...]', 'without any, the lines of standard input')
+    .description('print the log’s tags of these addresses and their networks')
+    .argument('[addresses...]', 'default: the lines of standard input')
     .action((addresses: string[]) => tagAddresses(config(), addresses));
   return program;
 }

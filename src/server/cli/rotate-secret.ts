@@ -13,7 +13,7 @@ interface Secrets {
 async function reencrypted({ former, next }: Secrets, encrypted: string, what: string): Promise<string> {
   const text = await former.decrypt(encrypted).catch((cause: unknown) => {
     throw new OperatorError(
-      `${what} was encrypted with another secret than the present one. Nothing was changed.`,
+      `${what} was encrypted with another secret than the current one, so nothing was changed. Set APP_SECRET to that secret.`,
       {
         cause,
       },

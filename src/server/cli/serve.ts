@@ -31,7 +31,7 @@ const databaseOf = ({ databaseUrl }: Config) =>
   databaseUrl === null ? 'PGlite, embedded' : `PostgreSQL at ${new URL(databaseUrl).host}`;
 
 function welcome(config: Config, port: number, { version, commit }: Release): string {
-  const shownHere = `not sent, shown in this terminal and kept in ${join(config.dataDir, 'outbox')}`;
+  const shownHere = `not sent; shown in this terminal and written to ${join(config.dataDir, 'outbox')}`;
   return [
     '',
     `  ${site.name} is running.`,
@@ -56,7 +56,7 @@ function announce(config: Config, port: number, { logger, release }: Voice): voi
   const { host = 'every interface', origin, examples } = config;
   const fields = { ...release, node: process.version, origin, host, port, database: databaseOf(config) };
   logger.info(fields, `${site.name} is running`);
-  if (examples.length > 0) logger.warn({ examples }, 'what visitors see is partly an example');
+  if (examples.length > 0) logger.warn({ examples }, 'sample content is still shown to visitors');
 }
 
 interface Voice {
@@ -87,7 +87,7 @@ export async function serve(
     const limit = config.drainSeconds + STOP_LIMIT_SECONDS;
     logger.info({ reason, limitSeconds: limit }, `${site.name} is stopping`);
     setTimeout(() => {
-      logger.fatal({ limitSeconds: limit }, `${site.name} did not stop in time, and is ended`);
+      logger.fatal({ limitSeconds: limit }, `${site.name} did not stop in time and was killed`);
       process.exit(1);
     }, limit * 1000).unref();
     void server.stop().then(() => {
@@ -98,7 +98,7 @@ export async function serve(
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
   if (npm !== null) {
     onProcessExit(npm, () => {
-      const reason = 'npm, which started it, is gone';
+      const reason = 'its parent process npm has ended';
       if (!config.production) process.stdout.write(`\n${site.name} stops: ${reason}.\n\n`);
       stop(reason);
     });

@@ -13,8 +13,8 @@ interface SecretLocation {
  * addresses.
  * @throws {OperatorError} if there is no secret
  */
-export async function tagAddresses(place: SecretLocation, texts: Iterable<string>): Promise<string[]> {
-  const secret = await requireSecret(place.secret, place.dataDir);
+export async function tagAddresses(location: SecretLocation, texts: Iterable<string>): Promise<string[]> {
+  const secret = await requireSecret(location.secret, location.dataDir);
   const tagsOf = createAddressTags(secret);
   const addresses = [...texts].map((text) => text.trim()).filter((text) => isIP(text) !== 0);
   return addresses.map((address) => {

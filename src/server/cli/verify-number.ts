@@ -27,7 +27,7 @@ export async function sendApplicantCode(
 ): Promise<{ phone: string; code: string }> {
   if (deps.identity !== 'embedded') {
     throw new OperatorError(
-      'With IDENTITY=firebase this server sends no text messages. Send a code of six digits from a number of yours.',
+      'With IDENTITY=firebase this server sends no text messages: send a six-digit code from your own phone.',
     );
   }
   const phone = parsePhone(number);

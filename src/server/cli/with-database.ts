@@ -12,19 +12,22 @@ import { OperatorError } from '#server/operator-error.ts';
  * @throws {OperatorError} if there is no database yet, or a server uses the embedded one
  */
 export async function withDatabase<T>(
-  place: DatabaseLocation,
+  location: DatabaseLocation,
   work: (database: DatabaseHandle) => Promise<T>,
 ): Promise<T> {
-  if (place.databaseUrl === null && !existsSync(join(place.dataDir, 'database'))) {
+  if (location.databaseUrl === null && !existsSync(join(location.dataDir, 'database'))) {
     throw new OperatorError(
-      `There is no database in ${place.dataDir}: the first start of the server makes it.`,
+      `There is no database in ${location.dataDir}: start the server once to create it.`,
     );
   }
-  const database = await openDatabase(place, createLogger('warn', destination(2))).catch((error: unknown) => {
-    if (!(error instanceof DataDirLockedError)) throw error;
-    const advice = 'An embedded database belongs to one process: stop the server, run this, start it again.';
-    throw new OperatorError(`${error.message} ${advice}`, { cause: error });
-  });
+  const database = await openDatabase(location, createLogger('warn', destination(2))).catch(
+    (error: unknown) => {
+      if (!(error instanceof DataDirLockedError)) throw error;
+      const advice =
+        'An embedded database belongs to one process: stop the server, run this, start it again.';
+      throw new OperatorError(`${error.message} ${advice}`, { cause: error });
+    },
+  );
   try {
     return await work(database);
   } finally {

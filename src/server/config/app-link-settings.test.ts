@@ -33,7 +33,7 @@ describe('the apps that open links', () => {
     ['a wildcard', 'A1B2C3D4E5.com.demlik.*'],
     ['the number of the App Store', '1234567890'],
   ])('refuse an id with %s', (_, IOS_APP_ID) => {
-    expect(read({ IOS_APP_ID }).problems).toEqual([expect.stringMatching(/^IOS_APP_ID: has to be/)]);
+    expect(read({ IOS_APP_ID }).problems).toEqual([expect.stringMatching(/^IOS_APP_ID: must be/)]);
   });
 
   it.each([
@@ -43,6 +43,6 @@ describe('the apps that open links', () => {
     ['one good and one bad', `${FINGERPRINT}, ab:cd`],
   ])('refuse a fingerprint of %s', (_, ANDROID_CERT_FINGERPRINTS) => {
     const { problems } = read({ ANDROID_CERT_FINGERPRINTS });
-    expect(problems).toEqual([expect.stringMatching(/^ANDROID_CERT_FINGERPRINTS: each has to be/)]);
+    expect(problems).toEqual([expect.stringMatching(/^ANDROID_CERT_FINGERPRINTS: each must be/)]);
   });
 });

@@ -16,13 +16,13 @@ export function readAppLinks(given: NodeJS.ProcessEnv, problems: string[]): AppL
   const { IOS_APP_ID: iosAppId = null, ANDROID_CERT_FINGERPRINTS: listed = '' } = given;
   if (iosAppId !== null && !IOS_APP_ID.test(iosAppId)) {
     problems.push(
-      'IOS_APP_ID: has to be the app id prefix of 10 characters, a dot and the bundle id, as A1B2C3D4E5.com.demlik.app',
+      'IOS_APP_ID: must be the app id prefix of 10 characters, a dot and the bundle id, as A1B2C3D4E5.com.demlik.app',
     );
   }
   const androidFingerprints = splitList(listed).map((fingerprint) => fingerprint.toUpperCase());
   if (!androidFingerprints.every((fingerprint) => SHA256.test(fingerprint))) {
     problems.push(
-      'ANDROID_CERT_FINGERPRINTS: each has to be a SHA-256 fingerprint, 32 bytes in hexadecimal with colons between, ' +
+      'ANDROID_CERT_FINGERPRINTS: each must be a SHA-256 fingerprint, 32 bytes in hexadecimal with colons between, ' +
         'as keytool and the Play Console show it',
     );
   }

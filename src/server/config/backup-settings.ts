@@ -20,7 +20,7 @@ function readCount(given: NodeJS.ProcessEnv, name: string, least: number, proble
   const value = given[name];
   if (value === undefined) return null;
   if (/^\d{1,4}$/.test(value) && Number(value) >= least) return Number(value);
-  problems.push(`${name} must be a whole number from ${least} on`);
+  problems.push(`${name} must be a whole number of at least ${least}`);
   return null;
 }
 
@@ -28,17 +28,17 @@ function readCount(given: NodeJS.ProcessEnv, name: string, least: number, proble
 export function readBackups(given: NodeJS.ProcessEnv, problems: string[]): BackupSettings {
   const { BACKUP_DIR: dir, DATABASE_URL: url } = given;
   const keep = readCount(given, 'BACKUP_KEEP', 1, problems) ?? DEFAULT_KEEP;
-  const told = readCount(given, 'BACKUP_DAYS', 0, problems);
+  const days = readCount(given, 'BACKUP_DAYS', 0, problems);
   const copied = dir !== undefined && url === undefined;
-  if (copied && told !== null && told < daysOf(keep)) {
+  if (copied && days !== null && days < daysOf(keep)) {
     problems.push(
-      `BACKUP_DAYS: the ${keep} copies of BACKUP_KEEP are there for ${daysOf(keep)} days; say so, or keep fewer`,
+      `BACKUP_DAYS must be at least ${daysOf(keep)}, because BACKUP_KEEP is ${keep}: raise it, or lower BACKUP_KEEP`,
     );
   }
   return {
     folder: dir === undefined ? null : resolve(dir),
     keep,
-    days: told ?? (copied ? daysOf(keep) : 0),
+    days: days ?? (copied ? daysOf(keep) : 0),
   };
 }
 
@@ -50,7 +50,7 @@ export function missingBackups(given: NodeJS.ProcessEnv): string[] {
   const { BACKUP_DIR: dir, DATABASE_URL: url, BACKUP_DAYS: days } = given;
   if (days !== undefined || (dir !== undefined && url === undefined)) return [];
   return [
-    'BACKUP_DAYS is missing: the privacy policy says after how many days no copy of the database holds what was ' +
-      'deleted; 0 where nobody makes any',
+    'BACKUP_DAYS is missing: the privacy policy states after how many days no backup contains ' +
+      'deleted data; set 0 if there are no backups',
   ];
 }

@@ -71,7 +71,7 @@ describe('readConfig', () => {
     const DATABASE_URL = 'postgres://demlik@pooler.demlik.example:6432/demlik';
     expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL }).databaseDirectUrl).toBe(DATABASE_DIRECT_URL);
     expect(readConfig({ DATABASE_URL }).databaseDirectUrl).toBeNull();
-    expect(problemsOf({ DATABASE_DIRECT_URL })).toMatch(/DATABASE_DIRECT_URL leads past a pooler/);
+    expect(problemsOf({ DATABASE_DIRECT_URL })).toMatch(/DATABASE_DIRECT_URL bypasses the pooler/);
   });
 
   it('reads test numbers and refuses malformed ones', () => {
@@ -141,13 +141,15 @@ describe('readConfig', () => {
   );
 
   it.each(['10.0.0.0/0', '0.0.0.0/0', '::/0'])('reports that %j would trust every client', (entry) => {
-    expect(problemsOf({ TRUSTED_PROXIES: entry })).toContain(`TRUSTED_PROXIES: "${entry}" is everybody`);
+    expect(problemsOf({ TRUSTED_PROXIES: entry })).toContain(
+      `TRUSTED_PROXIES: "${entry}" trusts every address`,
+    );
   });
 
   it('requires TRUSTED_PROXIES in production', () => {
     const missing = (given: NodeJS.ProcessEnv) =>
       problemsOf({ APP_ENV: 'production', ...given }).includes('TRUSTED_PROXIES');
-    expect(problemsOf({ APP_ENV: 'production' })).toContain('or say "none" if visitors reach it directly');
+    expect(problemsOf({ APP_ENV: 'production' })).toContain('or set "none" if visitors reach it directly');
     expect(missing({ TRUSTED_PROXIES: '' })).toBe(true);
     expect(missing({ TRUSTED_PROXIES: 'none' })).toBe(false);
     expect(missing({ TRUSTED_PROXIES: '10.0.0.0/8' })).toBe(false);
@@ -175,7 +177,7 @@ describe('readConfig', () => {
   });
 
   it('requires an SMS sender in production only if our server sends the codes', () => {
-    const folder = 'SMS_PROVIDER would put text messages into the outbox folder';
+    const folder = 'SMS_PROVIDER is missing';
     const netgsm = { NETGSM_USERCODE: '850', NETGSM_PASSWORD: 'gizli', NETGSM_HEADER: 'DEMLIK' };
     expect(problemsOf({ APP_ENV: 'production' })).toContain(folder);
     expect(problemsOf({ APP_ENV: 'production', SMS_PROVIDER: 'outbox' })).toContain(folder);
@@ -205,8 +207,8 @@ describe('readConfig', () => {
 
   it('rejects in production an origin with more than scheme and host', () => {
     const problemsWith = (origin: string) => problemsOf({ APP_ENV: 'production', PUBLIC_ORIGIN: origin });
-    expect(problemsWith('https://demlik.com/web')).toContain('PUBLIC_ORIGIN is scheme and host alone');
-    expect(problemsWith('https://demlik.com/?a=b')).toContain('PUBLIC_ORIGIN is scheme and host alone');
+    expect(problemsWith('https://demlik.com/web')).toContain('PUBLIC_ORIGIN must be only scheme and host');
+    expect(problemsWith('https://demlik.com/?a=b')).toContain('PUBLIC_ORIGIN must be only scheme and host');
     for (const origin of ['https://demlik.com', 'https://demlik.com:8443/']) {
       expect(problemsWith(origin)).not.toContain('PUBLIC_ORIGIN');
     }
@@ -224,8 +226,8 @@ describe('readConfig', () => {
       SECURITY_CONTACT: ['destek', /mailto:/],
       APP_SCHEME: ['demlik://', /the scheme alone/],
       ANDROID_PACKAGE: ['demlik', /com\.demlik\.app/],
-      BACKUP_KEEP: ['0', /a whole number from 1 on/],
-      BACKUP_DAYS: ['-1', /a whole number from 0 on/],
+      BACKUP_KEEP: ['0', /a whole number of at least 1/],
+      BACKUP_DAYS: ['-1', /a whole number of at least 0/],
       DRAIN_SECONDS: ['5m', /a number of seconds from 0 to 60/],
       HSTS: ['yes', /"host" or "preload"/],
       LOG_LEVEL: ['loud', /fatal, error, warn/],

@@ -49,11 +49,11 @@ export function readConfig(source: NodeJS.ProcessEnv) {
   const tokenSyncUrl = readTokenSyncUrl(given, problems);
   if (given.DATABASE_DIRECT_URL !== undefined && given.DATABASE_URL === undefined) {
     problems.push(
-      'DATABASE_DIRECT_URL leads past a pooler, which DATABASE_URL leads to: without one set DATABASE_URL alone',
+      'DATABASE_DIRECT_URL bypasses the pooler in DATABASE_URL: without a pooler, set only DATABASE_URL',
     );
   }
   if (given.METRICS_PORT !== undefined && given.METRICS_PORT === (given.PORT ?? '3000')) {
-    problems.push('METRICS_PORT must be another one than PORT, which visitors reach');
+    problems.push('METRICS_PORT must differ from PORT, which visitors reach');
   }
   if (given.APP_ENV === 'production') problems.push(...productionProblems(given, sms, testPhones));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);

@@ -4,7 +4,7 @@ import { site } from '#shared/site.ts';
 
 const httpUrl = z.url({
   protocol: /^https?$/,
-  error: 'must be a whole address, as https://demlik.example/page',
+  error: 'must be a full URL, as https://demlik.example/page',
 });
 const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,

@@ -75,30 +75,38 @@ describe('the testimonials', () => {
     writeFileSync(file, content);
     return { file, ...read({ TESTIMONIALS_FILE: file }) };
   };
-  const said = { name: 'ismail Hakkı şahin', business: 'Liman Çay Evi', text: 'Memnunum.' };
+  const testimonial = { name: 'ismail Hakkı şahin', business: 'Liman Çay Evi', text: 'Memnunum.' };
 
   it('come from the file, with default initials and colours', () => {
-    const own = { ...said, name: 'Zehra', initials: 'Z.', color: 'sand' };
-    const { testimonials, problems } = readFile(JSON.stringify([said, said, own]));
+    const own = { ...testimonial, name: 'Zehra', initials: 'Z.', color: 'sand' };
+    const { testimonials, problems } = readFile(JSON.stringify([testimonial, testimonial, own]));
     expect(problems).toEqual([]);
     expect(testimonials).toEqual([
-      { ...said, initials: 'İŞ', color: 'red' },
-      { ...said, initials: 'İŞ', color: 'teal' },
+      { ...testimonial, initials: 'İŞ', color: 'red' },
+      { ...testimonial, initials: 'İŞ', color: 'teal' },
       own,
     ]);
   });
 
   it.each([
     ['an empty list', [], 'the list is empty'],
-    ['too many', Array.from({ length: 4 }, () => said), 'the list has more than 3 entries'],
-    ['something else', { said }, 'the file has to be a list'],
-    ['no object', ['iyi'], 'entry 1: has to be an object'],
-    ['a field that is missing', [said, { ...said, text: undefined }], 'entry 2, text: has to be one line'],
-    ['a blank', [{ ...said, name: ' ' }], 'entry 1, name: has to be one line of 1 to 60 characters'],
-    ['a long text', [{ ...said, text: 'a'.repeat(241) }], 'entry 1, text: has to be one line of 1 to 240'],
-    ['several lines', [{ ...said, text: 'a\nb' }], 'entry 1, text: has to be one line'],
-    ['a colour of its own', [{ ...said, color: 'pink' }], 'entry 1, color: has to be one of red, teal'],
-    ['a field that nobody knows', [{ ...said, stars: 5 }], 'entry 1: has an unknown stars'],
+    ['too many', Array.from({ length: 4 }, () => testimonial), 'the list has more than 3 entries'],
+    ['something else', { testimonial }, 'the file must be a list'],
+    ['no object', ['iyi'], 'entry 1: must be an object'],
+    [
+      'a field that is missing',
+      [testimonial, { ...testimonial, text: undefined }],
+      'entry 2, text: must be one line',
+    ],
+    ['a blank', [{ ...testimonial, name: ' ' }], 'entry 1, name: must be one line of 1 to 60 characters'],
+    [
+      'a long text',
+      [{ ...testimonial, text: 'a'.repeat(241) }],
+      'entry 1, text: must be one line of 1 to 240',
+    ],
+    ['several lines', [{ ...testimonial, text: 'a\nb' }], 'entry 1, text: must be one line'],
+    ['a colour of its own', [{ ...testimonial, color: 'pink' }], 'entry 1, color: must be one of red, teal'],
+    ['a field that nobody knows', [{ ...testimonial, stars: 5 }], 'entry 1: has an unknown stars'],
   ])('name %s', (_, content, problem) => {
     const { problems } = readFile(JSON.stringify(content));
     expect(problems).toEqual([expect.stringContaining(`TESTIMONIALS_FILE: ${problem}`)]);

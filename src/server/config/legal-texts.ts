@@ -5,19 +5,19 @@ const heads = import.meta.glob<LegalText>('../../../content/legal/**/*.md', {
   eager: true,
 });
 
-const PLACE = /\/legal\/([a-z-]+)(?:\/(\d{4}-\d\d-\d\d))?\.md$/;
+const PATH = /\/legal\/([a-z-]+)(?:\/(\d{4}-\d\d-\d\d))?\.md$/;
 
 /**
  * Returns the type of a text by its path: `terms-of-use.md` is the current one, `terms-of-use/2025-09-27.md`
  * a former one. @throws if the head contradicts the path
  */
-function placeOf(path: string, { version, updated, disadvantage, changes }: LegalText) {
-  const [, type, older] = PLACE.exec(path) ?? [];
-  if (type === undefined || !isLegalType(type)) throw new Error(`${path}: no legal text has its place there`);
+function kindOf(path: string, { version, updated, disadvantage, changes }: LegalText) {
+  const [, type, older] = PATH.exec(path) ?? [];
+  if (type === undefined || !isLegalType(type)) throw new Error(`${path}: not the path of a legal text`);
   if (older !== undefined && older !== version) throw new Error(`${path}: its version is ${version}`);
   if (updated !== version.split('-').toReversed().join('.')) throw new Error(`${path}: two different dates`);
   if (disadvantage !== changes.length > 0)
-    throw new Error(`${path}: what is to the owners’ disadvantage is said in changes, and nothing else is`);
+    throw new Error(`${path}: changes must be listed for a disadvantage, and only then`);
   return { type, present: older === undefined };
 }
 
@@ -29,7 +29,7 @@ const isLegalType = (type: string): type is LegalType => legalTypes.some((known)
  * newest
  */
 export function legalTextsOf(files: Readonly<Record<string, LegalText>>): LegalTexts {
-  const texts = Object.entries(files).map(([path, head]) => ({ ...placeOf(path, head), head }));
+  const texts = Object.entries(files).map(([path, head]) => ({ ...kindOf(path, head), head }));
   const versionsOf = (wanted: LegalType) => {
     const own = texts.filter(({ type }) => type === wanted);
     const present = own.find((text) => text.present)?.head;

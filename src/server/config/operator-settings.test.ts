@@ -55,9 +55,7 @@ describe('the operator', () => {
     ['OPERATOR_TRADE_REGISTRY', 'a'.repeat(101), 'one line of 1 to 100 characters'],
     ['OPERATOR_VERBIS', 'a\tb', 'one line of 1 to 100 characters'],
   ])('does not take %s=%j', (name, value, wanted) => {
-    expect(read({ [name]: value }).problems).toEqual([
-      expect.stringContaining(`${name}: has to be ${wanted}`),
-    ]);
+    expect(read({ [name]: value }).problems).toEqual([expect.stringContaining(`${name}: must be ${wanted}`)]);
   });
 
   it('is rejected with a personal identity number, for a stated reason', () => {

@@ -36,11 +36,11 @@ function problemOf(name: keyof typeof FIELDS, value: string): string | null {
   const { pattern, wanted } = FIELDS[name];
   if (name === 'OPERATOR_TAX_ID' && IDENTITY_NUMBER.test(value)) {
     return (
-      `${name}: 11 digits are a personal identity number (TCKN). It would stand on public pages, where it must ` +
-      'never be; give OPERATOR_MERSIS, or the 10-digit tax number (VKN)'
+      `${name}: 11 digits are a personal identity number (TCKN). It would appear on public pages, where it must ` +
+      'never be; set OPERATOR_MERSIS, or the 10-digit tax number (VKN)'
     );
   }
-  return pattern.test(value) ? null : `${name}: has to be ${wanted}`;
+  return pattern.test(value) ? null : `${name}: must be ${wanted}`;
 }
 
 /** Reads `OPERATOR_*`. Adds errors to `problems`. */
@@ -63,9 +63,9 @@ export function readOperator(given: NodeJS.ProcessEnv, problems: string[]): Oper
 export function missingOperator(given: NodeJS.ProcessEnv): string[] {
   const problems = ['OPERATOR_NAME', 'OPERATOR_ADDRESS']
     .filter((name) => given[name] === undefined)
-    .map((name) => `${name} is missing: the legal texts have to say who runs this service`);
+    .map((name) => `${name} is missing: the legal texts name the operator of this service`);
   if (given.OPERATOR_MERSIS === undefined && given.OPERATOR_TAX_ID === undefined) {
-    problems.push('OPERATOR_MERSIS is missing, and so is OPERATOR_TAX_ID: one of them has to be told');
+    problems.push('OPERATOR_MERSIS and OPERATOR_TAX_ID are missing: set one of them');
   }
   return problems;
 }

@@ -27,22 +27,21 @@ export function productionProblems(
   if (origin === undefined) problems.push('PUBLIC_ORIGIN is missing');
   else if (!origin.startsWith('https://')) problems.push('PUBLIC_ORIGIN must start with https://');
   else if (!isOrigin(origin)) {
-    problems.push('PUBLIC_ORIGIN is scheme and host alone, as https://demlik.com: pages lie at its root');
+    problems.push('PUBLIC_ORIGIN must be only scheme and host, as https://demlik.com: pages are at its root');
   }
   if (given.TRUSTED_PROXIES === undefined) {
     problems.push(
       'TRUSTED_PROXIES is missing: name the addresses or networks of the proxies in front of this server, ' +
-        'or say "none" if visitors reach it directly. Behind a proxy that is not named all visitors share one ' +
-        'address, and one of them uses up the limits of all.',
+        'or set "none" if visitors reach it directly. Behind a proxy that is not named, all visitors share one ' +
+        'address and its limits.',
     );
   }
   // In Firebase mode, Google sends the codes.
   if (given.IDENTITY !== 'firebase' && sms.provider === 'outbox') {
-    problems.push(
-      'SMS_PROVIDER would put text messages into the outbox folder, which reach nobody: name a provider',
-    );
+    problems.push('SMS_PROVIDER is missing: text messages would be written to the outbox folder, not sent');
   }
-  if (given.SMTP_URL === undefined) problems.push('mail would go to the outbox folder: SMTP_URL is missing');
+  if (given.SMTP_URL === undefined)
+    problems.push('SMTP_URL is missing: mail would be written to the outbox folder, not sent');
   for (const name of ['MAIL_FROM', 'CONTACT_EMAIL']) {
     const address = given[name];
     if (address === undefined) problems.push(`${name} is missing: its default is only an example`);
@@ -52,7 +51,7 @@ export function productionProblems(
   problems.push(...missingOperator(given), ...missingRecipients(given, sms), ...missingBackups(given));
   for (const [name, example] of Object.entries(exampleLinks)) {
     if (given[name] === undefined) problems.push(`${name} is missing: its default is only an example`);
-    else if (given[name] === example) problems.push(`${name}: ${example} is an example, not a link of yours`);
+    else if (given[name] === example) problems.push(`${name}: ${example} is an example; set your own link`);
   }
   if (given.FIREBASE_AUTH_EMULATOR_HOST !== undefined)
     problems.push('FIREBASE_AUTH_EMULATOR_HOST must not be set');

@@ -96,21 +96,21 @@ describe('a recipient of data', () => {
   );
 
   it.each([
-    ['DATA_LOCATION', 'Türkiye', 'has to be a country by its two letters'],
-    ['DATA_LOCATION', 'tr', 'has to be a country by its two letters'],
-    ['DATA_LOCATION', 'EU', 'has to be a country by its two letters'],
-    ['DATA_LOCATION', 'XX', 'has to be a country by its two letters'],
-    ['HOSTING_PROVIDER', 'a\nb', 'has to be a name of up to 100 characters'],
+    ['DATA_LOCATION', 'Türkiye', 'must be a country by its two letters'],
+    ['DATA_LOCATION', 'tr', 'must be a country by its two letters'],
+    ['DATA_LOCATION', 'EU', 'must be a country by its two letters'],
+    ['DATA_LOCATION', 'XX', 'must be a country by its two letters'],
+    ['HOSTING_PROVIDER', 'a\nb', 'must be a name of up to 100 characters'],
     [
       'TRANSFER_BASIS',
       'standart',
       'adequacy-decision, binding-corporate-rules, standard-contract or undertaking',
     ],
-    ['TRANSFER_BASIS', 'explicit-consent', 'Consent bears only a transfer that happens now and then'],
-    ['TRANSFER_BASIS', 'açık rıza', 'Consent bears only a transfer that happens now and then'],
-    ['PUSH_PROVIDER', 'Zil Ltd.', 'has to be a name of up to 100 characters, a comma and a country'],
-    ['PUSH_PROVIDER', 'Zil Ltd., Almanya', '"Almanya", after the last comma, is no country'],
-    ['PUSH_PROVIDER', `${'a'.repeat(101)}, DE`, 'has to be a name of up to 100 characters'],
+    ['TRANSFER_BASIS', 'explicit-consent', 'Consent is valid only for occasional transfers'],
+    ['TRANSFER_BASIS', 'açık rıza', 'Consent is valid only for occasional transfers'],
+    ['PUSH_PROVIDER', 'Zil Ltd.', 'must be a name of up to 100 characters, a comma and a country'],
+    ['PUSH_PROVIDER', 'Zil Ltd., Almanya', '"Almanya", after the last comma, is not a country'],
+    ['PUSH_PROVIDER', `${'a'.repeat(101)}, DE`, 'must be a name of up to 100 characters'],
   ])('is not accepted from %s=%j', (name, value, wanted) => {
     const { problems } = read({ [name]: value });
     expect(problems).toEqual([expect.stringContaining(wanted)]);

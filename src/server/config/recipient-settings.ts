@@ -55,9 +55,9 @@ function readProvider(
   const name = value.slice(0, Math.max(comma, 0)).trim();
   const country = value.slice(comma + 1).trim();
   if (!NAME.test(name)) {
-    problems.push(`${variable}: has to be a name of up to 100 characters, a comma and ${WANTED_COUNTRY}`);
+    problems.push(`${variable}: must be a name of up to 100 characters, a comma and ${WANTED_COUNTRY}`);
   } else if (countryName(country) === undefined) {
-    problems.push(`${variable}: "${country}", after the last comma, is no country; give ${WANTED_COUNTRY}`);
+    problems.push(`${variable}: "${country}", after the last comma, is not a country; use ${WANTED_COUNTRY}`);
   }
   return recipient(role, name, country);
 }
@@ -74,7 +74,7 @@ function smsRecipients(given: NodeJS.ProcessEnv, sms: SmsSettings, problems: str
 function hostingRecipients(given: NodeJS.ProcessEnv, location: string, problems: string[]): Recipient[] {
   const name = given.HOSTING_PROVIDER?.trim();
   if (name !== undefined && !NAME.test(name)) {
-    problems.push('HOSTING_PROVIDER: has to be a name of up to 100 characters; its country is DATA_LOCATION');
+    problems.push('HOSTING_PROVIDER: must be a name of up to 100 characters; its country is DATA_LOCATION');
   }
   if (name !== undefined) return [recipient('hosting', name, location)];
   return location === HOME ? [] : [recipient('hosting', 'Barındırma hizmeti veren şirket', location)];
@@ -82,7 +82,7 @@ function hostingRecipients(given: NodeJS.ProcessEnv, location: string, problems:
 
 function readLocation(given: NodeJS.ProcessEnv, problems: string[]): string {
   const location = given.DATA_LOCATION?.trim() ?? HOME;
-  if (countryName(location) === undefined) problems.push(`DATA_LOCATION: has to be ${WANTED_COUNTRY}`);
+  if (countryName(location) === undefined) problems.push(`DATA_LOCATION: must be ${WANTED_COUNTRY}`);
   return location;
 }
 
@@ -91,7 +91,7 @@ function readBasis(given: NodeJS.ProcessEnv, problems: string[]): TransferBasis 
   const basis = BASES.find((known) => known === value);
   if (value === undefined || basis !== undefined) return basis;
   const consent = /consent|r[ıi]za/i.test(value)
-    ? '. Consent bears only a transfer that happens now and then (KVKK m. 9/6), which none of these is'
+    ? '. Consent is valid only for occasional transfers (KVKK m. 9/6); these are regular'
     : '';
   problems.push(`TRANSFER_BASIS: ${BASES.slice(0, -1).join(', ')} or ${BASES.at(-1)}${consent}`);
   return undefined;
@@ -126,11 +126,11 @@ export function missingRecipients(given: NodeJS.ProcessEnv, sms: SmsSettings): s
   const missing = (name: string, why: string) =>
     given[name] === undefined ? [`${name} is missing: ${why}`] : [];
   const { company } = providerOf(sms);
-  const untold = given.IDENTITY !== 'firebase' && company !== null && 'variable' in company ? company : null;
+  const unnamed = given.IDENTITY !== 'firebase' && company !== null && 'variable' in company ? company : null;
   return [
-    ...missing('DATA_LOCATION', 'the privacy policy says in which country servers and database are'),
-    ...missing('TRANSFER_BASIS', 'the privacy policy says what notifications, and all else abroad, rest on'),
-    ...missing('MAIL_PROVIDER', 'the privacy policy names who carries contact mail'),
-    ...(untold === null ? [] : missing(untold.variable, 'the privacy policy names who sends text messages')),
+    ...missing('DATA_LOCATION', 'the privacy policy states the country of servers and database'),
+    ...missing('TRANSFER_BASIS', 'the privacy policy states the legal basis of transfers abroad'),
+    ...missing('MAIL_PROVIDER', 'the privacy policy names the mail provider'),
+    ...(unnamed === null ? [] : missing(unnamed.variable, 'the privacy policy names the SMS provider')),
   ];
 }

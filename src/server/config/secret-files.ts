@@ -18,7 +18,7 @@ export function withSecretFiles(given: NodeJS.ProcessEnv, problems: string[]): N
   for (const name of SECRETS) {
     const path = given[`${name}_FILE`];
     if (path === undefined) continue;
-    if (given[name] !== undefined) problems.push(`${name} and ${name}_FILE are both set: one of them`);
+    if (given[name] !== undefined) problems.push(`${name} and ${name}_FILE are both set: unset one of them`);
     else read[name] = contentOf(path, `${name}_FILE`, problems);
   }
   return read;

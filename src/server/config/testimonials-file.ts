@@ -6,7 +6,7 @@ import { inks, type Testimonial } from '#shared/landing-content.ts';
 const MAX_ENTRIES = 3;
 
 function line(max: number) {
-  const problem = `has to be one line of 1 to ${max} characters`;
+  const problem = `must be one line of 1 to ${max} characters`;
   return z.string(problem).check(z.trim(), z.regex(/^\P{Cc}+$/u, problem), z.maxLength(max, problem));
 }
 
@@ -16,16 +16,16 @@ const testimonial = z.strictObject(
     business: line(80),
     text: line(240),
     initials: z.optional(line(3)),
-    color: z.optional(z.enum(inks, `has to be one of ${inks.join(', ')}`)),
+    color: z.optional(z.enum(inks, `must be one of ${inks.join(', ')}`)),
   },
   {
     error: (issue) =>
-      issue.code === 'unrecognized_keys' ? `has an unknown ${issue.keys.join(', ')}` : 'has to be an object',
+      issue.code === 'unrecognized_keys' ? `has an unknown ${issue.keys.join(', ')}` : 'must be an object',
   },
 );
 
 const testimonialsFile = z
-  .array(testimonial, 'the file has to be a list')
+  .array(testimonial, 'the file must be a list')
   .check(
     z.minLength(1, 'the list is empty'),
     z.maxLength(MAX_ENTRIES, `the list has more than ${MAX_ENTRIES} entries`),
@@ -36,19 +36,19 @@ const testimonialsFile = z
  * `problems`.
  */
 export function readTestimonialsFile(file: string, problems: string[]): Testimonial[] {
-  const say = (problem: string) => problems.push(`TESTIMONIALS_FILE: ${problem}`);
-  const content = jsonOf(file, say);
+  const report = (problem: string) => problems.push(`TESTIMONIALS_FILE: ${problem}`);
+  const content = jsonOf(file, report);
   if (content === undefined) return [];
   const parsed = testimonialsFile.safeParse(content);
   if (parsed.success) return parsed.data.map(completed);
-  for (const { path, message } of parsed.error.issues) say(`${placeOf(path)}${message}`);
+  for (const { path, message } of parsed.error.issues) report(`${fieldOf(path)}${message}`);
   return [];
 }
 
 /** Adds missing initials, from the name, and a missing color, by position. */
-function completed({ initials, color, ...said }: z.infer<typeof testimonial>, index: number): Testimonial {
+function completed({ initials, color, ...rest }: z.infer<typeof testimonial>, index: number): Testimonial {
   const ink = inks[index % inks.length] ?? 'red';
-  return { ...said, initials: initials ?? initialsOf(said.name), color: color ?? ink };
+  return { ...rest, initials: initials ?? initialsOf(rest.name), color: color ?? ink };
 }
 
 /** Returns `İŞ` for `İsmail Hakkı Şahin`. */
@@ -59,17 +59,17 @@ function initialsOf(name: string): string {
 }
 
 /** Returns `entry 2, text: ` for `[1, 'text']`. */
-function placeOf([index, ...field]: readonly PropertyKey[]): string {
+function fieldOf([index, ...field]: readonly PropertyKey[]): string {
   return index === undefined ? '' : `${[`entry ${Number(index) + 1}`, ...field.map(String)].join(', ')}: `;
 }
 
 /** Returns the parsed file. If it cannot be read or parsed, reports the error and returns undefined. */
-function jsonOf(file: string, say: (problem: string) => void): unknown {
+function jsonOf(file: string, report: (problem: string) => void): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     const { message } = error as Error;
-    say(`${file}: ${message}`);
+    report(`${file}: ${message}`);
     return undefined;
   }
 }

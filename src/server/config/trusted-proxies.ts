@@ -6,7 +6,7 @@ const NONE = 'none';
 
 /** A prefix length in bits, but not 0: if every address is trusted, each client can choose its own. */
 const PREFIX = /^[1-9]\d{0,2}$/;
-const EVERYBODY = /^[\d.:a-f]+\/0+$/i;
+const EVERY_ADDRESS = /^[\d.:a-f]+\/0+$/i;
 
 /**
  * Returns the address and its prefix length in bits; null if the entry is neither an address nor a network.
@@ -21,8 +21,8 @@ function readEntry(entry: string): { address: string; family: 'ipv4' | 'ipv6'; b
 }
 
 const faultOf = (entry: string): string =>
-  EVERYBODY.test(entry)
-    ? `"${entry}" is everybody: each visitor could then say which address is theirs. Name the proxies alone, like 10.0.0.0/8`
+  EVERY_ADDRESS.test(entry)
+    ? `"${entry}" trusts every address: visitors could forge theirs. Name only the proxies, like 10.0.0.0/8`
     : `"${entry}" is neither an address nor a network like 10.0.0.0/8`;
 
 /**

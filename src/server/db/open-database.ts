@@ -9,8 +9,8 @@ export interface DatabaseLocation {
   databaseDirectUrl: string | null;
 }
 
-export async function openDatabase(place: DatabaseLocation, logger: Logger): Promise<DatabaseHandle> {
-  const { databaseUrl, databaseDirectUrl, dataDir } = place;
+export async function openDatabase(location: DatabaseLocation, logger: Logger): Promise<DatabaseHandle> {
+  const { databaseUrl, databaseDirectUrl, dataDir } = location;
   if (databaseUrl !== null) return openPostgres(databaseUrl, logger, databaseDirectUrl);
   // Half a megabyte of code that servers with PostgreSQL never run.
   const { openPglite } = await import('#server/db/pglite/open-pglite.ts');

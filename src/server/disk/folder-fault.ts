@@ -69,7 +69,7 @@ export function findFolderFault(folder: string): FolderFault | null {
  */
 function faultBehind(error: unknown, folder: string): FolderFault | null {
   if (isDiskFull(error)) {
-    return { text: `the disk is full (${reasonOf(error)})`, remedy: 'make room and try again' };
+    return { text: `the disk is full (${reasonOf(error)})`, remedy: 'free disk space and try again' };
   }
   const fault = findFolderFault(folder);
   if (fault !== null) return fault;

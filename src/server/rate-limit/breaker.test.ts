@@ -42,7 +42,7 @@ test('logs once each: near the limit, strangers stopped, everybody stopped', () 
     [60, 'strangers stopped'],
     [60, 'everybody stopped'],
   ]);
-  expect(lines[0]).toMatchObject({ usedInTheHour: 192, strangersStopAt: 240, everybodyStopsAt: 300 });
+  expect(lines[0]).toMatchObject({ usedInTheHour: 192, unknownDevicesLimit: 240, totalLimit: 300 });
   expect(lines[1]).toMatchObject({
     alarm: 'sms-breaker',
     usedInTheHour: 240,
@@ -101,7 +101,7 @@ test('names contact messages in the log, and has one limit for all', () => {
   expect(lines[1]).toMatchObject({
     alarm: 'contact-breaker',
     msg: 'the breaker for contact messages has tripped',
-    strangersStopAt: 200,
-    everybodyStopsAt: 200,
+    unknownDevicesLimit: 200,
+    totalLimit: 200,
   });
 });

@@ -19,20 +19,20 @@ const breakers = {
     alarm: 'sms-breaker',
     of: 'text messages',
     action:
-      'Look at the request log for visitors and networks that ask for many codes and block them before the server; ' +
-      'if the messages are wanted, raise SMS_PER_HOUR.',
+      'Find visitors and networks that request many codes in the request log, and block them before the server; ' +
+      'if the messages are legitimate, raise SMS_PER_HOUR.',
   },
   contactServiceHour: {
     alarm: 'contact-breaker',
     of: 'contact messages',
     action:
-      'Look at the messages, and at the request log for visitors and networks that send many, and block them ' +
-      'before the server; if the messages are wanted, raise contactServiceHour in limits.ts.',
+      'Find visitors and networks that send many messages in the request log, and block them before the server; ' +
+      'if the messages are legitimate, raise contactServiceHour in limits.ts.',
   },
 } as const;
 type BreakerLimit = keyof typeof breakers;
 
-const LOOK_AGAIN_MS = 5 * 60 * 1000;
+const RECHECK_MS = 5 * 60 * 1000;
 
 const levels = ['calm', 'near', 'strangers stopped', 'everybody stopped'] as const;
 
@@ -71,13 +71,13 @@ export function createBreaker(deps: BreakerDeps, limit: BreakerLimit): Breaker {
   }
 
   function rise(reached: number, verdict: LimitVerdict): void {
-    if (level === 0) runWithRequestId(null, lookAgainLater);
+    if (level === 0) runWithRequestId(null, scheduleRecheck);
     level = reached;
     metrics.breaker(alarm, level);
     const fields = { alarm, state: levels[level], limit, usedInTheHour: verdict.used };
-    const bounds = { strangersStopAt: strangers, everybodyStopsAt: total };
+    const bounds = { unknownDevicesLimit: strangers, totalLimit: total };
     if (verdict.allowed) {
-      logger.error({ ...fields, ...bounds, action }, `many ${of}: the breaker is near`);
+      logger.error({ ...fields, ...bounds, action }, `many ${of}: the breaker may trip soon`);
       return;
     }
     const until = plusMs(clock.now(), verdict.retryAfterSeconds * 1000).toISOString();
@@ -92,13 +92,13 @@ export function createBreaker(deps: BreakerDeps, limit: BreakerLimit): Breaker {
   }
 
   /** Checks again later, so that the alarm of a finished attack does not last until the next send. */
-  function lookAgainLater(): void {
+  function scheduleRecheck(): void {
     setTimeout(() => {
       limiter
         .peek(limit, SERVICE_KEY)
         .then(note, (error: unknown) => logger.warn(describeError(error), 'the breaker could not be read'))
-        .finally(() => level > 0 && lookAgainLater());
-    }, LOOK_AGAIN_MS).unref();
+        .finally(() => level > 0 && scheduleRecheck());
+    }, RECHECK_MS).unref();
   }
 
   function levelOf({ allowed, used }: LimitVerdict): number {

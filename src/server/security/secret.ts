@@ -69,7 +69,7 @@ export async function readSecret(configured: string | null, dataDir: string): Pr
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     if (error instanceof SecretFileError) throw error;
     throw new SecretFileError(
-      `${path} cannot be read (${reasonOf(error)}). It has to be a file that belongs to the user of the server.`,
+      `${path} cannot be read (${reasonOf(error)}). It must be a file that belongs to the user of the server.`,
       { cause: error },
     );
   }

@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
 const PAGE = '/cinar-cay-ocagi';
 const MASKED = '+90532*****67';
-const NOT_FOUND = { code: 2, text: expect.stringContaining('No business has the address, number or id') };
+const NOT_FOUND = { code: 2, text: expect.stringContaining('No business has the slug, number or id') };
 
 const statusOf = async (app: TestApp, path: string) => (await app.app.request(path)).status;
 
@@ -103,7 +103,7 @@ describeDatabases('admin business', (open) => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(await admin('business', 'export', PHONE, '--to', file)).toMatchObject({
       code: 2,
-      text: expect.stringContaining('a file is there already'),
+      text: expect.stringContaining('the file already exists'),
     });
 
     const masked = await admin('business', 'export', PHONE);

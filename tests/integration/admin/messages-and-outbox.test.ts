@@ -157,7 +157,7 @@ describeDatabases('admin outbox', (open) => {
     await database.db.update(outbox).set({ expiresAt: now }).where(eq(outbox.id, 1));
     expect(await admin('outbox', 'retry', '1')).toEqual({
       code: 2,
-      text: expect.stringContaining('too late'),
+      text: expect.stringContaining('expired'),
     });
   });
 

@@ -63,7 +63,7 @@ describeDatabases('admin owner', (open) => {
     const admin = adminOn(database);
     expect(await admin('owner', 'disable', PHONE)).toMatchObject({
       code: 0,
-      text: expect.stringContaining('+90532*****67 is kept out'),
+      text: expect.stringContaining('+90532*****67 is blocked'),
     });
     for (const answer of [await kit.refresh(refreshToken), await kit.lookup(idToken)]) {
       expect(answer.body.error?.message).toBe('USER_DISABLED');
@@ -90,7 +90,7 @@ describeDatabases('admin owner', (open) => {
     const stolen = await kit.signIn(PHONE);
     const admin = adminOn(database);
     await admin('owner', 'disable', PHONE);
-    expect((await admin('owner', 'enable', PHONE)).text).toContain('every session from before has ended');
+    expect((await admin('owner', 'enable', PHONE)).text).toContain('all previous sessions have ended');
     expect((await kit.refresh(stolen.refreshToken)).body.error?.message).toBe('TOKEN_EXPIRED');
     kit.clock.advance(60_000);
     expect((await kit.signIn(PHONE)).localId).toBe(stolen.localId);

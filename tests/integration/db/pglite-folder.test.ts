@@ -192,7 +192,7 @@ describe('a database that panics', () => {
     disk.broken = false;
 
     const copy = join(dataDir, 'database.damaged-1');
-    expect((await failure).message).toContain(`A copy lies in ${copy}.`);
+    expect((await failure).message).toContain(`A copy is in ${copy}.`);
     expect((await failure).message).toContain('could not fsync file');
     expect(existsSync(join(copy, 'PG_VERSION'))).toBe(true);
     for (const work of [
@@ -214,7 +214,7 @@ describe('a database that panics', () => {
     for (const path of walFiles(dataDir)) rmSync(path);
     for (const earlier of ['database.damaged-1', 'database.damaged-2']) mkdirSync(join(dataDir, earlier));
     const before = fingerprint(join(dataDir, 'database/base'));
-    for (const expected of ['A copy lies in', 'There are enough copies']) {
+    for (const expected of ['A copy is in', 'There are enough copies']) {
       const opening = openPglite(dataDir, logger);
       await expect(opening).rejects.toThrow(DatabaseDamagedError);
       await expect(opening).rejects.toThrow(expected);
@@ -239,7 +239,7 @@ describe('a database that panics', () => {
     });
     for (const [left, said, copies] of [
       [needed - 1, 'The disk has no room for a copy of it.', []],
-      [needed, 'A copy lies in', ['database.damaged-1']],
+      [needed, 'A copy is in', ['database.damaged-1']],
     ] as const) {
       room.left = left;
       await expect(openPglite(dataDir, logger)).rejects.toThrow(said);

@@ -42,7 +42,7 @@ describe.runIf(server !== null)('a PostgreSQL that is not usable', () => {
     const url = new URL(maintenance());
     url.username = 'kimse';
     url.password = 'gizli';
-    expect(await refusalOf(url.href)).toContain('does not let "kimse" in');
+    expect(await refusalOf(url.href)).toContain('rejects "kimse"');
   });
 
   it('is reported if the user may not create tables', async () => {
@@ -51,14 +51,12 @@ describe.runIf(server !== null)('a PostgreSQL that is not usable', () => {
     await runStatement(maintenance(), `create role ${role} login`);
     onTestFinished(() => runStatement(maintenance(), `drop role ${role}`));
     url.username = role;
-    expect(await refusalOf(url.href)).toMatch(
-      /may not do there what this program needs.*let it own the database/,
-    );
+    expect(await refusalOf(url.href)).toMatch(/lacks permissions.*let it own the database/);
   });
 
   it('is reported if its encoding is not UTF-8', async () => {
     const latin = await ownDatabase("encoding 'LATIN1' locale 'C' template template0");
-    expect(await refusalOf(latin)).toMatch(/keeps its texts in LATIN1.*UTF8/);
+    expect(await refusalOf(latin)).toMatch(/uses the encoding LATIN1.*UTF8/);
   });
 
   it('is retried while it starts', async () => {

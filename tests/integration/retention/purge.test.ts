@@ -326,7 +326,7 @@ describePglite('the scheduled deletion', (open) => {
     await purge.stop();
     expect(tries).toBe(3);
     expect(new Set(said)).toEqual(
-      new Set(['what is overdue could not be deleted; the next try is in ten minutes']),
+      new Set(['expired data could not be deleted; the next try is in ten minutes']),
     );
   });
 

@@ -88,7 +88,7 @@ it('a backup made under writes is restored, and the owner stays signed in, also 
   const write = () => db.insert(users).values({ username: `u${next++}`, password: 'x'.repeat(1000) });
   while (next < 50) await write();
   let copied = false;
-  const making = services.backups.look().finally(() => {
+  const making = services.backups.backUpIfDue().finally(() => {
     copied = true;
   });
   // Each checkpoint rewrites files during the copy: an inconsistent copy lacks some rows.
@@ -141,7 +141,7 @@ it('backups are made once a day, private to their owner, and only the newest are
   });
   for (const hours of [0, 23, 1, 24]) {
     clock.advance(hours * HOUR);
-    await daily.look();
+    await daily.backUpIfDue();
   }
   const names = readdirSync(folder);
   expect(names).toHaveLength(2);
@@ -157,7 +157,7 @@ it('expired backups are deleted at startup, except the newest', async () => {
   const deps = { database, secret: Buffer.alloc(32), folder, keep: 7, clock, logger };
   for (const day of [0, 1, 2]) {
     clock.advance(day === 0 ? 0 : 24 * HOUR);
-    await createDailyBackups({ ...deps, days: 8 }).look();
+    await createDailyBackups({ ...deps, days: 8 }).backUpIfDue();
   }
   const made = readdirSync(folder).toSorted();
   clock.advance((6 * 24 + 1) * HOUR);
@@ -166,9 +166,11 @@ it('expired backups are deleted at startup, except the newest', async () => {
     throw new Error('no room');
   };
   const failing = { ...database, backUp: half };
-  await expect(createDailyBackups({ ...deps, database: failing, days: 8 }).look()).rejects.toThrow('no room');
+  await expect(createDailyBackups({ ...deps, database: failing, days: 8 }).backUpIfDue()).rejects.toThrow(
+    'no room',
+  );
   expect(readdirSync(folder).toSorted()).toEqual(made);
-  await createDailyBackups({ ...deps, days: 8 }).look();
+  await createDailyBackups({ ...deps, days: 8 }).backUpIfDue();
   const left = readdirSync(folder).toSorted();
   expect(left.slice(0, -1)).toEqual(made.slice(1));
   expect(left).toHaveLength(3);

@@ -73,7 +73,7 @@ it('migrates a database that does not exist yet, and one that is up to date', as
   // Uses PostgreSQL if there is one: PGlite takes much longer to create a cluster, and has tests of its own.
   const place = inject('postgres') === null ? {} : { DATABASE_URL: await emptyPostgres() };
   const first = await demlik(['migrate'], { DATA_DIR: dataDir, ...place });
-  expect(first.stdout).toContain('the schema was brought up to date');
+  expect(first.stdout).toContain('migrations were applied');
   const second = await demlik(['migrate'], { DATA_DIR: dataDir, ...place });
   expect(second).toMatchObject({ code: 0, stderr: '' });
   expect(second.stdout.trim()).toBe('The database has the schema of this release.');
@@ -83,7 +83,7 @@ it('sends a code to the number of an applicant, and prints it for the operator o
   const dataDir = temporaryFolder();
   const ended = await demlik(['verify-number', '0532 123 45 67'], { DATA_DIR: dataDir });
   expect(ended).toMatchObject({ code: 0, stderr: '' });
-  const code = /was sent the code (\d{6})\./.exec(ended.stdout)?.[1] ?? 'none';
+  const code = /Sent the code (\d{6}) to/.exec(ended.stdout)?.[1] ?? 'none';
   const [sms] = await new OutboxFolder(dataDir).sms('+905321234567');
   expect(sms?.text).toContain(`başvuru için kodunuz: ${code}.`);
 });
@@ -94,7 +94,7 @@ it('names the variable if the secret cannot decrypt the keys', async () => {
   await (await openServices(readConfig(own))).close();
   const other = await demlik(['serve'], { ...own, APP_SECRET: 'x'.repeat(32), PORT: '1' });
   expect(other.code).toBe(1);
-  expect(other.stderr).toContain('Give APP_SECRET the value');
+  expect(other.stderr).toContain('Set APP_SECRET to the value');
   expect(other.stderr).not.toContain('    at ');
 });
 

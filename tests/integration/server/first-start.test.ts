@@ -90,7 +90,7 @@ it('a PostgreSQL on a full disk, and a read-only one, are reported as such', () 
     explainRefusal('postgres://demlik@127.0.0.1/demlik', Object.assign(new Error(message), { code }));
   const full = refused('53100', 'could not extend file "base/5/1": No space left on device');
   expect(full?.message).toMatch(/its disk is full .*make room there/);
-  expect(refused('25006', 'cannot execute CREATE TABLE')?.message).toMatch(/it takes no writes/);
+  expect(refused('25006', 'cannot execute CREATE TABLE')?.message).toMatch(/it rejects writes/);
 });
 
 /** Runs the built program in a mount namespace of its own, with a small disk at `folder`. */
@@ -121,7 +121,7 @@ describe.runIf(canMount())('on a disk', () => {
     const ended = await onDisk(disk, 'size=4M', ['serve'], { DATA_DIR: join(disk, 'data') });
     expect(ended.code).toBe(1);
     expect(ended.stderr).toMatch(
-      /^DATA_DIR=\S+data cannot be used: the disk is full .*\. To fix it, make room and try again/,
+      /^DATA_DIR=\S+data cannot be used: the disk is full .*\. To fix it, free disk space and try again/,
     );
   });
 

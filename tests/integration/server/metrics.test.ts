@@ -289,8 +289,8 @@ describe('the port for metrics', () => {
   });
 
   it('must differ from the public port', () => {
-    expect(() => config(3000, 3000, '.')).toThrow('METRICS_PORT must be another one than PORT');
-    expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT must be another one');
+    expect(() => config(3000, 3000, '.')).toThrow('METRICS_PORT must differ from PORT');
+    expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT must differ');
     expect(readConfig({}).metrics).toBeNull();
     expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
   });

@@ -93,8 +93,8 @@ it('self-checks raise one alarm for a full disk, after a warning, and report rec
   await aMinute();
   expect(lines).toMatchObject([
     { level: 40, check: 'disk', msg: expect.stringContaining('1.0 GiB free') },
-    { level: 50, alarm: 'disk', action: 'make room: a full disk stops every write' },
-    { level: 40, check: 'disk', msg: expect.stringContaining('well again') },
+    { level: 50, alarm: 'disk', action: 'free disk space: a full disk stops every write' },
+    { level: 40, check: 'disk', msg: expect.stringContaining('recovered') },
   ]);
   expect(degrees.get('disk')).toBe(0);
 });

@@ -5,10 +5,10 @@ import type { AdminHost, AdminOptions } from './run-verb.ts';
 export function addAdminCommand(program: Command, host: AdminHost): void {
   const admin = program
     .command('admin')
-    .description('support: shops, codes, owners, messages, mail that waits (docs/operations/support.md)')
+    .description('support: businesses, codes, owners, messages, outbox (docs/operations/support.md)')
     .option('--json', 'print JSON')
     .option('--show-phones', 'print phone numbers in full')
-    .option('--as <name>', 'the operator who does it, for the list of actions')
+    .option('--as <name>', 'the operator’s name for the audit log')
     .configureHelp({ showGlobalOptions: true });
   for (const { name, about, verbs } of groups) {
     const group = admin.command(name).description(about);

@@ -61,7 +61,7 @@ export async function beginAction(deps: Deps, verb: string, as: string | undefin
         const result = await work();
         // The action has succeeded, so an error here must not report a failure.
         await end('done').catch((err: unknown) =>
-          deps.logger.error({ err, verb }, 'is done, but noted as begun'),
+          deps.logger.error({ err, verb }, 'the action is done, but the audit log shows it as begun'),
         );
         return result;
       } catch (error) {

@@ -131,12 +131,12 @@ export const exportData: Verb = async (run, [shop], options) => {
   const data = presentAccountData(found);
   if (options.to === undefined) return { data, isDocument: true };
   await writePrivately(options.to, asJson(plainData(data, options.showPhones === true)));
-  return { data: { file: options.to }, say: `Written to ${options.to}, which only you can read.` };
+  return { data: { file: options.to }, message: `Written to ${options.to}, which only you can read.` };
 };
 
 async function writePrivately(path: string, text: string): Promise<void> {
   await writeFile(path, `${text}\n`, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    const why = error.code === 'EEXIST' ? 'a file is there already' : error.code;
+    const why = error.code === 'EEXIST' ? 'the file already exists' : error.code;
     throw new UsageError(`${path} could not be written: ${why}.`, { cause: error });
   });
 }
@@ -146,11 +146,11 @@ export const remove: Verb = async (run, [shop]) => {
   const { slug } = business;
   // Show the business first: a former slug may lead to another one than the operator means.
   const named = `${escapeForTerminal(business.name)} (${slug}, ${business.phone})`;
-  await run.confirm(`${named} and the account of its owner will be deleted for good.`);
+  await run.confirm(`${named} and the account of its owner will be deleted permanently.`);
   const { name, phone } = stillThere(await removeAccount(run.services, business.id), shop);
   return {
     data: { deleted: { id: business.id, slug, name, phone } },
-    say:
+    message:
       `${slug} (${phone}) is deleted: page, codes, customers, acceptances. ` +
       'A running server deletes the sign-in account within a minute.',
   };

@@ -8,16 +8,16 @@ export const replace: Verb = async (run, [shop]) => {
   const { slug, code, withdrawn } = stillThere(await replaceCode(run.services, id), shop);
   return {
     data: { id, slug, code, withdrawn },
-    say: `${slug} has a new code: ${code}\nWhat it had before leads nowhere any more.`,
+    message: `${slug} has a new code: ${code}\nAll its previous codes are invalid.`,
   };
 };
 
 export const withdraw: Verb = async (run, [shop]) => {
   const { id } = await namedShop(run, shop);
   const { slug, withdrawn } = stillThere(await withdrawCode(run.services, id), shop);
-  const done = withdrawn.length === 0 ? 'had no code' : 'has no code any more';
+  const done = withdrawn.length === 0 ? 'had no code' : 'has no code now';
   return {
     data: { id, slug, withdrawn },
-    say: `${slug} ${done}; its page says so, its owner keeps the account.`,
+    message: `${slug} ${done}. Its page shows that; the owner keeps the account.`,
   };
 };

@@ -14,35 +14,35 @@ interface Group {
   verbs: readonly VerbDefinition[];
 }
 
-const LIMIT = ['--limit <rows>', 'how many at most (20)'] as const;
-const YES = ['--yes', 'ask nothing; without a terminal it has to be said'] as const;
+const LIMIT = ['--limit <rows>', 'maximum number of rows (default: 20)'] as const;
+const YES = ['--yes', 'skip confirmation (required without a TTY)'] as const;
 
 /** The commands of `admin`. Each is loaded only when it runs. */
 export const groups: readonly Group[] = [
   {
     name: 'business',
-    about: 'shops; a <shop> is an address, a number as +905321234567, or business:12',
+    about: 'businesses; <business> is a slug, a number (+905321234567) or business:12',
     verbs: [
       {
         usage: 'find <text>',
-        about: 'by address, number, code, or letters of the shop’s or the owner’s name',
+        about: 'find by slug, number, code, or part of the business’s or owner’s name',
         options: [LIMIT],
         load: async () => (await import('./business.ts')).find,
       },
       {
-        usage: 'show <shop>',
-        about: 'one shop with its codes, sign-in and what operators did to it',
+        usage: 'show <business>',
+        about: 'show one business with its codes, sign-in and audit log',
         load: async () => (await import('./business.ts')).show,
       },
       {
-        usage: 'export <shop>',
-        about: 'what its owner could download, as JSON; for a request give --show-phones',
-        options: [['--to <file>', 'write it to a new file that only you can read']],
+        usage: 'export <business>',
+        about: 'print the owner’s data as JSON; for a data request add --show-phones',
+        options: [['--to <file>', 'write to a new file that only you can read']],
         load: async () => (await import('./business.ts')).exportData,
       },
       {
-        usage: 'delete <shop>',
-        about: 'delete it and the account of its owner for good, as the owner could',
+        usage: 'delete <business>',
+        about: 'delete the business and its owner’s account permanently',
         options: [YES],
         load: async () => (await import('./business.ts')).remove,
       },
@@ -50,16 +50,16 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'code',
-    about: 'codes of shops',
+    about: 'codes of businesses',
     verbs: [
       {
-        usage: 'replace <shop>',
-        about: 'give a new code; every one before leads nowhere from then on',
+        usage: 'replace <business>',
+        about: 'issue a new code; all previous codes become invalid',
         load: async () => (await import('./code.ts')).replace,
       },
       {
-        usage: 'withdraw <shop>',
-        about: 'take the code away without a new one',
+        usage: 'withdraw <business>',
+        about: 'withdraw the code without a new one',
         load: async () => (await import('./code.ts')).withdraw,
       },
     ],
@@ -69,60 +69,64 @@ export const groups: readonly Group[] = [
     about: 'who may sign in',
     verbs: [
       {
-        usage: 'disable <shop>',
-        about: 'keep its owner out, or whoever has this number',
+        usage: 'disable <business>',
+        about: 'block the owner, or the user of a number',
         load: async () => (await import('./owner.ts')).disable,
       },
       {
-        usage: 'enable <shop>',
-        about: 'let them in again; sessions from before have ended',
-        options: [['--keep-sessions', 'sessions from before go on, a thief’s too']],
+        usage: 'enable <business>',
+        about: 'unblock them; previous sessions stay ended',
+        options: [['--keep-sessions', 'previous sessions continue, including a thief’s']],
         load: async () => (await import('./owner.ts')).enable,
       },
       {
-        usage: 'sign-out <shop>',
-        about: 'end every session; they may sign in again at once',
+        usage: 'sign-out <business>',
+        about: 'end all sessions; they may sign in again at once',
         load: async () => (await import('./owner.ts')).signOut,
       },
     ],
   },
   {
     name: 'messages',
-    about: 'what people wrote by the contact form',
+    about: 'messages of the contact form',
     verbs: [
       {
         usage: 'list',
-        about: 'the newest first',
+        about: 'list, newest first',
         options: [LIMIT, ['--email <address>', 'only from this address']],
         load: async () => (await import('./messages.ts')).list,
       },
-      { usage: 'show <id>', about: 'one, whole', load: async () => (await import('./messages.ts')).show },
+      {
+        usage: 'show <id>',
+        about: 'show one message in full',
+        load: async () => (await import('./messages.ts')).show,
+      },
       {
         usage: 'answer-to <id>',
-        about: 'address, subject and quotation for an answer, and a mailto: link that has them',
+        about: 'print address, subject and quotation for a reply, and a mailto: link',
         load: async () => (await import('./messages.ts')).answerTo,
       },
     ],
   },
   {
     name: 'outbox',
-    about: 'text messages, mails and deletions that wait to be carried out',
+    about: 'pending text messages, mails and deletions',
     verbs: [
       {
         usage: 'list',
-        about: 'the oldest first',
+        about: 'list, oldest first',
         options: [LIMIT],
         load: async () => (await import('./outbox.ts')).list,
       },
       {
         usage: 'show <id>',
-        about: 'one with its content, but no code',
+        about: 'show one with its content, without the code',
         load: async () => (await import('./outbox.ts')).show,
       },
-      { usage: 'retry <id>', about: 'try it at once', load: async () => (await import('./outbox.ts')).retry },
+      { usage: 'retry <id>', about: 'retry it now', load: async () => (await import('./outbox.ts')).retry },
       {
         usage: 'drop <id>',
-        about: 'never send it',
+        about: 'delete it without sending',
         options: [YES],
         load: async () => (await import('./outbox.ts')).drop,
       },
@@ -130,39 +134,39 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'pages',
-    about: 'pages that instances keep',
+    about: 'page caches of all instances',
     verbs: [
       {
         usage: 'flush [paths...]',
-        about: 'drop them at every instance; without paths all',
+        about: 'clear them at every instance (default: all paths)',
         load: async () => (await import('./pages.ts')).flush,
       },
     ],
   },
   {
     name: 'operators',
-    about: 'back-office accounts, and the names for --as',
+    about: 'back-office accounts, also the names for --as',
     verbs: [
       {
         usage: 'add <name>',
-        about: 'with a password that is shown once',
+        about: 'add an account; its password is shown once',
         load: async () => (await import('./operators.ts')).add,
       },
       {
         usage: 'remove <name>',
-        about: 'for good',
+        about: 'remove an account',
         load: async () => (await import('./operators.ts')).remove,
       },
-      { usage: 'list', about: 'all of them', load: async () => (await import('./operators.ts')).list },
+      { usage: 'list', about: 'list all accounts', load: async () => (await import('./operators.ts')).list },
     ],
   },
   {
     name: 'retention',
-    about: 'what is deleted once its time is over',
+    about: 'retention of expired data',
     verbs: [
       {
         usage: 'run',
-        about: 'delete it now instead of at the next daily turn',
+        about: 'delete expired data now instead of at the next daily run',
         load: async () => (await import('./retention.ts')).run,
       },
     ],
@@ -173,29 +177,29 @@ export const groups: readonly Group[] = [
     verbs: [
       {
         usage: 'rotate',
-        about: 'sign with a new one; nobody is signed out',
+        about: 'sign with a new key; all users stay signed in',
         load: async () => (await import('./keys.ts')).rotate,
       },
     ],
   },
   {
     name: 'secret',
-    about: 'the secret that keys and messages in the database are encrypted with',
+    about: 'the secret that encrypts keys and messages in the database',
     verbs: [
       {
         usage: 'rotate',
-        about: 'encrypt them with NEW_APP_SECRET instead, or with a new secret.key; stop every server first',
+        about: 'encrypt them with NEW_APP_SECRET or a new secret.key; stop every server first',
         load: async () => (await import('./secret.ts')).rotate,
       },
     ],
   },
   {
     name: 'actions',
-    about: 'what was done by these commands, and by whom',
+    about: 'audit log of these commands',
     verbs: [
       {
         usage: 'list [target]',
-        about: 'the newest first; of one target, as business:12',
+        about: 'list, newest first; or only one target’s (business:12)',
         options: [LIMIT],
         load: async () => (await import('./actions.ts')).list,
       },

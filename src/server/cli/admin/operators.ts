@@ -29,11 +29,11 @@ export const add: Verb = async ({ services, on }, [name = '']) => {
     .values({ username: name, password: await hashed(password) })
     .onConflictDoNothing()
     .returning();
-  if (row === undefined) throw new UsageError(`There is an operator ${name} already.`);
+  if (row === undefined) throw new UsageError(`The operator ${name} already exists.`);
   await on(`operator:${row.id}`);
   return {
     data: { id: row.id, name, password },
-    say: `${name} is an operator now.\nPassword, shown this once: ${password}`,
+    message: `${name} is an operator now.\nPassword, shown only once: ${password}`,
   };
 };
 
@@ -41,7 +41,7 @@ export const remove: Verb = async ({ services, on }, [name = '']) => {
   const [row] = await services.database.db.delete(users).where(eq(users.username, name)).returning();
   if (row === undefined) throw new UsageError(`No operator is called "${name}".`);
   await on(`operator:${row.id}`);
-  return { data: { id: row.id, name }, say: `${name} is no operator any more.` };
+  return { data: { id: row.id, name }, message: `${name} is no longer an operator.` };
 };
 
 export const list: Verb = async ({ services }) => {

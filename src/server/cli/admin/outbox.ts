@@ -9,7 +9,7 @@ type Row = typeof outbox.$inferSelect;
 
 function stateOf({ kind, nextAttemptAt, expiresAt, lockedUntil }: Row, now: Date): string {
   if (lockedUntil !== null && lockedUntil > now) return 'being sent';
-  if (expiresAt <= now) return 'too late';
+  if (expiresAt <= now) return 'expired';
   if (lockedUntil !== null && isSentAtMostOnce(kind)) return 'may have been sent';
   return nextAttemptAt <= now ? 'due' : 'waiting';
 }
@@ -69,7 +69,9 @@ function contentOf(message: OutboxMessage): object {
 export const show: Verb = async (run, [id]) => {
   const row = await rowOf(run, id);
   const text = await run.encryption.decrypt(row.payload).catch((cause: unknown) => {
-    throw new OperatorError(`Message ${row.id} was encrypted with another secret than this one.`, { cause });
+    throw new OperatorError(`Message ${row.id} was encrypted with another secret: set APP_SECRET to it.`, {
+      cause,
+    });
   });
   const message = JSON.parse(text) as OutboxMessage;
   return { data: { ...timesOf(row, run.services.clock.now()), content: contentOf(message) } };
@@ -85,17 +87,19 @@ export const retry: Verb = async (run, [text]) => {
   }
   return {
     data: { id: row.id, state: 'due' },
-    say: `Message ${row.id} is due: a running server tries it within a second.`,
+    message: `Message ${row.id} is due: a running server tries it within a second.`,
   };
 };
 
 export const drop: Verb = async (run, [text]) => {
   const row = await rowOf(run, text);
   const what =
-    row.kind === 'delete-identity' ? 'the sign-in account of a deleted owner then stays' : 'nobody gets it';
-  await run.confirm(`This takes message ${row.id} (${row.kind}) out of the outbox for good: ${what}.`);
+    row.kind === 'delete-identity'
+      ? 'the deleted owner’s sign-in account remains'
+      : 'it will not be delivered';
+  await run.confirm(`This deletes message ${row.id} (${row.kind}) from the outbox permanently: ${what}.`);
   if (!(await storeOf(run).drop(row.id, run.services.clock.now()))) {
-    throw new UsageError(`Message ${row.id} is being sent, or has just been.`);
+    throw new UsageError(`Message ${row.id} is being sent or was just sent, so it cannot be dropped.`);
   }
-  return { data: { id: row.id, dropped: true }, say: `Message ${row.id} is dropped.` };
+  return { data: { id: row.id, dropped: true }, message: `Message ${row.id} is dropped.` };
 };

@@ -17,7 +17,7 @@ interface NamedOwner extends UserOfBusiness {
 async function namedOwner({ services }: AdminRun, who = ''): Promise<NamedOwner> {
   const shop = await findShop(services.database.db, who);
   if (shop !== null) return { business: shop, uid: shop.ownerUuid, phone: shop.phone };
-  if (!who.startsWith('+')) throw new UsageError(`No business has the address, number or id "${who}".`);
+  if (!who.startsWith('+')) throw new UsageError(`No business has the slug, number or id "${who}".`);
   const phone = parsePhone(who);
   if (phone === null) throw new UsageError(`"${who}" is not a Turkish mobile number.`);
   return { business: null, uid: null, phone };
@@ -26,17 +26,17 @@ async function namedOwner({ services }: AdminRun, who = ''): Promise<NamedOwner>
 type Change = (identity: IdentityProvider, owner: UserOfBusiness, options: VerbOptions) => Promise<string[]>;
 
 const changing =
-  (change: Change, data: object, say: (options: VerbOptions) => string): Verb =>
+  (change: Change, data: object, message: (options: VerbOptions) => string): Verb =>
   async (run, [who], options) => {
     const { business, uid, phone } = await namedOwner(run, who);
     if (business !== null) await run.on(targetOf(business));
     const uids = await change(run.services.identity, { uid, phone }, options);
-    if (uids.length === 0) throw new UsageError(`Nobody has ever signed in as the owner of "${who}".`);
+    if (uids.length === 0) throw new UsageError(`No user has signed in as the owner of "${who}".`);
     // Without a business, only the uid identifies the user without the number.
     if (business === null) await run.on(...uids.map(adminTarget.user));
     return {
       data: { business: business?.id ?? null, phone, uids, ...data },
-      say: `${phone} ${say(options)}`,
+      message: `${phone} ${message(options)}`,
     };
   };
 
@@ -44,8 +44,8 @@ export const disable = changing(
   (identity, owner) => identity.disable(owner),
   { disabled: true },
   () =>
-    'is kept out from the next request on, and told at the next login that the account is closed. ' +
-    'Page and code stay as they are.',
+    'is blocked from the next request on, and sees at the next login that the account is closed. ' +
+    'Page and code are unchanged.',
 );
 
 export const enable = changing(
@@ -53,13 +53,13 @@ export const enable = changing(
   { disabled: false },
   ({ keepSessions }) =>
     keepSessions
-      ? 'may sign in again; sessions from before go on.'
-      : 'may sign in again, with a new code; every session from before has ended.',
+      ? 'may sign in again; previous sessions continue.'
+      : 'may sign in again, with a new code; all previous sessions have ended.',
 );
 
 export const signOut = changing(
   (identity, owner) => identity.endSessions(owner),
   {},
   () =>
-    'is signed out everywhere from the next request on. A new code lets them in again, unless they are blocked.',
+    'is signed out everywhere from the next request on. They may sign in again with a new code, unless they are blocked.',
 );

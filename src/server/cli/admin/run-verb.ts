@@ -90,8 +90,10 @@ async function confirmed(asking: Asking, question: string, { yes, showPhones }: 
   if (!(await isConfirmed(asking, asked))) throw new UsageError('Nothing was done.');
 }
 
-function shown({ data, say, isDocument }: Outcome, { json, showPhones }: AdminOptions): string {
+function shown({ data, message, isDocument }: Outcome, { json, showPhones }: AdminOptions): string {
   const plain = plainData(data, showPhones === true);
   if (json || isDocument) return asJson(plain);
-  return say === undefined ? readable(plain) : escapeLinesForTerminal(showPhones ? say : maskNumbers(say));
+  return message === undefined
+    ? readable(plain)
+    : escapeLinesForTerminal(showPhones ? message : maskNumbers(message));
 }

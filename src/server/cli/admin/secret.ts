@@ -27,9 +27,8 @@ async function assertNoServer({ services: { database } }: AdminRun): Promise<voi
 }
 
 const CHANGED =
-  'Nobody is signed out. Codes that were just sent are void, devices are strangers until they sign in again, and the tags\n' +
-  'of addresses in the log are others from now on. Backups that were made before belong to the former secret: keep it as\n' +
-  'long as them.';
+  'All users stay signed in. Pending codes are void, known devices count as unknown until the next sign-in, and the\n' +
+  'address tags in the log change. Earlier backups need the former secret: keep it as long as them.';
 
 /** `secret rotate`: changes to NEW_APP_SECRET or, if the secret is in a file, to a generated one. */
 export const rotate: Verb = async (run) => {
@@ -40,7 +39,7 @@ export const rotate: Verb = async (run) => {
     );
   }
   if (config.newSecret !== null && config.newSecret === config.secret) {
-    throw new OperatorError('NEW_APP_SECRET is what APP_SECRET is already.');
+    throw new OperatorError('NEW_APP_SECRET equals APP_SECRET: set it to a new secret.');
   }
   await assertNoServer(run);
   const file = config.newSecret === null ? await prepareSecretFile(config.dataDir) : null;
@@ -51,10 +50,10 @@ export const rotate: Verb = async (run) => {
   const formerFile = (await file?.putInPlace()) ?? null;
   const todo =
     formerFile === null
-      ? 'Give APP_SECRET the value of NEW_APP_SECRET now, remove that, and start the servers.'
-      : `The former secret lies in ${formerFile}. Start the server.`;
+      ? 'Set APP_SECRET to the value of NEW_APP_SECRET, unset NEW_APP_SECRET, and start the servers.'
+      : `The former secret is in ${formerFile}. Start the server.`;
   return {
     data: { ...encrypted, former_secret: formerFile },
-    say: `Encrypted with the new secret: signing keys ${encrypted.keys}, waiting messages ${encrypted.messages}. ${todo}\n${CHANGED}`,
+    message: `Encrypted with the new secret: signing keys ${encrypted.keys}, waiting messages ${encrypted.messages}. ${todo}\n${CHANGED}`,
   };
 };

@@ -6,7 +6,7 @@ import type { AdminRun } from './verb.ts';
 
 export const targetOf = ({ id }: { id: number }): string => adminTarget.business(id);
 
-const noShop = (shop: string) => new UsageError(`No business has the address, number or id "${shop}".`);
+const noShop = (shop: string) => new UsageError(`No business has the slug, number or id "${shop}".`);
 
 /**
  * Returns the named business, and records it as the target of the action. @throws {UsageError} if it does not

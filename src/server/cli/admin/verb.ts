@@ -28,7 +28,7 @@ export interface Outcome {
   /** The only output of `--json`. Its fields are documented in docs/operations/support.md. */
   data: object;
   /** A sentence for a person, if the data are not clear without it. */
-  say?: string;
+  message?: string;
   /** The outcome is a file and always JSON. */
   isDocument?: true;
 }
@@ -48,5 +48,5 @@ export function limitOf({ limit }: VerbOptions): number {
 /** Parses an id as lists print it. Ids are int4. @throws {UsageError} */
 export function idOf(text = ''): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new UsageError(`"${text}" is no id: that is a number, as the list has it.`);
+  throw new UsageError(`"${text}" is not an id: use a number from the list.`);
 }

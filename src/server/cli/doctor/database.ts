@@ -10,7 +10,7 @@ import { embeddedMigrations } from '#server/db/migrate.ts';
 import type { DatabaseLocation } from '#server/db/open-database.ts';
 import { assertDataDirFree, DataDirLockedError } from '#server/db/pglite/data-dir-lock.ts';
 import { connectWithRetry, explainRefusal } from '#server/db/postgres/connect-with-retry.ts';
-import { assertOneDatabase, isBehindPooler, POOLER_IN_THE_WAY } from '#server/db/postgres/pooler.ts';
+import { assertOneDatabase, isBehindPooler, POOLER_WITHOUT_DIRECT_URL } from '#server/db/postgres/pooler.ts';
 import { openPool } from '#server/db/postgres/postgres-pool.ts';
 import * as schema from '#server/db/schema.ts';
 import { checkClock, checkWrites } from '#server/observability/checks/database.ts';
@@ -19,12 +19,12 @@ import { OperatorError } from '#server/operator-error.ts';
 import { createEncryption } from '#server/security/encryption.ts';
 import { describeLostSecret, encryptionKey, readSecret, SecretFileError } from '#server/security/secret.ts';
 
-type Place = DatabaseLocation & Pick<Config, 'secret'>;
+type Location = DatabaseLocation & Pick<Config, 'secret'>;
 
 /** Checks the embedded database without opening it: opening migrates it, and a running server may use it. */
-async function checkEmbedded({ dataDir, secret }: Place): Promise<Finding[]> {
+async function checkEmbedded({ dataDir, secret }: Location): Promise<Finding[]> {
   if (!existsSync(join(dataDir, 'database'))) {
-    return [ok(`none in ${dataDir} yet: the first start makes it`)];
+    return [ok(`none in ${dataDir} yet: the first start creates it`)];
   }
   const known = await readSecretFor({ dataDir, secret });
   return [checkLock(dataDir), ...(known instanceof Uint8Array ? [] : [known])];
@@ -37,7 +37,7 @@ function checkLock(dataDir: string): Finding {
   } catch (error) {
     if (error instanceof DataDirLockedError) return ok(`embedded in ${dataDir}, a server runs on it`);
     if (error instanceof OperatorError)
-      return failure(sentenceOf(error), 'the server cannot start like this');
+      return failure(sentenceOf(error), 'fix this before starting the server');
     throw error;
   }
 }
@@ -46,7 +46,7 @@ function checkLock(dataDir: string): Finding {
 async function readSecretFor({
   secret,
   dataDir,
-}: Pick<Place, 'secret' | 'dataDir'>): Promise<Uint8Array | Finding> {
+}: Pick<Location, 'secret' | 'dataDir'>): Promise<Uint8Array | Finding> {
   try {
     const known = await readSecret(secret, dataDir);
     if (known !== null) return known;
@@ -54,7 +54,7 @@ async function readSecretFor({
     return failure(text, remedy);
   } catch (error) {
     if (!(error instanceof SecretFileError)) throw error;
-    return failure(sentenceOf(error), 'the server cannot start like this');
+    return failure(sentenceOf(error), 'fix this before starting the server');
   }
 }
 
@@ -70,12 +70,12 @@ async function pendingMigrations(client: pg.Client): Promise<string[]> {
 
 async function checkSchema(client: pg.Client): Promise<Finding> {
   const pending = await pendingMigrations(client);
-  if (pending.length === 0) return ok('the schema is the one of this release');
+  if (pending.length === 0) return ok('the schema is up to date');
   const { rows } = await client.query<{ may: boolean; user: string }>(
     `select has_schema_privilege(current_schema(), 'create') as may, current_user as user`,
   );
   const [{ may, user }] = rows as [(typeof rows)[0] & object];
-  if (!may) return failure(`"${user}" may not make tables in it`, `let "${user}" own the database`);
+  if (!may) return failure(`"${user}" may not create tables in it`, `let "${user}" own the database`);
   const text = `${pending.length} migrations are not applied yet (${pending.join(', ')})`;
   return warning(text, 'the next start applies them; or run: migrate');
 }
@@ -84,20 +84,25 @@ async function checkSchema(client: pg.Client): Promise<Finding> {
  * Checks that listening and migrations reach the database without a pooler, and that the pooler leads to the
  * same database.
  */
-async function checkPooler(client: pg.Client, { databaseUrl, databaseDirectUrl }: Place): Promise<Finding[]> {
+async function checkPooler(
+  client: pg.Client,
+  { databaseUrl, databaseDirectUrl }: Location,
+): Promise<Finding[]> {
   if (await isBehindPooler(client)) {
-    return [warning(POOLER_IN_THE_WAY, 'set it to the address of the database itself')];
+    return [
+      warning(POOLER_WITHOUT_DIRECT_URL, 'set DATABASE_DIRECT_URL to the address of the database itself'),
+    ];
   }
   if (databaseUrl === null || databaseDirectUrl === null) return [];
   const { host } = new URL(databaseUrl);
   return assertOneDatabase(databaseUrl, databaseDirectUrl).then(
-    () => [ok(`the pooler at ${host} leads to it`)],
+    () => [ok(`the pooler at ${host} leads to the same database`)],
     (error: unknown) => [failure(sentenceOf(error), 'fix DATABASE_URL, DATABASE_DIRECT_URL or the pooler')],
   );
 }
 
 /** Checks JIT over a connection like the server's. Through a pooler, the server cannot turn JIT off. */
-async function checkJit({ databaseUrl, databaseDirectUrl }: Place): Promise<Finding[]> {
+async function checkJit({ databaseUrl, databaseDirectUrl }: Location): Promise<Finding[]> {
   if (databaseUrl === null) return [];
   const pool = openPool(databaseUrl, pino({ level: 'silent' }), { pooled: databaseDirectUrl !== null });
   try {
@@ -106,7 +111,7 @@ async function checkJit({ databaseUrl, databaseDirectUrl }: Place): Promise<Find
     );
     const [{ jit, role }] = rows as [(typeof rows)[0] & object];
     if (jit === 'off') return [ok('JIT is off in its sessions')];
-    const remedy = `run ALTER ROLE ${role} SET jit = off; then let the pooler open its connections again (RECONNECT)`;
+    const remedy = `run ALTER ROLE ${role} SET jit = off; then reconnect the pooler (RECONNECT)`;
     return [warning('JIT is on in its sessions: a statement may take a second longer', remedy)];
   } catch (error) {
     // An unreachable pooler is already reported.
@@ -117,7 +122,7 @@ async function checkJit({ databaseUrl, databaseDirectUrl }: Place): Promise<Find
   }
 }
 
-async function checkKeysOpen(client: pg.Client, { secret, dataDir }: Place): Promise<Finding> {
+async function checkKeysOpen(client: pg.Client, { secret, dataDir }: Location): Promise<Finding> {
   const { rows } = await client.query(`select to_regclass('identity_keys') as found`);
   const db = drizzle({ client, schema });
   const { encryptedPrivateJwk, createdAt } = schema.identityKeys;
@@ -142,7 +147,7 @@ async function checkKeysOpen(client: pg.Client, { secret, dataDir }: Place): Pro
     ? ok('the secret opens the signing keys')
     : failure(
         'the signing keys were encrypted with another secret',
-        'give APP_SECRET the value of the other instances',
+        'set APP_SECRET to the secret of the other instances',
       );
 }
 
@@ -150,9 +155,9 @@ async function checkKeysOpen(client: pg.Client, { secret, dataDir }: Place): Pro
  * Checks that the database is reachable, usable and writable, its schema and clock, and that our secret
  * decrypts it. Changes nothing.
  */
-export async function checkDatabase(place: Place): Promise<Finding[]> {
-  const url = place.databaseDirectUrl ?? place.databaseUrl;
-  if (url === null) return checkEmbedded(place);
+export async function checkDatabase(location: Location): Promise<Finding[]> {
+  const url = location.databaseDirectUrl ?? location.databaseUrl;
+  if (url === null) return checkEmbedded(location);
   const client = await connectWithRetry(url, pino({ level: 'silent' }), 0).catch((error: unknown) =>
     sentenceOf(error),
   );
@@ -165,12 +170,12 @@ export async function checkDatabase(place: Place): Promise<Finding[]> {
     const db = drizzle({ client, schema });
     return [
       ok(`PostgreSQL ${rows[0]?.version} at ${host}${pathname}`),
-      ...(await checkPooler(client, place)),
-      ...(await checkJit(place)),
+      ...(await checkPooler(client, location)),
+      ...(await checkJit(location)),
       await checkSchema(client),
       await checkWrites(db),
       await checkClock(db, systemClock),
-      await checkKeysOpen(client, place),
+      await checkKeysOpen(client, location),
     ];
   } catch (error) {
     const refusal = explainRefusal(url, error);

@@ -31,7 +31,7 @@ export async function examine(config: Config): Promise<Examined[]> {
   const found = await Promise.all(
     CHECKS.map(async ([name, check]) => {
       const findings = await Promise.resolve(check(config)).catch((error: unknown) =>
-        failure(reasonOf(error), 'this should not happen: tell its makers'),
+        failure(reasonOf(error), 'report this unexpected error'),
       );
       return [findings].flat().map((finding) => ({ name, ...finding }));
     }),
@@ -39,8 +39,8 @@ export async function examine(config: Config): Promise<Examined[]> {
   return found.flat();
 }
 
-const SIGNS = { ok: 'ok     ', warning: 'warning', failure: 'FAILURE' } as const;
+const LABELS = { ok: 'ok     ', warning: 'warning', failure: 'FAILURE' } as const;
 
 /** Formats a finding with its remedy as one line. */
 export const lineOf = ({ name, level, text, remedy }: Examined): string =>
-  `${SIGNS[level]}  ${name.padEnd(8)}  ${text}${remedy === '' ? '' : `; ${remedy}`}`;
+  `${LABELS[level]}  ${name.padEnd(8)}  ${text}${remedy === '' ? '' : `; ${remedy}`}`;

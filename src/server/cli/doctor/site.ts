@@ -7,10 +7,10 @@ export async function checkOrigin({ origin }: Pick<Config, 'origin'>): Promise<F
   const status = await statusOf(`${origin}/healthz`);
   if (status === 200) return ok(`${origin} answers`);
   return typeof status === 'number'
-    ? failure(`${origin}/healthz answers ${status}`, 'see what answers there instead of this server')
+    ? failure(`${origin}/healthz answers ${status}`, 'check which server answers there')
     : warning(
         `${origin} does not answer (${status})`,
-        'well before the first start; after it look at DNS, certificate, firewall and proxy',
+        'expected before the first start; after it check DNS, certificate, firewall and proxy',
       );
 }
 
@@ -23,13 +23,13 @@ export function checkTexts({
   if (!production) {
     return [
       warning(
-        'this is no production: legal identity, links and addresses are examples',
+        'not in production: legal identity, links and addresses are examples',
         'set APP_ENV=production',
       ),
     ];
   }
   return [
     ok(`${operator.name} runs this service`),
-    ...examples.map((example) => warning(example, 'set it to what is yours')),
+    ...examples.map((example) => warning(example, 'set your own value')),
   ];
 }

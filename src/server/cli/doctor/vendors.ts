@@ -11,7 +11,7 @@ import { statusOf, TIMEOUT_MS } from './status-of.ts';
 
 /** Logs in to the mail server as a delivery does, without sending anything. */
 export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<Finding> {
-  if (smtpUrl === null) return warning('mail goes to the outbox folder and reaches nobody', 'set SMTP_URL');
+  if (smtpUrl === null) return warning('mail is written to the outbox folder, not sent', 'set SMTP_URL');
   const { host } = new URL(smtpUrl);
   const transport = createTransport({
     ...smtpServerAt(smtpUrl),
@@ -22,7 +22,7 @@ export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<F
   });
   try {
     await transport.verify();
-    return ok(`${host} lets us in`);
+    return ok(`${host} accepts the login`);
   } catch (error) {
     return failure(`${host}: ${reasonOf(error)}`, 'fix SMTP_URL, or the account there');
   } finally {
@@ -38,11 +38,11 @@ export async function checkIdentity(
   { identity }: Pick<Config, 'identity'>,
   keys: string = GOOGLE_HOSTS.idTokenKeys,
 ): Promise<Finding> {
-  if (identity === 'embedded') return ok('our own');
+  if (identity === 'embedded') return ok('embedded');
   const status = await statusOf(keys);
   return status === 200
     ? ok(`Google, project ${identity.projectId}`)
-    : failure(`Google's keys cannot be had (${status})`, 'let this machine reach googleapis.com');
+    : failure(`Google's keys cannot be fetched (${status})`, 'allow connections to googleapis.com');
 }
 
 /**
@@ -54,7 +54,7 @@ export function checkSmsLimits({ identity, smsPerHour }: Pick<Config, 'identity'
   const { near, strangers, total } = boundsOf(limitsFor({ smsPerHour }).smsServiceHour);
   return [
     ok(
-      `${total} messages an hour at most (SMS_PER_HOUR): an alarm at ${near}, no new devices from ${strangers} on`,
+      `at most ${total} messages an hour (SMS_PER_HOUR): alarm at ${near}, unknown devices blocked from ${strangers}`,
     ),
   ];
 }
@@ -70,17 +70,17 @@ export async function checkSms(
   if (identity !== 'embedded') return ok('Google sends the codes');
   const check = providerOf(sms).accountCheck(sms, origin);
   if (check === null) {
-    return warning('codes go to the outbox folder and reach nobody', 'set SMS_PROVIDER');
+    return warning('codes are written to the outbox folder, not sent', 'set SMS_PROVIDER');
   }
   const { url, headers, account } = check;
   const status = await statusOf(url, headers);
   if (account !== undefined) {
     const { company, variables } = account;
     return status === 200
-      ? ok(`${company} knows the account`)
+      ? ok(`${company} accepts the account`)
       : failure(`${company} answers ${status}`, `fix ${variables}`);
   }
   return typeof status === 'number'
-    ? ok(`${new URL(url).host} is there; whether it knows the account only a message shows`)
-    : failure(`${new URL(url).host}: ${status}`, 'let this machine reach it, or fix the address');
+    ? ok(`${new URL(url).host} answers; only a message shows if the account is valid`)
+    : failure(`${new URL(url).host}: ${status}`, 'allow connections to it, or fix the address');
 }

@@ -10,10 +10,9 @@ const SQLITE_BUSY = 5;
 export class DataDirLockedError extends OperatorError {
   override name = 'DataDirLockedError';
   constructor(dataDir: string, cause: unknown) {
-    super(
-      `Another process is using the data folder ${dataDir}. Stop it first, or give this one a DATA_DIR of its own.`,
-      { cause },
-    );
+    super(`Another process is using the data folder ${dataDir}. Stop it first, or set another DATA_DIR.`, {
+      cause,
+    });
   }
 }
 

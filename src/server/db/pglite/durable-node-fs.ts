@@ -18,7 +18,7 @@ const EIO = 29;
 export class FsyncMissingError extends OperatorError {
   override name = 'FsyncMissingError';
   constructor() {
-    super('PGlite committed a write without fsync; this version of PGlite cannot be trusted with data.');
+    super('PGlite committed a write without fsync; do not use this version of PGlite.');
   }
 }
 

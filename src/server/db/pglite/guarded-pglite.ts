@@ -69,8 +69,10 @@ class FailureWatch {
     const { level, message = '' } = LOG_LINE.exec(line)?.groups ?? {};
     if (level === 'PANIC') this.#fail(message);
     else if (ABORTED.test(line)) this.#fail(line);
-    else if (level === 'FATAL') this.#logger.error({ postgres: message }, 'the embedded database refuses');
-    else if (level === 'WARNING') this.#logger.warn({ postgres: message }, 'the embedded database warns');
+    else if (level === 'FATAL')
+      this.#logger.error({ postgres: message }, 'the embedded database reported an error');
+    else if (level === 'WARNING')
+      this.#logger.warn({ postgres: message }, 'the embedded database reported a warning');
     else if (level === 'LOG') this.#logger.debug({ postgres: message }, 'the embedded database');
     // ERROR, DETAIL and STATEMENT contain personal data; the caller receives the error.
     return true;

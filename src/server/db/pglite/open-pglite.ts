@@ -79,7 +79,7 @@ export async function openPglite(
       await handle.close();
       throw error;
     });
-    if (applied.length > 0) logger.info({ migrations: applied }, 'the schema was brought up to date');
+    if (applied.length > 0) logger.info({ migrations: applied }, 'migrations were applied');
     return handle;
   } catch (error) {
     lock.release();
@@ -106,17 +106,17 @@ async function openCluster(folder: string, logger: Logger): Promise<GuardedPglit
 async function explain(failure: DatabaseDamagedError, folder: string): Promise<DatabaseDamagedError> {
   if (isDiskFull(failure)) {
     return new DatabaseDamagedError(
-      `${failure.message} The disk of ${folder} is full. Make room and start again: nothing that was committed is lost.`,
+      `${failure.message} The disk of ${folder} is full. Free disk space and start again: no committed data is lost.`,
       { cause: failure },
     );
   }
   const kept = await quarantine(folder).then(
-    (copy) => `A copy lies in ${copy}.`,
+    (copy) => `A copy is in ${copy}.`,
     (error: unknown) =>
       error instanceof NoCopyError ? error.message : `It could not be copied: ${String(error)}.`,
   );
   return new DatabaseDamagedError(
-    `${failure.message} The folder ${folder} was left as it is. ${kept} Restore a backup or look into it before starting again.`,
+    `${failure.message} The folder ${folder} was not changed. ${kept} Restore a backup or examine the folder before starting again.`,
     { cause: failure },
   );
 }

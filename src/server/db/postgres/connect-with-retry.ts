@@ -8,25 +8,24 @@ import { innermost, OperatorError, reasonOf } from '#server/operator-error.ts';
  * Milliseconds. Databases often start together with their programs; an operator should see a failure after
  * half a minute.
  */
-const PATIENCE_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 const RETRY_EVERY_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** A migration may wait for another instance's migration, and one of its statements may be slow. */
 const STATEMENT_TIMEOUT_MS = 60_000;
 /** PostgreSQL 15, in the format of `server_version_num`. */
-const OLDEST_VERSION = 150_000;
+const MIN_VERSION = 150_000;
 
 /** Failures that an operator can fix, by SQLSTATE. */
-const SENTENCES: Record<string, (url: URL, reason: string) => string> = {
-  '28P01': ({ username }) => `it refuses the password of "${username}".`,
-  '28000': ({ username }, reason) => `it does not let "${username}" in: ${reason}.`,
+const EXPLANATIONS: Record<string, (url: URL, reason: string) => string> = {
+  '28P01': ({ username }) => `it rejects the password of "${username}".`,
+  '28000': ({ username }, reason) => `it rejects "${username}": ${reason}.`,
   '3D000': ({ pathname }) => `it has no database "${pathname.slice(1)}": create it, or fix its name.`,
   '08P01': (_, reason) =>
-    `it is a pooler, or does not speak as PostgreSQL does (${reason}): let DATABASE_DIRECT_URL lead to the database itself.`,
-  '53100': (_, reason) => `its disk is full (${reason}): make room there.`,
-  '25006': (_, reason) => `it takes no writes (${reason}): a standby, or a host that ran out of disk.`,
-  '42501': ({ username }, reason) =>
-    `"${username}" may not do there what this program needs (${reason}): let it own the database.`,
+    `it is a pooler or not PostgreSQL (${reason}): set DATABASE_DIRECT_URL to the database itself.`,
+  '53100': (_, reason) => `its disk is full (${reason}): free disk space there.`,
+  '25006': (_, reason) => `it rejects writes (${reason}): a standby, or a host that ran out of disk.`,
+  '42501': ({ username }, reason) => `"${username}" lacks permissions (${reason}): let it own the database.`,
 };
 
 /** Returns the database's name without the password that the URL contains. */
@@ -35,13 +34,13 @@ const nameOf = ({ host, pathname }: URL): string => `The database at ${host}${pa
 /** Explains the failure to the operator; returns null if the operator cannot fix it. */
 export function explainRefusal(url: string, error: unknown): OperatorError | null {
   if (error instanceof OperatorError || !(error instanceof Error)) return null;
-  const place = URL.parse(url);
+  const location = URL.parse(url);
   const database = innermost(error);
-  const sentence = SENTENCES[String((database as { code?: unknown }).code)];
-  if (place === null || (sentence === undefined && !isUnavailable(error) && !isTls(database))) return null;
-  const told = sentence?.(place, database.message) ?? `it cannot be reached: ${database.message}.`;
+  const explain = EXPLANATIONS[String((database as { code?: unknown }).code)];
+  if (location === null || (explain === undefined && !isUnavailable(error) && !isTls(database))) return null;
+  const explanation = explain?.(location, database.message) ?? `it cannot be reached: ${database.message}.`;
   return new OperatorError(
-    `${nameOf(place)} is not usable: ${told} DATABASE_URL (or DATABASE_DIRECT_URL) says where it is.`,
+    `${nameOf(location)} is not usable: ${explanation} Check DATABASE_URL (or DATABASE_DIRECT_URL).`,
     {
       cause: error,
     },
@@ -51,7 +50,7 @@ export function explainRefusal(url: string, error: unknown): OperatorError | nul
 const isTls = ({ message }: Error): boolean => /\b(SSL|TLS|certificate)\b/i.test(message);
 
 /** Returns true if a later attempt may succeed: the database is starting, restarting or not there yet. */
-const mayCome = (error: unknown): boolean => isUnavailable(error) && !isProtocolViolation(error);
+const isTransient = (error: unknown): boolean => isUnavailable(error) && !isProtocolViolation(error);
 
 /** PgBouncer's error for session settings that it does not accept. */
 const isProtocolViolation = (error: unknown): boolean =>
@@ -65,10 +64,10 @@ const isProtocolViolation = (error: unknown): boolean =>
 export async function connectWithRetry(
   url: string,
   logger: Logger,
-  patienceMs = PATIENCE_MS,
+  maxWaitMs = MAX_WAIT_MS,
 ): Promise<pg.Client> {
-  const until = performance.now() + patienceMs;
-  let told = '';
+  const until = performance.now() + maxWaitMs;
+  let logged = '';
   for (;;) {
     try {
       const client = await connect(url);
@@ -78,12 +77,12 @@ export async function connectWithRetry(
       });
       return client;
     } catch (error) {
-      if (!mayCome(error) || performance.now() + RETRY_EVERY_MS > until) {
+      if (!isTransient(error) || performance.now() + RETRY_EVERY_MS > until) {
         throw explainRefusal(url, error) ?? error;
       }
       const reason = reasonOf(error);
-      if (reason !== told) logger.warn({ reason }, 'waiting for the database, for half a minute at most');
-      told = reason;
+      if (reason !== logged) logger.warn({ reason }, 'waiting up to 30 seconds for the database');
+      logged = reason;
       await delay(RETRY_EVERY_MS);
     }
   }
@@ -103,17 +102,17 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 async function assertUsable(client: pg.Client, url: string): Promise<void> {
-  const asked = `select current_setting('server_version_num')::int as version,
+  const query = `select current_setting('server_version_num')::int as version,
     current_setting('server_version') as name, current_setting('server_encoding') as encoding`;
-  const { rows } = await client.query<{ version: number; name: string; encoding: string }>(asked);
+  const { rows } = await client.query<{ version: number; name: string; encoding: string }>(query);
   const [{ version, name, encoding }] = rows as [(typeof rows)[0] & object];
-  const place = nameOf(new URL(url));
-  if (version < OLDEST_VERSION) {
-    throw new OperatorError(`${place} is PostgreSQL ${name}; this program needs 15 or later.`);
+  const location = nameOf(new URL(url));
+  if (version < MIN_VERSION) {
+    throw new OperatorError(`${location} is PostgreSQL ${name}; this program needs 15 or later.`);
   }
   if (encoding !== 'UTF8') {
     throw new OperatorError(
-      `${place} keeps its texts in ${encoding}, which has no room for all letters. ` +
+      `${location} uses the encoding ${encoding}, which lacks some letters. ` +
         "Create it again: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.",
     );
   }

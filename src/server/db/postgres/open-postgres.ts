@@ -7,7 +7,7 @@ import { pageTransaction } from '#server/db/page-changes.ts';
 import * as schema from '#server/db/schema.ts';
 import { assertTakesWrites, writeProbe } from '#server/db/write-probe.ts';
 import { connectWithRetry, explainRefusal } from './connect-with-retry.ts';
-import { assertOneDatabase, isBehindPooler, POOLER_IN_THE_WAY } from './pooler.ts';
+import { assertOneDatabase, isBehindPooler, POOLER_WITHOUT_DIRECT_URL } from './pooler.ts';
 import { PostgresPageChanges } from './postgres-page-changes.ts';
 import { drizzleOverPool, openPool } from './postgres-pool.ts';
 import { watchPool } from './watch-pool.ts';
@@ -59,9 +59,9 @@ export async function openPostgres(
 async function migrateOverOwnConnection(url: string, logger: Logger): Promise<void> {
   const client = await connectWithRetry(url, logger);
   try {
-    if (await isBehindPooler(client)) logger.warn(POOLER_IN_THE_WAY);
+    if (await isBehindPooler(client)) logger.warn(POOLER_WITHOUT_DIRECT_URL);
     const applied = await migrate(drizzle({ client, schema }));
-    if (applied.length > 0) logger.info({ migrations: applied }, 'the schema was brought up to date');
+    if (applied.length > 0) logger.info({ migrations: applied }, 'migrations were applied');
   } catch (error) {
     throw explainRefusal(url, error) ?? error;
   } finally {

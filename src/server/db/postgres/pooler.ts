@@ -4,9 +4,9 @@ import { explainRefusal } from './connect-with-retry.ts';
 
 const TIMEOUT_MS = 10_000;
 
-export const POOLER_IN_THE_WAY =
-  'a pooler stands before the database: in transaction mode no notification of changed pages comes through it, and they show ' +
-  'a minute late; let DATABASE_DIRECT_URL lead past it';
+export const POOLER_WITHOUT_DIRECT_URL =
+  'DATABASE_URL is a pooler without DATABASE_DIRECT_URL: in transaction mode it passes no notifications, so changed pages ' +
+  'show a minute late';
 
 /**
  * Returns true behind a pooler. Poolers assign their own process ids, by which they find the statement to
@@ -49,6 +49,6 @@ export async function assertOneDatabase(url: string, directUrl: string): Promise
   const [pooled, direct] = await Promise.all([whichAt(url), whichAt(directUrl)]);
   if (pooled === direct) return;
   throw new OperatorError(
-    'DATABASE_URL and DATABASE_DIRECT_URL lead to two databases: the second has to be the one behind the pooler.',
+    'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases: DATABASE_DIRECT_URL must be the one behind the pooler.',
   );
 }

@@ -17,7 +17,7 @@ const CHANNEL = 'page_change';
 const PAYLOAD_BYTES = 7_500;
 const CONNECT_TIMEOUT_MS = 5_000;
 const HEARTBEAT_MS = 10_000;
-const RETRY_MS = { first: 100, longest: 2_000 };
+const RETRY_MS = { first: 100, max: 2_000 };
 
 /** Listens for page changes of other instances. After a lost connection, all pages count as changed. */
 export class PostgresPageChanges implements PageNotifier {
@@ -71,7 +71,7 @@ export class PostgresPageChanges implements PageNotifier {
   }
 
   async #listenAgain(): Promise<ListenConnection | null> {
-    for (let wait = RETRY_MS.first; ; wait = Math.min(wait * 2, RETRY_MS.longest)) {
+    for (let wait = RETRY_MS.first; ; wait = Math.min(wait * 2, RETRY_MS.max)) {
       if (this.#closing.signal.aborted) return null;
       try {
         const connection = await this.#listen();

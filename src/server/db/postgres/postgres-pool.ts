@@ -81,20 +81,21 @@ export function openPool(url: string, logger: Logger, { pooled }: PoolMode = { p
   return pool;
 }
 
-const nobodyAnswers = (): Error => Object.assign(new Error('nobody answers'), { code: 'ETIMEDOUT' });
+const timeoutError = (): Error =>
+  Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' });
 
 /**
  * Returns a factory of sockets that fail if the server does not accept them within `ms` milliseconds; pg's
- * own time-out does not distinguish this case. `onNobody` is called if no other socket is connected either.
+ * own time-out does not distinguish this case. `onTimeout` is called if no other socket is connected either.
  */
-function socketsOpeningWithin(ms: number, onNobody: () => void): () => Socket {
+function socketsOpeningWithin(ms: number, onTimeout: () => void): () => Socket {
   const taken = new Set<Socket>();
   return () => {
     const socket = new Socket();
     const giveUp = () => {
       if (!socket.connecting) return;
-      if (taken.size === 0) onNobody();
-      socket.destroy(nobodyAnswers());
+      if (taken.size === 0) onTimeout();
+      socket.destroy(timeoutError());
     };
     // Timers run before pending network events, so this handles events that have already arrived first.
     const timer = setTimeout(() => setImmediate(giveUp), ms);
@@ -116,7 +117,7 @@ interface WithQueue {
 /** Fails all waiting clients, before the pool gives the failed client's slot to the next one. */
 function failWaiting(pool: pg.Pool): void {
   const waiting = (pool as WithQueue)._pendingQueue?.splice(0) ?? [];
-  for (const { callback } of waiting) callback(nobodyAnswers());
+  for (const { callback } of waiting) callback(timeoutError());
 }
 
 type Callback = (error: Error | null, result: unknown) => void;

@@ -77,7 +77,7 @@ export function createVisitCounter({
       const half = Math.floor(rows.length / 2);
       if (half > 0 && !isUnavailable(err))
         return [...(await writeRows(rows.slice(0, half))), ...(await writeRows(rows.slice(half)))];
-      logger.error({ err }, 'visits could not be written; they stay counted for the next try in a minute');
+      logger.error({ err }, 'visits could not be written; the next try is in a minute');
       return rows;
     }
   }

@@ -23,7 +23,7 @@ export function healthRoutes(deps: HealthDeps) {
       return c.text('ok');
     } catch (err) {
       deps.logger.warn({ err }, 'not ready: the database cannot be written');
-      return c.text('database away or not writable', 503);
+      return c.text('database unavailable or read-only', 503);
     }
   });
 }

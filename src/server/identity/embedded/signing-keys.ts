@@ -119,8 +119,8 @@ async function decrypt({ encryption }: KeyDeps, encryptedJwk: string): Promise<J
   } catch (cause) {
     if (!(cause instanceof errors.JWEDecryptionFailed)) throw cause;
     throw new OperatorError(
-      'The signing keys in the database were encrypted with another secret. Give APP_SECRET the value that it had ' +
-        'when they were made; where APP_SECRET is not set, put the former secret.key back into DATA_DIR.',
+      'The signing keys in the database were encrypted with another secret. Set APP_SECRET to the value that it had ' +
+        'then; if APP_SECRET is not set, put the former secret.key back into DATA_DIR.',
       { cause },
     );
   }

@@ -31,7 +31,7 @@ export function readFirebaseSettings(given: NodeJS.ProcessEnv, problems: string[
   }
   const matching = (name: string, shape: RegExp, rule: string) => {
     const value = given[name] ?? '';
-    if (value !== '' && !shape.test(value)) problems.push(`${name}: has to be ${rule}`);
+    if (value !== '' && !shape.test(value)) problems.push(`${name}: must be ${rule}`);
     return value;
   };
   const projectId = matching('FIREBASE_PROJECT_ID', PROJECT_ID, 'a project id, like demlik-1a2b3');
@@ -74,7 +74,7 @@ function readServiceAccount(
   }
   const privateKey = rsaKey(private_key);
   if (privateKey === null) {
-    problems.push('FIREBASE_SERVICE_ACCOUNT: private_key is no RSA key');
+    problems.push('FIREBASE_SERVICE_ACCOUNT: private_key is not an RSA key');
     return null;
   }
   return { clientEmail: client_email, keyId: private_key_id, privateKey };

@@ -64,7 +64,7 @@ export async function makeBackup(
 ): Promise<string> {
   if (database.backUp === null) {
     throw new OperatorError(
-      'DATABASE_URL is a PostgreSQL: back it up by pg_dump (docs/operations/backup.md).',
+      'DATABASE_URL is PostgreSQL: back it up with pg_dump (docs/operations/backup.md).',
     );
   }
   try {

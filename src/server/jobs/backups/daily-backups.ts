@@ -20,12 +20,12 @@ export interface DailyBackups extends Periodic {
    * Makes a backup if the newest is a day old, and deletes surplus and outdated ones. Rejects if either
    * fails.
    */
-  look(): Promise<void>;
+  backUpIfDue(): Promise<void>;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Delay of the first attempt after the start, and of the next after a failure. */
-const LOOK_EVERY_MS = 10 * 60 * 1000;
+const CHECK_INTERVAL_MS = 10 * 60 * 1000;
 
 export function createDailyBackups(deps: DailyBackupDeps): DailyBackups {
   const { database, folder, keep, days, clock, logger } = deps;
@@ -35,30 +35,30 @@ export function createDailyBackups(deps: DailyBackupDeps): DailyBackups {
    * Deletes surplus and outdated backups. Backups become outdated while no server runs; the newest is kept at
    * any age.
    */
-  async function drop(from: string): Promise<void> {
+  async function deleteOld(from: string): Promise<void> {
     const [, ...older] = await listBackups(from);
     const surplus = older.filter((name, index) => index + 1 >= keep || ageOf(name) >= days * DAY_MS);
     for (const name of surplus) await rm(join(from, name), { recursive: true, force: true });
     if (surplus.length > 0) logger.info({ dropped: surplus }, 'old backups were deleted');
   }
 
-  async function look() {
+  async function backUpIfDue() {
     if (folder === null || database.backUp === null) return;
     const [newest] = await listBackups(folder);
     if (newest === undefined || ageOf(newest) >= DAY_MS) {
       const backup = await makeBackup(deps, folder, clock.now());
       logger.info({ backup }, 'the database was backed up');
     }
-    await drop(folder);
+    await deleteOld(folder);
   }
 
-  const lookAndTell = () =>
-    look().catch((err: unknown) =>
+  const backUpAndLogFailure = () =>
+    backUpIfDue().catch((err: unknown) =>
       logger.error(
         { err, alarm: 'backup' },
         'the database could not be backed up; the next try is in ten minutes',
       ),
     );
 
-  return { look, ...createPeriodic(lookAndTell, LOOK_EVERY_MS) };
+  return { backUpIfDue, ...createPeriodic(backUpAndLogFailure, CHECK_INTERVAL_MS) };
 }

@@ -23,7 +23,7 @@ export interface Purge extends Periodic {
 
 const EVERY_MS = 24 * 60 * 60 * 1000;
 /** Delay of the first attempt after the start, and of the next after a failure. */
-const LOOK_EVERY_MS = 10 * 60 * 1000;
+const CHECK_INTERVAL_MS = 10 * 60 * 1000;
 /** An arbitrary constant; every instance must take the same lock. */
 const ADVISORY_LOCK = 7_305_022;
 
@@ -50,14 +50,13 @@ export function createPurge({ database: { db, upkeep }, clock, logger }: PurgeDe
         failures.push(new Error(`${name} cannot be deleted`, { cause: error }));
       }
     }
-    if (Object.values(counts).some((count) => count > 0))
-      logger.info({ counts }, 'what was overdue is deleted');
+    if (Object.values(counts).some((count) => count > 0)) logger.info({ counts }, 'expired data was deleted');
     if (!stopped) await upkeep?.vacuum();
-    if (failures.length > 0) throw new AggregateError(failures, 'some of what is overdue cannot be deleted');
+    if (failures.length > 0) throw new AggregateError(failures, 'some expired data could not be deleted');
     return counts;
   }
 
-  async function look() {
+  async function purgeIfDue() {
     try {
       // Also keeps the log short that is replayed after a crash.
       await upkeep?.checkpoint();
@@ -69,11 +68,11 @@ export function createPurge({ database: { db, upkeep }, clock, logger }: PurgeDe
       await run();
       lastRun = now;
     } catch (err) {
-      logger.error({ err }, 'what is overdue could not be deleted; the next try is in ten minutes');
+      logger.error({ err }, 'expired data could not be deleted; the next try is in ten minutes');
     }
   }
 
-  const periodic = createPeriodic(look, LOOK_EVERY_MS);
+  const periodic = createPeriodic(purgeIfDue, CHECK_INTERVAL_MS);
   return {
     start: periodic.start,
     stop: () => {

@@ -38,9 +38,9 @@ export const twilio: SmsProvider<TwilioSettings> = {
   secrets: ['TWILIO_AUTH_TOKEN'],
   company: { name: 'Twilio Inc.', country: 'US' },
   readSettings: (required) => ({
-    accountSid: required('TWILIO_ACCOUNT_SID', ACCOUNT_SID, 'is no account SID (AC…)'),
+    accountSid: required('TWILIO_ACCOUNT_SID', ACCOUNT_SID, 'is not an account SID (AC…)'),
     authToken: required('TWILIO_AUTH_TOKEN'),
-    from: required('TWILIO_FROM', FROM, 'is no number (+…), sender name or messaging service (MG…)'),
+    from: required('TWILIO_FROM', FROM, 'is not a number (+…), sender name or messaging service (MG…)'),
   }),
   createSender: (settings) => createTwilioSmsSender(settings),
   accountCheck: ({ accountSid, authToken }, origin = ORIGIN) => ({

@@ -27,9 +27,12 @@ export async function checkClock(db: Database, clock: Clock): Promise<Finding> {
 export async function checkWrites(db: Database): Promise<Finding> {
   try {
     await writeProbe(db);
-    return ok('takes writes');
+    return ok('accepts writes');
   } catch (error) {
     if (!isDiskFull(error) && !isReadOnly(error)) throw error;
-    return failure(`takes no writes (${reasonOf(error)})`, 'read its log: it is a standby or a full disk');
+    return failure(
+      `rejects writes (${reasonOf(error)})`,
+      'check its log: it may be a standby, or its disk full',
+    );
   }
 }

@@ -32,8 +32,8 @@ async function checkFolder(variable: string, wanted: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(nearestExisting(wanted));
   const free = bavail * bsize;
   const text = `${inGib(free)} free at ${wanted}`;
-  if (free < LEAST_BYTES) return failure(text, 'make room: a full disk stops every write');
-  return free < ROOMY_BYTES ? warning(text, 'make room before it is full') : ok(text);
+  if (free < LEAST_BYTES) return failure(text, 'free disk space: a full disk stops every write');
+  return free < ROOMY_BYTES ? warning(text, 'free disk space before it is full') : ok(text);
 }
 
 export interface DiskSettings {

@@ -20,9 +20,9 @@ export function checkProxies({ origin, host, namesProxies }: ProxySettings): Fin
   }
   if (!isLoopback(hostname) && !namesProxies && host !== undefined && isLoopback(host)) {
     return failure(
-      `only this machine reaches HOST=${host}, and no proxy is named`,
-      'name it in TRUSTED_PROXIES',
+      `only this machine reaches HOST=${host}, but TRUSTED_PROXIES is none`,
+      'name the proxy in TRUSTED_PROXIES',
     );
   }
-  return ok(namesProxies ? 'a proxy is named' : 'visitors reach this server directly');
+  return ok(namesProxies ? 'TRUSTED_PROXIES names a proxy' : 'visitors reach this server directly');
 }

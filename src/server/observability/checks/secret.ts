@@ -10,12 +10,12 @@ export interface SecretSettings {
 
 /** Checks that the next start will find the current secret. */
 export async function checkSecret({ secret, dataDir }: SecretSettings, inUse: Uint8Array): Promise<Finding> {
-  const remedy = 'put secret.key back from its copy before this server stops';
+  const remedy = 'restore secret.key from its copy before this server stops';
   try {
     const found = await readSecret(secret, dataDir);
     if (found === null) return failure(`${dataDir}/secret.key is missing`, remedy);
     if (!Buffer.from(found).equals(inUse)) return failure(`${dataDir}/secret.key has another secret`, remedy);
-    return ok('the secret is in its place');
+    return ok('the secret is unchanged');
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     return failure(error.message.replace(/\.$/, ''), remedy);

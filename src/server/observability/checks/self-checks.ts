@@ -84,11 +84,11 @@ export function createSelfChecks(deps: SelfChecksDeps): SelfChecks {
 
 function noAnswer(error: unknown): Finding {
   if (!(error instanceof TimeLimitError)) throw error;
-  return failure(error.message, 'look at its disk: a network file system may hang');
+  return failure(error.message, 'check its disk: a network file system may hang');
 }
 
 function report(logger: Logger, check: string, { level, text, remedy }: Finding): void {
   if (level === 'failure') logger.error({ alarm: check, action: remedy }, text);
   else if (level === 'warning') logger.warn({ check, action: remedy }, text);
-  else logger.warn({ check }, `well again: ${text}`);
+  else logger.warn({ check }, `recovered: ${text}`);
 }

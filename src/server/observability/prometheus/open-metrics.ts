@@ -25,7 +25,7 @@ export async function openMetrics(
   const { port, close } = await listenForScrapes(address, metrics);
   const { host } = address;
   if (!isLoopback(host.includes(':') ? `[${host}]` : host)) {
-    logger.warn({ host, port }, 'metrics are there for whoever reaches this address');
+    logger.warn({ host, port }, 'metrics are readable by every client that reaches this address');
   }
   return { metrics, close };
 }
