@@ -3,7 +3,7 @@
  * Usage: npm run bench -- [--trial] [--businesses N] [--minutes N] [part…]; all parts by default.
  */
 import { parseArgs } from 'node:util';
-import type { Part } from './part.ts';
+import type { Benchmark } from './benchmark.ts';
 import { growth } from './parts/growth.ts';
 import { hot } from './parts/hot.ts';
 import { inVitest } from './parts/in-vitest.ts';
@@ -14,7 +14,7 @@ import { render } from './parts/render.ts';
 import { write } from './parts/write.ts';
 import { beginSection } from './report.ts';
 
-const parts: Record<string, Part> = {
+const parts: Record<string, Benchmark> = {
   hot,
   render,
   write,

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
-import type { Dose, Part } from '../part.ts';
+import type { Amounts, Benchmark } from '../benchmark.ts';
 import { COMMON_NAME, codeOf, insertBusinesses, slugOf } from '../support/businesses.ts';
-import { explained } from '../support/explained.ts';
+import { explainQueries } from '../support/explain-queries.ts';
 import { alternate, median, megabytes, quantile, table, twoDigits, whole } from '../support/figures.ts';
 import { inFlight } from '../support/in-flight.ts';
 import { openPostgres } from '../support/postgres.ts';
 import { residentBytes } from '../support/process-figures.ts';
-import { EASY_SERVER, openSite, type Site } from '../support/site.ts';
+import { openSite, SERVER_WITHOUT_LIMITS, type Site } from '../support/site.ts';
 import { addressOf, openVisitor } from '../support/visitor.ts';
 
 const FEW = 1_000;
@@ -65,7 +65,7 @@ let nextVisitor = 1;
 
 const letters = (n: number) => [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 
-const kindsOf = ({ trial }: Dose): Record<string, Work> => ({
+const kindsOf = ({ trial }: Amounts): Record<string, Work> => ({
   'the call of a business': readSome(trial ? 100 : 500, (n) => `/api/business/${slugOf(n)}`),
   'the page of a business': readSome(trial ? 100 : 500, (n) => `/${slugOf(n)}`),
   'an invitation': readSome(trial ? 100 : 500, (n) => `/r/${codeOf(n)}`),
@@ -73,7 +73,7 @@ const kindsOf = ({ trial }: Dose): Record<string, Work> => ({
   'registering a name that a tenth has': register(trial ? 20 : 100, () => COMMON_NAME),
 });
 
-async function compare(towns: Record<'few' | 'many', Town>, dose: Dose): Promise<string[][]> {
+async function compare(towns: Record<'few' | 'many', Town>, dose: Amounts): Promise<string[][]> {
   const rows: string[][] = [];
   for (const [name, work] of Object.entries(kindsOf(dose))) {
     const rounds = await alternate(['few', 'many'], dose.trial ? 3 : 7, (each, round) =>
@@ -98,11 +98,11 @@ async function startsAndMemory({ few, many }: Record<'few' | 'many', Town>): Pro
   ];
 }
 
-async function measure(dose: Dose): Promise<string> {
+async function measure(dose: Amounts): Promise<string> {
   await using postgres = await openPostgres();
   const open = async (businesses: number) => {
     const databaseUrl = await postgres.createDatabase();
-    const site = await openSite({ program: EASY_SERVER, databaseUrl });
+    const site = await openSite({ program: SERVER_WITHOUT_LIMITS, databaseUrl });
     const run = (statement: string) => postgres.run(databaseUrl, statement);
     for (const statement of insertBusinesses(businesses)) await run(statement);
     return { databaseUrl, site, businesses, run };
@@ -115,7 +115,7 @@ async function measure(dose: Dose): Promise<string> {
   const rows = await compare(towns, dose);
   const others = await startsAndMemory(towns);
   const sitemap = await sitemaps(towns);
-  const plans = await explained(postgres, many.databaseUrl, async (site) => {
+  const plans = await explainQueries(postgres, many.databaseUrl, async (site) => {
     await read({ ...many, site }, [`/${slugOf(7)}`, `/${slugOf(70)}`, `/r/${codeOf(7)}`, '/sitemap.xml']);
     const visitor = openVisitor(site, nextVisitor);
     await visitor.register(await visitor.signIn(), COMMON_NAME);
@@ -162,4 +162,4 @@ async function made(town: Town, path: string): Promise<number> {
 }
 
 /** Tests whether anything slows down with the number of businesses. */
-export const growth: Part = { title: 'From a thousand businesses to a million', measure };
+export const growth: Benchmark = { title: 'From a thousand businesses to a million', measure };

@@ -1,8 +1,8 @@
-import type { Dose, Part } from '../part.ts';
-import { capture } from '../support/captured.ts';
+import type { Amounts, Benchmark } from '../benchmark.ts';
+import { capture } from '../support/captured-response.ts';
 import { openBareServer, openNginx } from '../support/contenders.ts';
 import { alternate, median, medianRatio, table, twoDigits, whole } from '../support/figures.ts';
-import { type Loaded, putLoadOn, type Server } from '../support/put-load-on.ts';
+import { generateLoadOn, type Loaded, type Server } from '../support/generate-load-on.ts';
 import { openSite, type Site } from '../support/site.ts';
 import { openVisitor } from '../support/visitor.ts';
 
@@ -28,14 +28,19 @@ async function targets(site: Site): Promise<Record<string, string>> {
   };
 }
 
-async function race(name: string, path: string, sites: Record<'demlik' | 'logging', Site>, { trial }: Dose) {
+async function race(
+  name: string,
+  path: string,
+  sites: Record<'demlik' | 'logging', Site>,
+  { trial }: Amounts,
+) {
   const captured = await capture(sites.demlik.origin + path);
   await using node = await openBareServer(captured);
   await using nginx = await openNginx(captured);
   const servers: Record<Contender, Server> = { ...sites, node, nginx };
   const names = Object.keys(servers) as Contender[];
   const seconds = trial ? 1 : 2;
-  const run = (each: Contender) => putLoadOn(servers[each], path, { seconds, connections: CONNECTIONS });
+  const run = (each: Contender) => generateLoadOn(servers[each], path, { seconds, connections: CONNECTIONS });
   await alternate(names, 1, run);
   return row(name, captured.body.byteLength, await alternate(names, trial ? 2 : 5, run));
 }
@@ -71,7 +76,7 @@ const HEAD = [
 ];
 
 /** Compares cached responses with a minimal Node server and with nginx. */
-export const hot: Part = {
+export const hot: Benchmark = {
   title: 'Bytes at hand',
   async measure(dose) {
     await using demlik = await openSite();

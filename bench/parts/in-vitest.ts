@@ -1,11 +1,11 @@
-import type { Part } from '../part.ts';
+import type { Benchmark } from '../benchmark.ts';
 import { runToEnd } from '../support/children.ts';
 
 /** The amounts of a trial. */
 const TRIAL = { ROUNDS: '20', SHOPS: '2000' };
 
 /** Runs a `.bench.ts`, which composes the app as tests do and prints a list. */
-export const inVitest = (title: string, file: string): Part => ({
+export const inVitest = (title: string, file: string): Benchmark => ({
   title,
   async measure({ trial }) {
     const printed = await runToEnd(

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pagePath } from '#shared/routing/pages.ts';
 import { findProgram } from '../../tests/support/find-program.ts';
-import type { Dose, Part } from '../part.ts';
+import type { Amounts, Benchmark } from '../benchmark.ts';
 import { runToEnd } from '../support/children.ts';
 import { median, table, twoDigits, whole } from '../support/figures.ts';
 import { openHttpsFront } from '../support/https-front.ts';
-import { installed } from '../support/installed.ts';
+import { installPackages } from '../support/install-packages.ts';
 import { productionSettings } from '../support/production.ts';
 import { openSite, type Site } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary.ts';
@@ -123,8 +123,8 @@ async function row(name: string, run: (blocked: string[]) => Promise<Result>, ro
   };
 }
 
-async function measure({ trial }: Dose): Promise<string> {
-  const folder = await installed('lighthouse', { lighthouse: LIGHTHOUSE });
+async function measure({ trial }: Amounts): Promise<string> {
+  const folder = await installPackages('lighthouse', { lighthouse: LIGHTHOUSE });
   const program = join(folder, 'node_modules/.bin/lighthouse');
   await using site = await openSite();
   const origin = productionSettings.PUBLIC_ORIGIN;
@@ -152,4 +152,4 @@ each, performance aside (for pages that ask not to be found all but the last), L
 }
 
 /** Runs Lighthouse on the public pages as a phone. */
-export const lighthouse: Part = { title: 'Public pages on a phone', measure };
+export const lighthouse: Benchmark = { title: 'Public pages on a phone', measure };

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
-import type { Dose, Part } from '../part.ts';
+import type { Amounts, Benchmark } from '../benchmark.ts';
 import { insertBusinesses, slugOf } from '../support/businesses.ts';
 import { alternate, median, megabytes, table, twoDigits, whole } from '../support/figures.ts';
 import { openPostgres } from '../support/postgres.ts';
 import { residentBytes } from '../support/process-figures.ts';
 import { openSite, type Site } from '../support/site.ts';
 import { openVisitor } from '../support/visitor.ts';
-import { putLoad } from '../support/wrk.ts';
+import { generateLoad } from '../support/wrk.ts';
 
 const BUSINESSES = 5_000;
 const CONNECTIONS = 16;
@@ -82,14 +82,14 @@ interface Use {
   perSecond: number;
 }
 
-async function underLoad(site: Site, { trial, minutes }: Dose, pace: Pace): Promise<Use> {
+async function underLoad(site: Site, { trial, minutes }: Amounts, pace: Pace): Promise<Use> {
   const started = residentBytes(site.pid());
   const cards = await cardsOf(site);
   const samples: number[] = [];
   const sampling = setInterval(() => samples.push(residentBytes(site.pid())), SAMPLE_MS);
   const seconds = Math.max(10, Math.ceil(minutes * 60 * SHARES[pace]));
   const [load] = await Promise.all([
-    putLoad(site.origin, {
+    generateLoad(site.origin, {
       seconds,
       connections: CONNECTIONS,
       requests: mixedRequests(cards, pace),
@@ -126,7 +126,7 @@ function rowOf(name: keyof typeof TITLES, pace: Pace, use: Use): string[] {
   return [TITLES[name], pace, ...bytes, twoDigits(late / early), whole(perSecond)];
 }
 
-async function measure(dose: Dose): Promise<string> {
+async function measure(dose: Amounts): Promise<string> {
   await using postgres = await openPostgres();
   const databaseUrl = await postgres.createDatabase();
   await using onPostgres = await openSite({ databaseUrl });
@@ -177,4 +177,4 @@ flat; a start in 1.5 s.`,
 }
 
 /** Measures the server's memory and the time of its start. */
-export const memory: Part = { title: 'Memory and start', measure };
+export const memory: Benchmark = { title: 'Memory and start', measure };

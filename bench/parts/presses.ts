@@ -9,7 +9,7 @@ import { type SeededOwner, seedOwner } from '../../tests/e2e/seeded-owner.ts';
 import { PHONE } from '../../tests/engines/engine.ts';
 import { freePort } from '../../tests/support/free-port.ts';
 import { OutboxFolder } from '../../tests/support/outbox-folder.ts';
-import type { Dose, Part } from '../part.ts';
+import type { Amounts, Benchmark } from '../benchmark.ts';
 import { openDevTools } from '../support/devtools.ts';
 import { median, table, whole } from '../support/figures.ts';
 import { type LongestTask, longestTask } from '../support/long-tasks.ts';
@@ -181,7 +181,7 @@ async function measureIn(dataDir: string, rounds: number): Promise<string[][]> {
   }
 }
 
-async function measure({ trial }: Dose): Promise<string> {
+async function measure({ trial }: Amounts): Promise<string> {
   const rounds = trial ? 1 : 5;
   const remove = await setup();
   const rows = await withDataFolder((dataDir) => measureIn(dataDir, rounds)).finally(remove);
@@ -195,4 +195,4 @@ ${table(['', 'longest task, ms of the processor', 'by the clock, ms', 'presses, 
 }
 
 /** Measures how long a page blocks its main thread, and how soon it shows the result of a press. */
-export const presses: Part = { title: 'Tasks and presses on a slow phone', measure };
+export const presses: Benchmark = { title: 'Tasks and presses on a slow phone', measure };

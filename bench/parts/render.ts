@@ -1,11 +1,11 @@
-import type { Dose, Part } from '../part.ts';
-import { elementsOf } from '../support/as-components.ts';
+import type { Amounts, Benchmark } from '../benchmark.ts';
 import { insertBusinesses, slugOf } from '../support/businesses.ts';
 import { alternate, median, medianRatio, table, twoDigits, whole } from '../support/figures.ts';
+import { generateLoadOn, type Loaded, type Server } from '../support/generate-load-on.ts';
 import { openPostgres } from '../support/postgres.ts';
-import { type Loaded, putLoadOn, type Server } from '../support/put-load-on.ts';
 import { openReactRouter, REACT_ROUTER } from '../support/react-router.ts';
 import { openSite } from '../support/site.ts';
+import { elementsOf } from '../support/to-components.ts';
 
 const BUSINESSES = 50_000;
 const CONNECTIONS = 8;
@@ -35,7 +35,7 @@ async function pageOf({ origin }: Server) {
   return { html: await response.text(), headers: response.headers };
 }
 
-async function measure({ trial }: Dose): Promise<string> {
+async function measure({ trial }: Amounts): Promise<string> {
   await using postgres = await openPostgres();
   const databaseUrl = await postgres.createDatabase();
   await using demlik = await openSite({ databaseUrl });
@@ -60,7 +60,11 @@ async function measure({ trial }: Dose): Promise<string> {
     first += ROUND;
     const [server, form] = name.split(' ') as [keyof typeof servers, keyof typeof FORMS];
     const requests = pagesFrom(first, FORMS[form]);
-    return putLoadOn(servers[server], '/', { seconds: trial ? 3 : 5, connections: CONNECTIONS, requests });
+    return generateLoadOn(servers[server], '/', {
+      seconds: trial ? 3 : 5,
+      connections: CONNECTIONS,
+      requests,
+    });
   };
   const rounds = await alternate(CONTENDERS, trial ? 4 : 10, run);
   const row = (name: string, form: keyof typeof FORMS, figure: keyof Loaded) => {
@@ -91,4 +95,4 @@ CPU time.`,
 }
 
 /** Measures a page that is not cached. */
-export const render: Part = { title: 'A page rendered again', measure };
+export const render: Benchmark = { title: 'A page rendered again', measure };

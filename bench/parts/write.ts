@@ -1,8 +1,8 @@
-import type { Dose, Part } from '../part.ts';
+import type { Amounts, Benchmark } from '../benchmark.ts';
 import { alternate, median, medianRatio, quantile, table, twoDigits, whole } from '../support/figures.ts';
 import { inFlight } from '../support/in-flight.ts';
 import { openPostgres } from '../support/postgres.ts';
-import { EASY_SERVER, openSite, type Site } from '../support/site.ts';
+import { openSite, SERVER_WITHOUT_LIMITS, type Site } from '../support/site.ts';
 import { openVisitor } from '../support/visitor.ts';
 
 const AT_ONCE = 8;
@@ -46,13 +46,13 @@ const NOTE = `\
 ${AT_ONCE} visitors at once. To sign in is three calls, which ask for a proof, send a code by the webhook and check it; the proof
 takes visitors no time here. Both databases sync each commit to the disk.`;
 
-async function measure({ trial }: Dose): Promise<string> {
+async function measure({ trial }: Amounts): Promise<string> {
   await using postgres = await openPostgres();
   await using onPostgres = await openSite({
-    program: EASY_SERVER,
+    program: SERVER_WITHOUT_LIMITS,
     databaseUrl: await postgres.createDatabase(),
   });
-  await using embedded = await openSite({ program: EASY_SERVER });
+  await using embedded = await openSite({ program: SERVER_WITHOUT_LIMITS });
   const sites = { postgres: onPostgres, embedded };
   const names = ['embedded', 'postgres'] as const;
   // At most 240 codes an hour are sent (product.md 7.1).
@@ -77,4 +77,4 @@ async function measure({ trial }: Dose): Promise<string> {
 }
 
 /** Measures calls that write to the disk. */
-export const write: Part = { title: 'Sign-ins and registrations', measure };
+export const write: Benchmark = { title: 'Sign-ins and registrations', measure };

@@ -2,14 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProgram } from '../../tests/support/find-program.ts';
 import { freePort } from '../../tests/support/free-port.ts';
-import type { Captured } from './captured.ts';
+import type { CapturedResponse } from './captured-response.ts';
 import { endChild, pidOf, startChild, untilListening } from './children.ts';
 import { temporaryFolder } from './temporary.ts';
 
 const BARE_SERVER = join(import.meta.dirname, 'bare-server.ts');
 
 /** Starts a minimal server with this Node, which sends the captured response for any path. */
-export async function openBareServer({ headers, body }: Captured) {
+export async function openBareServer({ headers, body }: CapturedResponse) {
   await using opened = new AsyncDisposableStack();
   const folder = opened.use(temporaryFolder());
   const file = join(folder.path, 'captured.json');
@@ -32,7 +32,7 @@ export async function openBareServer({ headers, body }: Captured) {
 const isType = ([name]: readonly [string, string]) => name.toLowerCase() === 'content-type';
 const quoted = (value: string) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
 
-function nginxSettings({ headers }: Captured, folder: string, port: number): string {
+function nginxSettings({ headers }: CapturedResponse, folder: string, port: number): string {
   const type = headers.find(isType)?.[1] ?? 'application/octet-stream';
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `
@@ -70,7 +70,7 @@ http {
 /**
  * Starts one nginx worker, which sends the captured response for any path. @throws if nginx is not installed
  */
-export async function openNginx(captured: Captured) {
+export async function openNginx(captured: CapturedResponse) {
   const nginx = findProgram('nginx');
   if (nginx === null) throw new Error('There is no nginx on this machine to measure against.');
   await using opened = new AsyncDisposableStack();

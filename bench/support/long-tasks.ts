@@ -6,7 +6,7 @@ import type { DevTools } from './devtools.ts';
  */
 const REST_MS = 2_000;
 /** How long a page on a slow CPU takes from a cold cache until it is idle, including the last second. */
-const COMES_MS = 3_000;
+const LOAD_MS = 3_000;
 const AT_REST_MS = 1_000;
 
 /** The longest task of a page's main thread while it loads, in milliseconds of the slowed CPU. */
@@ -114,14 +114,14 @@ export async function longestTask(devTools: DevTools, visit: Visit): Promise<Lon
   await window.send('Emulation.setCPUThrottlingRate', { rate: visit.slowdown });
   const events = await trace(devTools, async () => {
     await window.send('Page.navigate', { url: visit.url });
-    await delay(COMES_MS);
+    await delay(LOAD_MS);
   });
   const { result } = await window.send<{ result: { value?: number } }>('Runtime.evaluate', {
     expression: `performance.getEntriesByName('hydrated')[0]?.startTime`,
   });
   await window.close();
   const commit = events.find(({ name, args }) => name === 'CommitLoad' && args?.data?.url === visit.url);
-  if (commit === undefined || !((result.value ?? Number.NaN) < COMES_MS - AT_REST_MS))
+  if (commit === undefined || !((result.value ?? Number.NaN) < LOAD_MS - AT_REST_MS))
     throw new Error(`${visit.url} was not hydrated in time`);
   const tasks = events.filter(
     ({ name, pid, tid, dur }) =>

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { freePort } from '../../tests/support/free-port.ts';
-import { asComponents } from './as-components.ts';
 import { endChild, pidOf, runToEnd, startChild, untilListening } from './children.ts';
-import { installed } from './installed.ts';
+import { installPackages } from './install-packages.ts';
+import { toComponents } from './to-components.ts';
 
 export const REACT_ROUTER = '8.4.0';
 
@@ -146,10 +146,10 @@ interface SamePage {
  * database.
  */
 export async function openReactRouter({ html, headers, data, databaseUrl }: SamePage) {
-  const folder = await installed('react-router', packages);
+  const folder = await installPackages('react-router', packages);
   mkdirSync(join(folder, 'app'), { recursive: true });
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text);
-  writeFileSync(join(folder, 'app/page.js'), asComponents(html, data));
+  writeFileSync(join(folder, 'app/page.js'), toComponents(html, data));
   const same = Object.fromEntries([...headers].filter(([name]) => !OF_ONE_ANSWER.test(name)));
   writeFileSync(join(folder, 'app/headers.json'), JSON.stringify(same));
   const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl };

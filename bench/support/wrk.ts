@@ -34,7 +34,7 @@ export interface LoadOptions {
  * Puts load on an address with wrk, over persistent connections. @throws if a request fails and `mayFail` is
  * false
  */
-export async function putLoad(
+export async function generateLoad(
   url: string,
   { seconds, connections, requests = '', mayFail = false }: LoadOptions,
 ): Promise<Load> {

@@ -42,7 +42,7 @@ export function compareStored(seen: Iterable<string>, config: Parameters<typeof 
   const fits = (name: string, store: string) =>
     name.endsWith('*') ? store.startsWith(name.slice(0, -1)) : store === name;
   return {
-    neverHeld: lasting.filter((name) => !found.some((store) => fits(name, store))).sort(),
+    neverStored: lasting.filter((name) => !found.some((store) => fits(name, store))).sort(),
     notListed: found.filter((store) => !names.some((name) => fits(name, store))).sort(),
   };
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { CanonicalPhone } from '../../src/shared/domain/phone.ts';
-import { expect, nextAddress, nextPhone, openWhole, test } from './fixtures.ts';
+import { expect, nextAddress, nextPhone, openAndSettle, test } from './fixtures.ts';
 import { SHOP } from './owner.ts';
 import { type SeededOwner, seedOwner } from './seeded-owner.ts';
 import { ANDROID, DESKTOP_SITE, FACEBOOK_ON_IPHONE, INSTAGRAM, IPHONE } from './states/devices.ts';
@@ -226,7 +226,7 @@ test('without JavaScript a shop’s page shows its code and both stores', async 
 
 test('a script that fails to load leaves both stores until hydration', async ({ page, shop }) => {
   await page.route('**/assets/mark-device-*.js', (route) => route.abort('connectionfailed'), { times: 1 });
-  await openWhole(page, `/${shop.slug}`);
+  await openAndSettle(page, `/${shop.slug}`);
   await expect(stores(page)).toHaveCount(2);
   await expect(page.locator('html')).toHaveAttribute('data-device', 'desktop');
 });

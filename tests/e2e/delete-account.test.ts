@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { stopClock } from './clock.ts';
 import { expect, test } from './fixtures.ts';
-import { askForCode, keepsSession, tryCode } from './login.ts';
+import { askForCode, hasSession, tryCode } from './login.ts';
 import { SHOP } from './owner.ts';
 import { openAsOwner } from './seeded-owner.ts';
 import { expectFailure, expectSuccess, toast } from './toasts.ts';
@@ -163,7 +163,7 @@ test.describe('the account deletion page', () => {
     await deleteButton(page).click();
     await expect(deletionDialog(page)).toBeHidden();
     expect(await storedItems(page)).toEqual([null, null]);
-    expect(await keepsSession(page)).toBe(false);
+    expect(await hasSession(page)).toBe(false);
     await page.clock.runFor(1999);
     await expectSuccess(
       page,

@@ -12,15 +12,16 @@ test(
   async ({ server, phone }, testInfo) => {
     testInfo.skip(firefox === null, 'no Firefox here: `npm run test:engines` gets one on Debian');
     const engine = await openFirefox(firefox ?? '');
-    const way = {
+    const journey = {
       origin: server.origin,
       codes: server.outbox,
       phone,
-      lookAtOwnersPages: async () => 'ok',
+      checkOwnerPages: async () => 'ok',
       afterAMinute: () => server.clock.advance(61_000),
     };
     try {
-      for (const step of ['register', 'profile', 'logout', 'login']) await steps[step]?.(pageOf(engine), way);
+      for (const step of ['register', 'profile', 'logout', 'login'])
+        await steps[step]?.(pageOf(engine), journey);
       expect(engine.complaints()?.filter((text) => !/trusted.types/i.test(text))).toEqual([]);
     } finally {
       await engine.close();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openWhole, test, WITH_MOTION } from './fixtures.ts';
+import { expect, openAndSettle, test, WITH_MOTION } from './fixtures.ts';
 
 // Lighthouse's mid-range phone: 412 px wide, with 1.75 device pixels each.
 test.use({
@@ -37,7 +37,7 @@ for (const [what, pathOf] of [
     owner,
   }) => {
     const bytes = await countBytes(page);
-    await openWhole(page, pathOf(owner));
+    await openAndSettle(page, pathOf(owner));
     await expect(page.locator('svg:has(.stroke-qr)')).toBeAttached();
     expect(bytes()).toBeGreaterThan(100_000);
     expect(bytes()).toBeLessThanOrEqual(150_000);
@@ -51,7 +51,7 @@ test('a first visit to the landing page loads at most 200 kB, including the pict
   page,
 }) => {
   const bytes = await countBytes(page);
-  await openWhole(page, '/');
+  await openAndSettle(page, '/');
   const loaded = await scripts(page);
   expect(loaded).toContain('base');
   expect(loaded.filter((name) => /identity/.test(name))).toEqual([]);

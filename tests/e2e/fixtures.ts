@@ -81,7 +81,7 @@ export function waitAfterNavigation(page: Page): void {
 }
 
 /** Opens a page and waits until it is hydrated and has loaded its deferred resources. */
-export async function openWhole(page: Page, path: string): Promise<void> {
+export async function openAndSettle(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForLoadState('networkidle');
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openWhole, test, WITH_MOTION, waitForHydration } from './fixtures.ts';
+import { expect, openAndSettle, test, WITH_MOTION, waitForHydration } from './fixtures.ts';
 import { hold } from './login.ts';
 
 test.use(WITH_MOTION);
@@ -28,7 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const picture = /(\w+-\w+-\dx)-[\w-]+\.(avif|webp)$/.exec(response.url());
       if (picture !== null) fetched.push(`${picture[1]} ${picture[2]} ${response.status()}`);
     });
-    await openWhole(page, '/');
+    await openAndSettle(page, '/');
     expect(fetched).toEqual([]);
 
     for (const picture of await page.locator('picture img').all()) {

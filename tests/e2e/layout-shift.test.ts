@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openWhole, test, WITH_MOTION } from './fixtures.ts';
+import { expect, openAndSettle, test, WITH_MOTION } from './fixtures.ts';
 import { SHOP } from './owner.ts';
 import { ANDROID, FACEBOOK_ON_IPHONE, INSTAGRAM, IPHONE } from './states/devices.ts';
 
@@ -55,7 +55,7 @@ for (const [width, tag] of [
         '/yok-boyle-yer',
         '/a/b',
       ]) {
-        await openWhole(page, path);
+        await openAndSettle(page, path);
         expect(await shifts(page)).toEqual([]);
       }
     });
@@ -91,7 +91,7 @@ for (const [width, tag] of [
     test('on the landing page and the profile', async ({ page, owner }) => {
       await watchShifts(page);
       for (const path of ['/', `/profile/${owner.slug}`]) {
-        await openWhole(page, path);
+        await openAndSettle(page, path);
         await expect(heading(page)).not.toHaveText('Yükleniyor...');
         expect(await shifts(page)).toEqual([]);
       }
@@ -111,7 +111,7 @@ for (const [name, userAgent] of [
     test('on customers’ pages', async ({ page, owner }) => {
       await watchShifts(page);
       for (const path of [`/${owner.slug}`, `/r/${owner.code}`]) {
-        await openWhole(page, path);
+        await openAndSettle(page, path);
         expect(await shifts(page), path).toEqual([]);
       }
     });

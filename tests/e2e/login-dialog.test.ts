@@ -3,8 +3,8 @@ import {
   askForCode,
   button,
   codeField,
+  hasSession,
   hold,
-  keepsSession,
   loginDialog,
   openLogin,
   paste,
@@ -264,11 +264,11 @@ test.describe('the login dialog', () => {
     await askForCode(page, shop.phone);
     await tryCode(page, await server.outbox.code(shop.phone, 2));
     await expect(button(page, 'Doğrulanıyor...')).toBeVisible();
-    await expect.poll(() => keepsSession(page)).toBe(true);
+    await expect.poll(() => hasSession(page)).toBe(true);
     await page.keyboard.press('Escape');
     await expect(loginDialog(page)).toBeHidden();
     lookup.release();
-    await expect.poll(() => keepsSession(page)).toBe(false);
+    await expect.poll(() => hasSession(page)).toBe(false);
     expect(await page.evaluate(() => localStorage.getItem('business_data'))).toBeNull();
     await expect(page.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
   });

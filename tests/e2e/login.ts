@@ -73,7 +73,7 @@ function inIdentityStore(page: Page, work: 'count' | 'clear'): Promise<unknown> 
 }
 
 /** Returns true if the identity SDK has a stored session in this browser. */
-export async function keepsSession(page: Page): Promise<boolean> {
+export async function hasSession(page: Page): Promise<boolean> {
   return (await inIdentityStore(page, 'count')) !== 0;
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, TEST_NUMBER, test } from './fixtures.ts';
-import { askForCode, codeField, forgetIdentity, hold, keepsSession, openLogin, tryCode } from './login.ts';
+import { askForCode, codeField, forgetIdentity, hasSession, hold, openLogin, tryCode } from './login.ts';
 import { SHOP } from './owner.ts';
 import { openAsOwner } from './seeded-owner.ts';
 import { settle } from './settle.ts';
@@ -17,7 +17,7 @@ test.describe('session', () => {
     await expect(toast(page, 'Çıkış Yapıldı')).toBeVisible();
     await expect(page).toHaveURL(`${server.origin}/`);
     expect(await storedItems(page)).toEqual([null, null]);
-    expect(await keepsSession(page)).toBe(false);
+    expect(await hasSession(page)).toBe(false);
 
     server.clock.advance(61_000);
     await page.getByRole('button', { name: 'Giriş Yap' }).first().click();
@@ -53,7 +53,7 @@ test.describe('session', () => {
     await page.getByRole('button', { name: 'Çıkış Yap' }).click();
     await expect(second.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
     await expect(second.getByRole('link', { name: 'Profilim' })).toHaveCount(0);
-    await expect.poll(() => keepsSession(second)).toBe(false);
+    await expect.poll(() => hasSession(second)).toBe(false);
   });
 
   test('ends in a tab that was still checking the stored session', { tag: '@full' }, async ({
@@ -75,7 +75,7 @@ test.describe('session', () => {
     await looked;
     // The second tab's SDK writes the session back when it receives that answer.
     await settle(second);
-    await expect.poll(() => keepsSession(page)).toBe(false);
+    await expect.poll(() => hasSession(page)).toBe(false);
   });
 
   test('starts in all tabs after a login in one, also in a tab at the code step, and ends in all', {
@@ -108,7 +108,7 @@ test.describe('session', () => {
       await expect(tab.getByRole('link', { name: 'Profilim' })).toHaveCount(0);
     }
     expect(await storedItems(page)).toEqual([null, null]);
-    expect(await keepsSession(page)).toBe(false);
+    expect(await hasSession(page)).toBe(false);
   });
 
   test('ends in every tab when the identity session ends in one', { tag: '@full' }, async ({
@@ -136,7 +136,7 @@ test.describe('session', () => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
     await expect.poll(() => storedItems(page)).toEqual([null, null]);
-    await expect.poll(() => keepsSession(page)).toBe(false);
+    await expect.poll(() => hasSession(page)).toBe(false);
   });
 
   test('drops stored data if the identity service has no session', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { askForCode, button, keepsSession, openLogin, phoneField } from './login.ts';
+import { askForCode, button, hasSession, openLogin, phoneField } from './login.ts';
 import { openAsOwner, type SeededOwner } from './seeded-owner.ts';
 import { expectFailure, toast } from './toasts.ts';
 
@@ -67,7 +67,7 @@ async function saveSurname(page: Page): Promise<void> {
 }
 
 /** Asserts that the page and its storage still have the owner's session. */
-async function expectKept(page: Page, { business }: SeededOwner): Promise<void> {
+async function expectSessionKept(page: Page, { business }: SeededOwner): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(business.name);
   expect(await page.evaluate(() => localStorage.getItem('business_id'))).toBe(String(business.id));
 }
@@ -82,8 +82,8 @@ for (const afterMs of [1200, 1700, 3000, 8000]) {
     await saveSurname(page);
     // Three databases open in turn: the probe's, the SDK's session and its heartbeats.
     await expect(toast(page, 'Başarılı!')).toBeVisible({ timeout: 3 * afterMs + 20_000 });
-    await expectKept(page, shop);
-    expect(await keepsSession(page)).toBe(true);
+    await expectSessionKept(page, shop);
+    expect(await hasSession(page)).toBe(true);
   });
 }
 
@@ -108,7 +108,7 @@ for (const { what, probeAnswers, sentence } of [
       await expectFailure(page, sentence);
       await expect(page.getByRole('button', { name: 'Kaydet' })).toBeVisible();
       await expect(page.getByLabel('Soyad')).toHaveValue('Demir');
-      await expectKept(page, shop);
+      await expectSessionKept(page, shop);
     });
 
     test(`deletion and logout show an error if it ${what}`, { tag: '@full' }, async ({ page, shop }) => {
@@ -124,7 +124,7 @@ for (const { what, probeAnswers, sentence } of [
       await page.getByRole('button', { name: 'Çıkış Yap' }).click();
       await waitInVain(page);
       await expectFailure(page, 'Çıkış yapılamadı.');
-      await expectKept(page, shop);
+      await expectSessionKept(page, shop);
     });
   });
 }
@@ -149,6 +149,6 @@ test('a lost connection to the database does not log the owner out', async ({ pa
   await openAsOwner(page, shop);
   await saveSurname(page);
   await asked;
-  await expectKept(page, shop);
+  await expectSessionKept(page, shop);
   await expect(page.getByLabel('Soyad')).toHaveValue('Demir');
 });

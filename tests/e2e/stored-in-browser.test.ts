@@ -14,7 +14,7 @@ test('after a whole journey, the browser has stored exactly the items of the pri
   const beforeLogin = () => clock.advance(61_000);
   const seen = await collectStored(page, { origin, codes: outbox, phone, beforeLogin });
   const config = { origin, identity: { mode: 'embedded', apiKey: '' } } as const;
-  expect(compareStored(seen, config)).toEqual({ neverHeld: [], notListed: [] });
+  expect(compareStored(seen, config)).toEqual({ neverStored: [], notListed: [] });
 
   const cookies = await page.context().cookies();
   const days = cookies.map(({ expires }) => (expires * 1000 - Date.now()) / 86_400_000);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { keepToasts } from './states/each-state.ts';
+import { freezeToasts } from './states/each-state.ts';
 import { expectToastPosition } from './toast-position.ts';
 
 const PHONE = { width: 360, height: 640 };
@@ -19,7 +19,7 @@ async function openWithToast(page: Page): Promise<void> {
   await page.goto('/contact');
   await page.getByRole('button', { name: 'Mesajı Gönder' }).click();
   await expect(page.locator('.toast')).toBeVisible();
-  await keepToasts(page);
+  await freezeToasts(page);
 }
 
 /** Moves an element to the lower edge of the window and focuses it. */

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { stopClock } from './clock.ts';
 import { expect, test } from './fixtures.ts';
 import { refreshElsewhere, revoke, storedUser, TOKEN } from './identity-session.ts';
-import { keepsSession } from './login.ts';
+import { hasSession } from './login.ts';
 import { register } from './owner.ts';
 import { settle } from './settle.ts';
 
@@ -113,7 +113,7 @@ test('a background tab with throttled timers refreshes its token', {
 });
 
 /** Opens a second tab of the same browser, whose own refreshes are never answered. */
-async function openSilentTab(context: BrowserContext): Promise<Page> {
+async function openMutedTab(context: BrowserContext): Promise<Page> {
   const tab = await context.newPage();
   await tab.route(`**${TOKEN}*`, () => undefined);
   await tab.goto('/contact');
@@ -126,7 +126,7 @@ async function expectSignedOut(page: Page): Promise<void> {
   expect(
     await page.evaluate(() => [localStorage.getItem('business_id'), localStorage.getItem('business_data')]),
   ).toEqual([null, null]);
-  await expect.poll(() => keepsSession(page)).toBe(false);
+  await expect.poll(() => hasSession(page)).toBe(false);
 }
 
 for (const reason of ['was revoked', 'belongs to a user who was disabled']) {
@@ -139,7 +139,7 @@ for (const reason of ['was revoked', 'belongs to a user who was disabled']) {
     request,
   }) => {
     await register(page, server.outbox, phone);
-    const tab = await openSilentTab(context);
+    const tab = await openMutedTab(context);
     const user = await storedUser(page);
     if (reason === 'was revoked') await revoke({ request, server }, user);
     else {
@@ -148,7 +148,7 @@ for (const reason of ['was revoked', 'belongs to a user who was disabled']) {
     }
     await context.clock.pauseAt(user.stsTokenManager.expirationTime - 5 * MINUTE - SECOND);
     for (const each of [page, tab]) await settle(each);
-    expect(await keepsSession(page)).toBe(true);
+    expect(await hasSession(page)).toBe(true);
 
     await context.clock.runFor(2 * SECOND);
     await expect(page).toHaveURL(`${server.origin}/`);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openWhole, test } from './fixtures.ts';
+import { expect, openAndSettle, test } from './fixtures.ts';
 import { askForCode, codeField, openLogin, tryCode } from './login.ts';
 import { register, SHOP } from './owner.ts';
 import { openAsOwner } from './seeded-owner.ts';
@@ -91,7 +91,7 @@ test('every control on the translated pages of an owner works', async ({ page, s
   });
   await openAsOwner(page, shop);
   for (const tool of ['', '/davetler', '/yerler', '/paylas', '/fiyatlar', '/baski', '/tezgah']) {
-    await openWhole(page, `/profile/${shop.slug}${tool}`);
+    await openAndSettle(page, `/profile/${shop.slug}${tool}`);
     await expect(page.getByRole('heading').first()).toBeVisible();
     const pressed = await pressEverything(page);
     expect(pressed.length, `what was pressed on ${tool || 'the profile'}`).toBeGreaterThan(0);

@@ -1,13 +1,13 @@
 import { type SentCodes, SHOP } from '../e2e/owner.ts';
 import type { PageInEngine } from './page.ts';
 
-export interface Way {
+export interface Journey {
   origin: string;
   codes: SentCodes;
   /** Canonical, and not registered yet. */
   phone: string;
   /** Checks the pages that only a signed-in owner sees. Returns the text for the table. */
-  lookAtOwnersPages: () => Promise<string>;
+  checkOwnerPages: () => Promise<string>;
   /** Skips the minute that a number waits for its next code. */
   afterAMinute: () => void;
 }
@@ -17,7 +17,7 @@ const menu = `named('header button', 'Menü')`;
 const national = (phone: string) => phone.slice('+90'.length);
 
 /** The steps of the owner's journey in order, named as in the table. */
-export const steps: Record<string, (page: PageInEngine, way: Way) => Promise<unknown>> = {
+export const steps: Record<string, (page: PageInEngine, journey: Journey) => Promise<unknown>> = {
   async register(page, { origin, codes, phone }) {
     await page.open(`${origin}/register`);
     await page.fill('Dükkân adı', SHOP.name);
@@ -63,7 +63,7 @@ export const steps: Record<string, (page: PageInEngine, way: Way) => Promise<unk
     await page.until(`named('.toast', 'Giriş Başarılı')`);
     await page.until(`!named('h2', 'İşletme Girişi')`);
   },
-  'owner’s pages': (_, { lookAtOwnersPages }) => lookAtOwnersPages(),
+  'owner’s pages': (_, { checkOwnerPages }) => checkOwnerPages(),
   async delete(page, { origin }) {
     await page.open(`${origin}/delete-account`);
     await page.fill('Onaylamak için', 'HESABIMI SIL');

@@ -49,16 +49,16 @@ export function pageOf(engine: Engine) {
     await until(`field('${label}').value !== ''`);
   }
   /** Opens a page without waiting for hydration. */
-  async function openStill(url: string): Promise<void> {
+  async function openWithoutScripts(url: string): Promise<void> {
     await engine.open(url);
     await until(`location.href === '${url}' && document.readyState === 'complete'`);
   }
   /** Opens a page and waits for its hydration: before that, its buttons do nothing. */
   async function open(url: string): Promise<void> {
-    await openStill(url);
+    await openWithoutScripts(url);
     await until(`performance.getEntriesByName('hydrated').length > 0`);
   }
-  return { read, until, pressOn, pressButton, fill, open, openStill };
+  return { read, until, pressOn, pressButton, fill, open, openWithoutScripts };
 }
 
 export type PageInEngine = ReturnType<typeof pageOf>;

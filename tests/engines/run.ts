@@ -15,9 +15,9 @@ import { OutboxFolder } from '../support/outbox-folder.ts';
 import { NO_WORK } from '../support/proof-of-work.ts';
 import type { Engine } from './engine.ts';
 import { type Candidate, candidates } from './get-engines.ts';
-import { steps, type Way } from './journey.ts';
-import { lookAt, PICTURES } from './looks.ts';
+import { type Journey, steps } from './journey.ts';
 import { pageOf } from './page.ts';
+import { checkPages, PICTURES } from './page-checks.ts';
 import { routesOf, type Shop } from './routes.ts';
 import { type Row, writeRow } from './table.ts';
 
@@ -31,8 +31,8 @@ const HARMLESS =
 
 async function attempt(work: () => Promise<unknown>): Promise<string> {
   try {
-    const said = await work();
-    return typeof said === 'string' ? said : 'ok';
+    const result = await work();
+    return typeof result === 'string' ? result : 'ok';
   } catch (error) {
     return `FAILED: ${String(error).split('\n')[0]}`;
   }
@@ -43,16 +43,19 @@ interface Visit {
   engine: Engine;
   /** The business whose public pages are checked. */
   shop: Shop;
-  way: Omit<Way, 'lookAtOwnersPages'>;
+  journey: Omit<Journey, 'checkOwnerPages'>;
 }
 
 /** Runs the owner's steps in order. Steps after a failed one are skipped. */
-async function walk({ name, engine, way }: Visit, lookAtOwnersPages: () => Promise<string>): Promise<Row> {
+async function runJourney(
+  { name, engine, journey }: Visit,
+  checkOwnerPages: () => Promise<string>,
+): Promise<Row> {
   const page = pageOf(engine);
   const row: Row = {};
   let broken = false;
   for (const [step, take] of Object.entries(steps)) {
-    row[step] = broken ? '–' : await attempt(() => take(page, { ...way, lookAtOwnersPages }));
+    row[step] = broken ? '–' : await attempt(() => take(page, { ...journey, checkOwnerPages }));
     if (row[step] === 'ok' || broken) continue;
     broken = true;
     const picture = await engine.picture().catch(() => '');
@@ -63,37 +66,39 @@ async function walk({ name, engine, way }: Visit, lookAtOwnersPages: () => Promi
 
 function consoleOf(engine: Engine, belowMinimum: boolean): string {
   const complaints = engine.complaints()?.filter((text) => !HARMLESS.test(text)) ?? null;
-  if (complaints === null) return 'not told';
-  if (belowMinimum) return `below the floor, ${complaints.length} lines`;
+  if (complaints === null) return 'not reported';
+  if (belowMinimum) return `below the minimum, ${complaints.length} lines`;
   return complaints.length === 0 ? 'ok' : `FAILED: ${complaints.join(' | ')}`;
 }
 
 async function visit(given: Visit, { reads = false, belowMinimum = false }: Candidate): Promise<Row> {
-  const { name, engine, shop, way } = given;
-  const { origin } = way;
+  const { name, engine, shop, journey } = given;
+  const { origin } = journey;
   const page = pageOf(engine);
-  const look = (as: string) => ({ page, engine, origin, as, invitation: `${origin}/r/${shop.code}` });
-  const everybodys = routesOf(shop).filter(({ owners }) => !owners);
-  async function lookAtOwnersPages() {
+  const context = (as: string) => ({ page, engine, origin, as, invitation: `${origin}/r/${shop.code}` });
+  const publicRoutes = routesOf(shop).filter(({ owners }) => !owners);
+  async function checkOwnerPages() {
     const own = (await page.read(`JSON.parse(localStorage.getItem('business_data'))`)) as Shop;
     const owners = routesOf(own).filter((route) => route.owners);
-    return lookAt(owners, look(name), page.open);
+    return checkPages(owners, context(name), page.open);
   }
-  async function lookWithoutScripts() {
+  async function checkWithoutScripts() {
     if (engine.runScripts === undefined) return 'not tried';
     await engine.runScripts(false);
     async function openWithout(url: string): Promise<void> {
-      await page.openStill(url);
+      await page.openWithoutScripts(url);
       if (await page.read(`performance.getEntriesByName('hydrated').length > 0`))
         throw new Error('a script ran');
     }
-    return lookAt(everybodys, look(`${name}-without-scripts`), openWithout).finally(() =>
+    return checkPages(publicRoutes, context(`${name}-without-scripts`), openWithout).finally(() =>
       engine.runScripts?.(true),
     );
   }
-  const row = reads ? {} : await walk(given, lookAtOwnersPages);
-  row['all pages'] = await attempt(() => lookAt(everybodys, look(name), reads ? page.openStill : page.open));
-  row['without scripts'] = await attempt(lookWithoutScripts);
+  const row = reads ? {} : await runJourney(given, checkOwnerPages);
+  row['all pages'] = await attempt(() =>
+    checkPages(publicRoutes, context(name), reads ? page.openWithoutScripts : page.open),
+  );
+  row['without scripts'] = await attempt(checkWithoutScripts);
   row.console = consoleOf(engine, belowMinimum);
   return row;
 }
@@ -119,8 +124,8 @@ async function runOn(candidate: Candidate, open: () => Promise<Engine>, dataDir:
     engine = await open();
     const seed = { origin, outbox: codes, address: '198.18.0.1' };
     const shop: SeededOwner = await seedOwner(seed, '+905331112233' as CanonicalPhone);
-    const way = { origin, codes, phone: '+905321112233', afterAMinute: () => clock.advance(61_000) };
-    return await withinLimit(visit({ name: candidate.name, engine, shop, way }, candidate));
+    const journey = { origin, codes, phone: '+905321112233', afterAMinute: () => clock.advance(61_000) };
+    return await withinLimit(visit({ name: candidate.name, engine, shop, journey }, candidate));
   } finally {
     await engine?.close();
     await server.stop();
@@ -134,7 +139,7 @@ async function runIn(candidate: Candidate): Promise<Row> {
   try {
     found = candidate.get();
   } catch (error) {
-    return { engine, all: `could not be had: ${String(error).split('\n')[0]}` };
+    return { engine, all: `not available: ${String(error).split('\n')[0]}` };
   }
   const { version, open } = found;
   const row = await withDataFolder((dataDir) => runOn(candidate, open, dataDir)).catch((error) => ({
@@ -149,9 +154,9 @@ await setup();
 let failed = false;
 for (const candidate of candidates.filter(({ name }) => name.includes(wanted))) {
   const row = await runIn(candidate);
-  for (const [step, said] of Object.entries(row).filter(([, each]) => each.startsWith('FAILED'))) {
+  for (const [step, result] of Object.entries(row).filter(([, each]) => each.startsWith('FAILED'))) {
     failed = true;
-    console.log(`${row.engine}, ${step}: ${said}`);
+    console.log(`${row.engine}, ${step}: ${result}`);
   }
   console.log(writeRow(row));
 }

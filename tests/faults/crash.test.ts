@@ -15,7 +15,7 @@ import { keptPromise, times } from './promises.ts';
 const KILLS = times({ promised: 200, everyday: 4 });
 const FIRST_START_KILLS = times({ promised: 3, everyday: 1 });
 /** Far longer than a start takes, even on a busy machine. The result does not depend on time. */
-const PATIENCE_MS = 120_000;
+const MAX_WAIT_MS = 120_000;
 const PATIENCE_PER_KILL_MS = 30_000;
 
 const bundle = join(process.cwd(), '.cache', `crash-child-${process.pid}`);
@@ -103,7 +103,7 @@ const places = [
 
 for (const { kind, openPlace, tags } of places) {
   it(`loses no acknowledged write in ${KILLS} kills (${kind})`, {
-    timeout: PATIENCE_MS + KILLS * PATIENCE_PER_KILL_MS,
+    timeout: MAX_WAIT_MS + KILLS * PATIENCE_PER_KILL_MS,
     tags,
   }, async () => {
     const place = await openPlace();
@@ -151,7 +151,7 @@ for (const { kind, openPlace, tags } of places) {
   });
 }
 
-it('survives kills during the very first start', { timeout: PATIENCE_MS, tags: ['full'] }, async () => {
+it('survives kills during the very first start', { timeout: MAX_WAIT_MS, tags: ['full'] }, async () => {
   const dataDir = temporaryFolder();
   for (let kills = 0; kills < FIRST_START_KILLS; kills += 1) {
     await runAndKill(dataDir, { ms: 400 + randomInt(1_500) });
@@ -162,7 +162,7 @@ it('survives kills during the very first start', { timeout: PATIENCE_MS, tags: [
 });
 
 it('rejects a second process until the first is dead', {
-  timeout: PATIENCE_MS,
+  timeout: MAX_WAIT_MS,
 }, async () => {
   const dataDir = startedDataFolder();
   const first = start(dataDir);

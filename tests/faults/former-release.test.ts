@@ -9,7 +9,7 @@ import { freePort } from '../support/free-port.ts';
 import { dropsUnknownFields, fieldsUnknownTo, withAddedFields } from '../support/next-release.ts';
 import { BUILT_SERVER, startProcess } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { ALL_OF_IT, keptPromise } from './promises.ts';
+import { FULL_RUN, keptPromise } from './promises.ts';
 
 /**
  * guarantees.md "releases": the previous release's build and this one share a PostgreSQL while calls come in.
@@ -22,8 +22,8 @@ const ROUNDS_EACH = 20;
 
 // Building takes a minute: tests/integration/db/two-releases.test.ts covers the cheap part in the default
 // suite.
-const former = ALL_OF_IT ? findFormerRelease() : null;
-if (ALL_OF_IT && former === null) {
+const former = FULL_RUN ? findFormerRelease() : null;
+if (FULL_RUN && former === null) {
   console.log('no history here, hence no former release to build: it is not tried beside this one');
 }
 

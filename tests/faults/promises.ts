@@ -1,11 +1,11 @@
 import { appendFileSync } from 'node:fs';
 
 /** Set by `npm run test:faults`: guarantees are tested in full, however long that takes. */
-export const ALL_OF_IT = process.env.FAULTS === 'all';
+export const FULL_RUN = process.env.FAULTS === 'all';
 
 /** Returns how often a test repeats something: as often as guaranteed, or less in the default suite. */
 export const times = ({ promised, everyday }: { promised: number; everyday: number }): number =>
-  ALL_OF_IT ? promised : everyday;
+  FULL_RUN ? promised : everyday;
 
 /** A line of the report that `npm run test:faults` prints. */
 export interface KeptPromise {

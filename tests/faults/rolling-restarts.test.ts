@@ -14,7 +14,7 @@ import { keptPromise, times } from './promises.ts';
  */
 const ROLLS = times({ promised: 10, everyday: 1 });
 const REQUESTS_PER_SECOND = 10;
-const PATIENCE_MS = 60_000 + ROLLS * 40_000;
+const MAX_WAIT_MS = 60_000 + ROLLS * 40_000;
 const ORIGIN = 'http://localhost';
 
 const nginx = findNginx();
@@ -139,12 +139,12 @@ describe.runIf(nginx !== null && inject('postgres') !== null)('a release behind 
     expect((await fetch(`${origin}/contact`, { headers: visitor() })).status).toBe(200);
   });
 
-  it('fails no request while one of two instances is restarted', { timeout: PATIENCE_MS }, async () => {
+  it('fails no request while one of two instances is restarted', { timeout: MAX_WAIT_MS }, async () => {
     await rollBehindNginx(1, 1);
   });
 
   it(`fails no request while both instances are restarted in turn, ${ROLLS} times`, {
-    timeout: PATIENCE_MS,
+    timeout: MAX_WAIT_MS,
     tags: ['full'],
   }, async () => {
     const requests = await rollBehindNginx(ROLLS, 2);

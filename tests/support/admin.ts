@@ -5,7 +5,7 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import type { Overrides } from '#server/services.ts';
 import { ORIGIN, SECRET } from './test-app.ts';
 
-export interface Ended {
+export interface CommandResult {
   code: number;
   /** The printed output, or the error's message. */
   text: string;
@@ -28,7 +28,7 @@ export function adminOn(
   } = {},
 ) {
   const configured = { PUBLIC_ORIGIN: ORIGIN, APP_SECRET: Buffer.from(SECRET).toString(), ...environment };
-  async function admin(...args: string[]): Promise<Ended> {
+  async function admin(...args: string[]): Promise<CommandResult> {
     let text = '';
     const print = (printed: unknown) => {
       text += String(printed);

@@ -27,7 +27,7 @@ export interface DatabaseInstance {
   dispose(): Promise<void>;
 }
 
-interface Kept {
+interface SharedDatabases {
   pglite?: PGlite;
   postgresUrl?: string;
 }
@@ -38,15 +38,15 @@ const logger = pino({ level: 'silent' });
  * Returns the databases that a worker keeps between test files: opening a PGlite takes a second of CPU time,
  * emptying it 10 ms. Each file loads the modules again, so they are stored on the global object.
  */
-function keptByWorker(): Kept {
-  const worker = globalThis as { demlikTestDatabases?: Kept };
+function sharedByWorker(): SharedDatabases {
+  const worker = globalThis as { demlikTestDatabases?: SharedDatabases };
   worker.demlikTestDatabases ??= {};
   return worker.demlikTestDatabases;
 }
 
 /** Opens the worker's database, which the previous test file may have filled. */
-export async function openKept(kind: DatabaseKind): Promise<DatabaseInstance> {
-  const kept = keptByWorker();
+export async function openShared(kind: DatabaseKind): Promise<DatabaseInstance> {
+  const kept = sharedByWorker();
   if (kind === 'pglite') {
     kept.pglite ??= await newPglite();
     return pgliteInstance(kept.pglite);
@@ -71,7 +71,7 @@ function pgliteInstance(pg: PGlite): DatabaseInstance {
     connectAgain: async () => handle,
     release: async () => {},
     dispose: async () => {
-      const kept = keptByWorker();
+      const kept = sharedByWorker();
       if (kept.pglite === pg) delete kept.pglite;
       await handle.close();
     },
@@ -100,7 +100,7 @@ async function postgresInstance(url: string): Promise<DatabaseInstance> {
     connectAgain: () => openPostgres(url, logger),
     release: () => handle.close(),
     dispose: async () => {
-      const kept = keptByWorker();
+      const kept = sharedByWorker();
       if (kept.postgresUrl === url) delete kept.postgresUrl;
       await handle.close();
     },

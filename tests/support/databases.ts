@@ -8,7 +8,7 @@ import {
   type DatabaseKind,
   empty,
   openAnother,
-  openKept,
+  openShared,
 } from './database-instances.ts';
 
 interface Used extends DatabaseInstance {
@@ -108,7 +108,7 @@ async function openEmpty(kind: DatabaseKind): Promise<DatabaseHandle> {
     return watched(second);
   }
   if (last?.usable === false) await last.dispose();
-  const instance = last?.usable ? last : { ...(await openKept(kind)), usable: true, inUse: false };
+  const instance = last?.usable ? last : { ...(await openShared(kind)), usable: true, inUse: false };
   instances.set(kind, instance);
   await empty(instance.handle);
   instance.inUse = true;

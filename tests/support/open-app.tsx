@@ -5,10 +5,10 @@ import type { IdentityClient, IdentityUser } from '#web/auth/identity/identity-c
 import { PUBLIC_CONFIG } from './public-config.ts';
 
 /** Time for something to appear on a busy machine; these tests do not measure speed. */
-const PATIENCE_MS = 20_000;
-configure({ asyncUtilTimeout: PATIENCE_MS });
+const MAX_WAIT_MS = 20_000;
+configure({ asyncUtilTimeout: MAX_WAIT_MS });
 /** Waits until `check` passes. */
-export const eventually = (check: () => void) => vi.waitFor(check, { timeout: PATIENCE_MS });
+export const eventually = (check: () => void) => vi.waitFor(check, { timeout: MAX_WAIT_MS });
 
 export const BUSINESS: Business = {
   id: 7,

@@ -1,7 +1,7 @@
 /**
  * Behaviour of the fake widget when executed. `ask` shows a challenge, as Google does to suspicious visitors.
  */
-export type CheckConduct = 'pass' | 'ask' | 'expire' | 'fail';
+export type CheckBehaviour = 'pass' | 'ask' | 'expire' | 'fail';
 
 export const CHALLENGE_URL = 'https://www.google.com/recaptcha/api2/bframe';
 
@@ -18,7 +18,7 @@ interface Parameters {
  * frame to the container. At the end of `<body>` it adds a hidden element with the challenge: an overlay over
  * the whole page, which closes the challenge when pressed, and the frame with the challenge.
  */
-export function fakeRecaptcha(conduct: CheckConduct, challengeUrl: string): void {
+export function fakeRecaptcha(conduct: CheckBehaviour, challengeUrl: string): void {
   const widgets: Array<{ response: string; execute(): void; reset(): void }> = [];
 
   // See CHALLENGE_DOCUMENT.

@@ -6,7 +6,7 @@ import {
   type SigningKey,
   signAs,
 } from '../../integration/firebase/fake-google.ts';
-import type { CheckConduct } from './fake-recaptcha.ts';
+import type { CheckBehaviour } from './fake-recaptcha.ts';
 import { GoogleAccounts, GoogleRefusal } from './google-accounts.ts';
 import { answerRecaptcha } from './recaptcha-routes.ts';
 
@@ -19,7 +19,7 @@ export const APP_ID = `1:${PROJECT_NUMBER}:web:0a1b2c`;
 export class GoogleInBrowser {
   readonly accounts: GoogleAccounts;
   /** Behaviour of the reCAPTCHA widget. */
-  check: CheckConduct = 'pass';
+  check: CheckBehaviour = 'pass';
   /** Status of App Check's exchange. */
   exchangeStatus = 200;
   /** Lifetime of App Check's tokens, in seconds. */

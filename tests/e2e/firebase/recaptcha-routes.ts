@@ -3,7 +3,7 @@ import {
   CHALLENGE_COOKIE,
   CHALLENGE_DOCUMENT,
   CHALLENGE_URL,
-  type CheckConduct,
+  type CheckBehaviour,
   fakeEnterprise,
   fakeRecaptcha,
 } from './fake-recaptcha.ts';
@@ -23,7 +23,7 @@ function loader({ search, searchParams }: URL): string {
  * Responds for `www.google.com/recaptcha` and `www.gstatic.com/recaptcha`; aborts requests for paths that
  * neither has.
  */
-export function answerRecaptcha(route: Route, check: CheckConduct): Promise<void> {
+export function answerRecaptcha(route: Route, check: CheckBehaviour): Promise<void> {
   const url = new URL(route.request().url());
   const script = (body: string) => route.fulfill({ contentType: 'text/javascript', body });
   const called = url.searchParams.get('onload');

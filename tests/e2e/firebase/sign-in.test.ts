@@ -1,4 +1,4 @@
-import { askForCode, keepsSession, loginDialog, openLogin, tryCode } from '../login.ts';
+import { askForCode, hasSession, loginDialog, openLogin, tryCode } from '../login.ts';
 import { register, SHOP } from '../owner.ts';
 import { walkAsOwner } from '../owner-journey.ts';
 import { expectFailure, expectSuccess, toast } from '../toasts.ts';
@@ -72,7 +72,7 @@ test.describe('with Firebase', () => {
     google.users.set(uid, { localId: uid, validSince: String(later) });
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
-    await expect.poll(() => keepsSession(page)).toBe(false);
+    await expect.poll(() => hasSession(page)).toBe(false);
     expect(await page.evaluate(() => localStorage.getItem('business_data'))).toBeNull();
   });
 
@@ -91,7 +91,7 @@ test.describe('with Firebase', () => {
     await page.goto(`/profile/${slug}`);
     await looked.promise;
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
-    expect(await keepsSession(page)).toBe(true);
+    expect(await hasSession(page)).toBe(true);
   });
 });
 

@@ -9,5 +9,5 @@ test('with Firebase, the browser stores exactly the items that the privacy polic
 }, async ({ page, server: { origin }, inBrowser, phone }) => {
   const seen = await collectStored(page, { origin, codes: inBrowser.accounts, phone });
   const identity = { mode: 'firebase', apiKey: '', authDomain: '', projectId: '', appId: '' } as const;
-  expect(compareStored(seen, { origin, identity })).toEqual({ neverHeld: [], notListed: [] });
+  expect(compareStored(seen, { origin, identity })).toEqual({ neverStored: [], notListed: [] });
 });

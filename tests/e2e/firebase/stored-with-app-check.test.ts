@@ -10,5 +10,5 @@ test('with App Check, the browser also stores its database, as the privacy polic
   const seen = await collectStored(page, { origin, codes: inBrowser.accounts, phone });
   const keys = { apiKey: '', authDomain: '', projectId: '', appId: '', appCheckSiteKey: '6L' };
   const config = { origin, identity: { mode: 'firebase', ...keys } } as const;
-  expect(compareStored(seen, config)).toEqual({ neverHeld: [], notListed: [] });
+  expect(compareStored(seen, config)).toEqual({ neverStored: [], notListed: [] });
 });

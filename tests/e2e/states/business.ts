@@ -3,7 +3,7 @@ import { expect } from '../fixtures.ts';
 import { SHOP } from '../owner.ts';
 import { ANDROID, FACEBOOK_ON_IPHONE, INSTAGRAM, IPHONE } from './devices.ts';
 import { HOURS, LONG_NAME, PRICE_LIST } from './shops.ts';
-import { navigateTo, neverAfter, neverAnswer, type Stage, type State } from './state.ts';
+import { dropTimers, navigateTo, type Stage, type State, stallRequests } from './state.ts';
 
 const route = 'business';
 const API = '**/api/business/*';
@@ -76,7 +76,7 @@ export const businessStates: State[] = [
     onlyInFullRun: true,
     async open({ page, owner }) {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      await neverAfter(page, 2000);
+      await dropTimers(page, 2000);
       await page.goto(`/${owner.slug}`);
       await page.getByRole('button', { name: 'Kodu Kopyala' }).click();
       await expect(page.getByRole('button', { name: 'Kopyalandı' })).toBeVisible();
@@ -109,7 +109,7 @@ export const businessStates: State[] = [
     name: 'loading',
     onlyInFullRun: true,
     async open({ page, owner }) {
-      await neverAnswer(page, API);
+      await stallRequests(page, API);
       await page.goto('/contact');
       await navigateTo(page, `/${owner.slug}`);
       await expect(page.getByRole('status').filter({ hasText: 'Yükleniyor...' })).toBeVisible();

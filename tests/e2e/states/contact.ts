@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
 import { toast } from '../toasts.ts';
-import { neverAnswer, type State } from './state.ts';
+import { type State, stallRequests } from './state.ts';
 
 const route = 'contact';
 
@@ -39,7 +39,7 @@ export const contactStates: State[] = [
     name: 'busy',
     onlyInFullRun: true,
     async open({ page }) {
-      await neverAnswer(page, '**/api/contact');
+      await stallRequests(page, '**/api/contact');
       await fill(page);
       await send(page);
       await expect(page.getByRole('button', { name: 'Gönderiliyor...' })).toBeVisible();

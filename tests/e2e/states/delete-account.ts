@@ -3,7 +3,7 @@ import { ACCOUNT_DELETED } from '#shared/contract/account.ts';
 import { expect } from '../fixtures.ts';
 import { askForCode, button, loginDialog, tryCode } from '../login.ts';
 import { toast } from '../toasts.ts';
-import { neverAfter, neverAnswer, type Stage, type State } from './state.ts';
+import { dropTimers, type Stage, type State, stallRequests } from './state.ts';
 
 const route = 'delete-account';
 const API = '**/api/account/delete';
@@ -26,7 +26,7 @@ export const deleteAccountStates: State[] = [
     name: 'checking',
     onlyInFullRun: true,
     async open({ page }) {
-      await neverAnswer(page, '**/assets/identity-sdk-*.js');
+      await stallRequests(page, '**/assets/identity-sdk-*.js');
       await page.goto('/delete-account');
       await expect(page.getByText('Giriş durumu kontrol ediliyor...')).toBeVisible();
     },
@@ -59,7 +59,7 @@ export const deleteAccountStates: State[] = [
     onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
-      await neverAnswer(stage.page, API);
+      await stallRequests(stage.page, API);
       await openConfirm(stage);
       await confirm(stage.page);
       await expect(dialog(stage.page).getByRole('button', { name: 'Siliniyor...' })).toBeVisible();
@@ -86,7 +86,7 @@ export const deleteAccountStates: State[] = [
     async open(stage) {
       // Stubbed, because the other states still need the account.
       await stage.page.route(API, (reply) => reply.fulfill({ json: { message: ACCOUNT_DELETED } }));
-      await neverAfter(stage.page, 2000);
+      await dropTimers(stage.page, 2000);
       await openConfirm(stage);
       await confirm(stage.page);
       await expect(stage.page.getByText('Hesabınız silindi. Ana sayfaya dönüyorsunuz.')).toBeVisible();

@@ -22,7 +22,7 @@ const TIME_PER_STATE = 30_000;
 /**
  * Stops the timers of toasts by making their window inactive, so that each check finds the state as opened.
  */
-export async function keepToasts(page: Page): Promise<void> {
+export async function freezeToasts(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('blur')));
 }
 
@@ -68,7 +68,7 @@ function testGroup(group: State[], { check, prepare, viewport, suffix = '', tag 
           async function openAndCheck(opened: Page): Promise<void> {
             await prepare?.(opened);
             await state.open({ page: opened, server, phone: nextPhone(testInfo), owner });
-            await keepToasts(opened);
+            await freezeToasts(opened);
             await check(opened, state);
           }
         });

@@ -4,7 +4,7 @@ import { SHOP } from '../owner.ts';
 import { toast } from '../toasts.ts';
 import { ANDROID, FACEBOOK_ON_IPHONE, INSTAGRAM, IPHONE } from './devices.ts';
 import { HOURS, LONG_NAME, PRICE_LIST } from './shops.ts';
-import { navigateTo, neverAnswer, type Stage, type State } from './state.ts';
+import { navigateTo, type Stage, type State, stallRequests } from './state.ts';
 
 const route = 'invitation';
 const API = '**/api/invitation/*';
@@ -124,7 +124,7 @@ export const invitationStates: State[] = [
     name: 'loading',
     onlyInFullRun: true,
     async open({ page }) {
-      await neverAnswer(page, API);
+      await stallRequests(page, API);
       await page.goto('/contact');
       await navigateTo(page, `/r/${CUSTOMER_CODE}`);
       await expect(page.getByRole('status').filter({ hasText: 'Yükleniyor...' })).toBeVisible();

@@ -5,7 +5,7 @@ import type {
 } from '../../../src/shared/contract/customer-invitation.ts';
 import { expect } from '../fixtures.ts';
 import { toast } from '../toasts.ts';
-import { neverAnswer, type Stage, type State } from './state.ts';
+import { type Stage, type State, stallRequests } from './state.ts';
 
 const route = 'invites';
 const API = '**/api/customers';
@@ -142,7 +142,7 @@ export const invitesStates: State[] = [
     onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
-      await neverAnswer(stage.page, API);
+      await stallRequests(stage.page, API);
       await go(stage);
       await expect(stage.page.locator('[aria-busy="true"]')).toBeVisible();
     },

@@ -2,7 +2,7 @@ import { changedTextsDialog, logInToChangedTexts } from '../changed-texts.ts';
 import { expect } from '../fixtures.ts';
 import { askForCode, button, codeField, openLogin, phoneField, tryCode } from '../login.ts';
 import { toast } from '../toasts.ts';
-import { neverAnswer, type Stage, type State } from './state.ts';
+import { type Stage, type State, stallRequests } from './state.ts';
 
 const route = 'login';
 
@@ -32,7 +32,7 @@ export const loginStates: State[] = [
     name: 'phone-busy',
     onlyInFullRun: true,
     async open({ page, phone }) {
-      await neverAnswer(page, '**/api/auth/phone-check');
+      await stallRequests(page, '**/api/auth/phone-check');
       await openLogin(page);
       await askForCode(page, phone);
       await expect(button(page, 'Kontrol Ediliyor...')).toBeVisible();
@@ -66,7 +66,7 @@ export const loginStates: State[] = [
     onlyInFullRun: true,
     async open(stage) {
       const code = await openLoginCode(stage);
-      await neverAnswer(stage.page, '**/v1/accounts:signInWithPhoneNumber*');
+      await stallRequests(stage.page, '**/v1/accounts:signInWithPhoneNumber*');
       await tryCode(stage.page, code);
       await expect(button(stage.page, 'Doğrulanıyor...')).toBeVisible();
     },
@@ -101,7 +101,7 @@ export const loginStates: State[] = [
     name: 'changed-texts-busy',
     onlyInFullRun: true,
     async open({ page, server, phone }) {
-      await neverAnswer(page, '**/api/account/acceptances');
+      await stallRequests(page, '**/api/account/acceptances');
       await logInToChangedTexts(page, server, phone);
       await changedTextsDialog(page).getByRole('button', { name: 'Kabul Ediyorum' }).click();
       await expect(changedTextsDialog(page).getByRole('button', { name: 'Kaydediliyor...' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
-import { neverAnswer, type State } from './state.ts';
+import { type State, stallRequests } from './state.ts';
 
 async function openText(page: Page, path: string, title: string): Promise<void> {
   await page.goto(path);
@@ -53,7 +53,7 @@ export const otherStates: State[] = [
     name: 'loading',
     onlyInFullRun: true,
     async open({ page }) {
-      await neverAnswer(page, '**/assets/terms-of-use-page-*.js');
+      await stallRequests(page, '**/assets/terms-of-use-page-*.js');
       await page.goto('/contact');
       await followTerms(page);
       await expect(page.getByRole('status').filter({ hasText: 'Yükleniyor...' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect } from '../fixtures.ts';
 import { toast } from '../toasts.ts';
-import { neverAnswer, type Stage, type State } from './state.ts';
+import { type Stage, type State, stallRequests } from './state.ts';
 
 const route = 'places';
 const API = '**/api/places';
@@ -72,7 +72,7 @@ export const placesStates: State[] = [
     onlyInFullRun: true,
     asOwner: true,
     async open({ page, owner }) {
-      await neverAnswer(page, API);
+      await stallRequests(page, API);
       await page.goto(`/profile/${owner.slug}/yerler`);
       await expect(page.getByText('Yükleniyor...')).toBeAttached();
     },
@@ -137,7 +137,7 @@ export const placesStates: State[] = [
     asOwner: true,
     async open(stage) {
       await open(stage, []);
-      await neverAnswer(stage.page, API);
+      await stallRequests(stage.page, API);
       await type(stage, 'Oda', '301', '320');
       await stage.page.getByRole('button', { name: '20 Kodu Ekle' }).click();
       await expect(stage.page.getByRole('button', { name: 'Ekleniyor...' })).toBeVisible();
@@ -174,7 +174,7 @@ export const placesStates: State[] = [
     onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
-      await neverAnswer(stage.page, '**/assets/jsQR-*.js');
+      await stallRequests(stage.page, '**/assets/jsQR-*.js');
       await openOne(stage);
       await expect(stage.page.getByText('QR kontrol ediliyor...')).toBeVisible();
     },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { PriceProduct, StoredPriceList } from '../../../src/shared/contract/price-list.ts';
 import { expect } from '../fixtures.ts';
 import { toast } from '../toasts.ts';
-import { neverAnswer, type Stage, type State } from './state.ts';
+import { type Stage, type State, stallRequests } from './state.ts';
 
 const route = 'prices';
 const API = '**/api/price-list';
@@ -121,7 +121,7 @@ export const pricesStates: State[] = [
     onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
-      await neverAnswer(stage.page, API);
+      await stallRequests(stage.page, API);
       await open(stage);
       await expect(stage.page.getByRole('status').filter({ hasText: 'Yükleniyor...' })).toBeVisible();
     },
@@ -178,7 +178,7 @@ export const pricesStates: State[] = [
     asOwner: true,
     async open(stage) {
       await openWith(stage, PRICES);
-      await neverAnswer(stage.page, API);
+      await stallRequests(stage.page, API);
       await setPrice(stage.page, 'Çay', '17,50');
       await expect(stage.page.getByText('Kaydediliyor...')).toBeVisible();
     },

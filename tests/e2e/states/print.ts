@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
-import { neverAnswer, type Stage, type State } from './state.ts';
+import { type Stage, type State, stallRequests } from './state.ts';
 
 const route = 'print';
 
@@ -165,7 +165,7 @@ export const printStates: State[] = [
     onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
-      await neverAnswer(stage.page, '**/api/print/preview');
+      await stallRequests(stage.page, '**/api/print/preview');
       await open(stage, '?parca=fiyat');
       await expect(stage.page.getByText('QR kontrol ediliyor...')).toBeVisible();
       await expect(stage.page.getByText('ürün, geçerlilik')).toBeVisible();
@@ -202,7 +202,7 @@ export const printStates: State[] = [
     onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
-      await neverAnswer(stage.page, '**/api/print');
+      await stallRequests(stage.page, '**/api/print');
       await openRead(stage);
       await stage.page.getByRole('button', { name: 'PDF’i İndir' }).click();
       await expect(stage.page.getByRole('button', { name: 'Hazırlanıyor...' })).toBeVisible();

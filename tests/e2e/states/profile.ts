@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
 import { toast } from '../toasts.ts';
-import { neverAfter, neverAnswer, type Stage, type State } from './state.ts';
+import { dropTimers, type Stage, type State, stallRequests } from './state.ts';
 
 const route = 'profile';
 
@@ -87,7 +87,7 @@ export const profileStates: State[] = [
     onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
-      await neverAnswer(stage.page, '**/api/business/update');
+      await stallRequests(stage.page, '**/api/business/update');
       await openEdit(stage);
       await save(stage.page);
       await expect(stage.page.getByRole('button', { name: 'Kaydediliyor...' })).toBeVisible();
@@ -112,7 +112,7 @@ export const profileStates: State[] = [
     asOwner: true,
     async open(stage) {
       await stage.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      await neverAfter(stage.page, 2000);
+      await dropTimers(stage.page, 2000);
       await openProfile(stage);
       await stage.page.getByRole('button', { name: 'Linki Kopyala', exact: true }).click();
       await expect(stage.page.getByRole('button', { name: 'Kopyalandı' })).toBeVisible();
@@ -135,7 +135,7 @@ export const profileStates: State[] = [
     onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
-      await neverAnswer(stage.page, '**/api/account/data');
+      await stallRequests(stage.page, '**/api/account/data');
       await openProfile(stage);
       await stage.page.getByRole('button', { name: 'Bilgilerimi İndir' }).click();
       await expect(stage.page.getByRole('button', { name: 'Hazırlanıyor...' })).toBeVisible();
@@ -169,7 +169,7 @@ export const profileStates: State[] = [
     onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
-      await neverAnswer(stage.page, VISITS);
+      await stallRequests(stage.page, VISITS);
       await openProfile(stage);
       await expect(visits(stage.page).getByText('Sayılar yükleniyor...')).toBeVisible();
     },
@@ -192,7 +192,7 @@ export const profileStates: State[] = [
     onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
-      await neverAnswer(stage.page, '**/api/account/settings');
+      await stallRequests(stage.page, '**/api/account/settings');
       await openProfile(stage);
       await phoneSwitch(stage.page).click();
       await expect(stage.page.getByText('Kaydediliyor...')).toBeVisible();

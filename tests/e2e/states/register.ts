@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, TEST_NUMBER } from '../fixtures.ts';
 import { fillRegistration, SHOP } from '../owner.ts';
 import { toast } from '../toasts.ts';
-import { neverAnswer, type Stage, type State } from './state.ts';
+import { type Stage, type State, stallRequests } from './state.ts';
 
 const route = 'register';
 
@@ -47,7 +47,7 @@ export const registerStates: State[] = [
     name: 'busy',
     onlyInFullRun: true,
     async open({ page, phone }) {
-      await neverAnswer(page, '**/api/auth/phone-check');
+      await stallRequests(page, '**/api/auth/phone-check');
       await page.goto('/register');
       await fillRegistration(page, phone);
       await proceed(page);
@@ -69,7 +69,7 @@ export const registerStates: State[] = [
     onlyInFullRun: true,
     async open(stage) {
       const code = await openRegistrationCode(stage);
-      await neverAnswer(stage.page, '**/v1/accounts:signInWithPhoneNumber*');
+      await stallRequests(stage.page, '**/v1/accounts:signInWithPhoneNumber*');
       await tryCode(stage.page, code);
       await expect(stage.page.getByRole('button', { name: 'Doğrulanıyor...' })).toBeVisible();
     },

@@ -1,5 +1,5 @@
 import { expect } from '../fixtures.ts';
-import { neverAnswer, type Stage, type State } from './state.ts';
+import { type Stage, type State, stallRequests } from './state.ts';
 
 const route = 'share';
 
@@ -48,7 +48,7 @@ export const shareStates: State[] = [
     onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
-      await neverAnswer(stage.page, '**/assets/jsQR-*.js');
+      await stallRequests(stage.page, '**/assets/jsQR-*.js');
       await open(stage);
       await expect(stage.page.getByText('QR kontrol ediliyor...')).toBeVisible();
     },

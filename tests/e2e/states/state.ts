@@ -43,7 +43,7 @@ export async function navigateTo(page: Page, path: string): Promise<void> {
 const unanswered = new WeakMap<Page, Route[]>();
 
 /** Holds requests to `url` without a response. */
-export async function neverAnswer(page: Page, url: string): Promise<void> {
+export async function stallRequests(page: Page, url: string): Promise<void> {
   await page.route(url, (route) => {
     unanswered.set(page, [...(unanswered.get(page) ?? []), route]);
   });
@@ -55,7 +55,7 @@ export async function abortUnanswered(page: Page): Promise<void> {
 }
 
 /** Keeps a state that would end after `ms`, by dropping timers of that length. */
-export async function neverAfter(page: Page, ms: number): Promise<void> {
+export async function dropTimers(page: Page, ms: number): Promise<void> {
   await page.addInitScript((over) => {
     const { setTimeout } = window;
     const lasting = (handler: TimerHandler, after?: number, ...values: unknown[]) =>

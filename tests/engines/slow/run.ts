@@ -12,8 +12,8 @@ import { startBuiltServer } from '../../e2e/built-server.ts';
 import setup, { withDataFolder } from '../../e2e/data-folder.ts';
 import { freePort } from '../../support/free-port.ts';
 import { OutboxFolder } from '../../support/outbox-folder.ts';
-import { type Seen, walk } from './owners-way.ts';
-import type { Sight } from './slow-phone.ts';
+import { type JourneyResult, runJourney } from './owner-journey.ts';
+import type { Timing } from './slow-phone.ts';
 
 const SLOWDOWNS = [6, 4];
 const PAGE = 'docs/phones.md';
@@ -26,7 +26,7 @@ const slowedWork = (slowdown: number) => ({
   easy: { ...DIFFICULTIES.easy, iterations: DIFFICULTIES.easy.iterations * slowdown },
 });
 
-async function walkAt(slowdown: number): Promise<Seen> {
+async function walkAt(slowdown: number): Promise<JourneyResult> {
   return withDataFolder(async (dataDir) => {
     const port = await freePort();
     const origin = `http://localhost:${port}`;
@@ -39,7 +39,7 @@ async function walkAt(slowdown: number): Promise<Seen> {
     });
     try {
       const codes = new OutboxFolder(dataDir);
-      return await walk(browser, { origin, codes, phone: '+905321112233', slowdown });
+      return await runJourney(browser, { origin, codes, phone: '+905321112233', slowdown });
     } finally {
       await browser.close();
       await server.stop();
@@ -49,17 +49,17 @@ async function walkAt(slowdown: number): Promise<Seen> {
 
 const seconds = (value: number) => value.toFixed(1);
 
-const isSame = (one: Sight) => (other: Sight) => one.step === other.step && one.what === other.what;
+const isSame = (one: Timing) => (other: Timing) => one.step === other.step && one.what === other.what;
 
 /** Returns a table by steps, each sorted by the times of the first run. */
-function tableOf(all: Seen[]): string {
-  const first = all[0]?.sights ?? [];
+function tableOf(all: JourneyResult[]): string {
+  const first = all[0]?.timings ?? [];
   const steps = [...new Set(first.map(({ step }) => step))];
   const ordered = steps.flatMap((step) =>
     first.filter((sight) => sight.step === step).sort((one, other) => one.seconds - other.seconds),
   );
   const lines = ordered.map((sight, index) => {
-    const times = all.map(({ sights }) => seconds(sights.find(isSame(sight))?.seconds ?? Number.NaN));
+    const times = all.map(({ timings }) => seconds(timings.find(isSame(sight))?.seconds ?? Number.NaN));
     const step = ordered[index - 1]?.step === sight.step ? '' : sight.step;
     return `| ${step} | ${sight.what} | ${times.join(' | ')} |`;
   });
@@ -67,13 +67,13 @@ function tableOf(all: Seen[]): string {
   return [head, `|---|---|${SLOWDOWNS.map(() => '--:').join('|')}|`, ...lines].join('\n');
 }
 
-function proofLine({ proof }: Seen, index: number): string {
+function proofLine({ proof }: JourneyResult, index: number): string {
   return `${SLOWDOWNS[index]}×: ${seconds(proof.seconds)} s, ${seconds(proof.atMost)} s with every number tried`;
 }
 
 await setup();
 const report = beginSection('slow', 'A weak phone in a bad network', false, PAGE);
-const seen: Seen[] = [];
+const seen: JourneyResult[] = [];
 for (const slowdown of SLOWDOWNS) {
   console.log(`› ${slowdown} times slower…`);
   seen.push(await walkAt(slowdown));

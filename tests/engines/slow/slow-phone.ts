@@ -5,7 +5,7 @@ import { PHONE } from '../engine.ts';
 const NETWORK = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
 /** A visible change, and how many seconds it took after the press or navigation. */
-export interface Sight {
+export interface Timing {
   step: string;
   what: string;
   seconds: number;
@@ -14,7 +14,7 @@ export interface Sight {
 /** One phone: a separate window with an empty cache, a slow network and a slowed CPU. */
 export interface SlowPhone {
   page: Page;
-  sights: Sight[];
+  timings: Timing[];
   /** Layout shifts without a press: share of the window, with the element. */
   shifts: string[];
   /** Presses, and starts the time for `see`. */
@@ -31,11 +31,11 @@ export interface SlowPhone {
   close(): Promise<void>;
 }
 
-const PATIENCE_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 /** Runs in every document before its own scripts, and reports layout shifts that no press caused. */
 function watchShifts(): void {
-  const { tellShift } = window as unknown as { tellShift: (shift: string) => void };
+  const { reportShift } = window as unknown as { reportShift: (shift: string) => void };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & {
       value: number;
@@ -46,7 +46,7 @@ function watchShifts(): void {
       const moved = entry.sources.map(({ node }) =>
         (node instanceof Element ? node.outerHTML : `“${node?.textContent}”`).slice(0, 60),
       );
-      tellShift(`${location.pathname} ${entry.value.toFixed(4)} ${moved.join(' | ')}`);
+      reportShift(`${location.pathname} ${entry.value.toFixed(4)} ${moved.join(' | ')}`);
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }
@@ -83,12 +83,12 @@ export async function openSlowPhone(browser: Browser, slowdown: number): Promise
     locale: 'tr-TR',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(MAX_WAIT_MS);
   const shifts: string[] = [];
-  await page.exposeFunction('tellShift', (shift: string) => shifts.push(shift));
+  await page.exposeFunction('reportShift', (shift: string) => shifts.push(shift));
   await page.addInitScript(watchShifts);
   const network = await slowDown(context, page, slowdown);
-  const sights: Sight[] = [];
+  const timings: Timing[] = [];
   let step = '';
   let from = 0;
 
@@ -96,10 +96,10 @@ export async function openSlowPhone(browser: Browser, slowdown: number): Promise
     step = name;
     from = Date.now();
   }
-  const note = (what: string, seconds: number) => sights.push({ step, what, seconds });
+  const note = (what: string, seconds: number) => timings.push({ step, what, seconds });
   return {
     page,
-    sights,
+    timings,
     shifts,
     async press(name, target) {
       await target.scrollIntoViewIfNeeded();

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { customerInvitations, customers } from '#server/db/schema.ts';
 import type { CustomerInvitation } from '#shared/contract/customer-invitation.ts';
-import { atOnce } from '../../support/at-once.ts';
+import { concurrently } from '../../support/concurrently.ts';
 import { countUses } from '../../support/count-uses.ts';
 import { describeDatabases, describePglite, openAgain } from '../../support/databases.ts';
 import { PHONE, registerOwner } from '../../support/register-owner.ts';
@@ -83,7 +83,7 @@ describeDatabases('inviting a customer', (open) => {
     const database = await open();
     const app = createTestApp(database);
     const { token, business } = await registerOwner(app);
-    const answers = await atOnce(10, () => invite(app, token));
+    const answers = await concurrently(10, () => invite(app, token));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
     const refused = await invite(app, token, { ...ELIF, name: 'Elif' });
     expect(await refused.json()).toMatchObject({

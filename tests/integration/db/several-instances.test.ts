@@ -13,7 +13,7 @@ const CALL = `/api/business${PAGE}`;
 const statusOf = async (app: TestApp, path = PAGE) => (await app.app.request(path)).status;
 
 /** Resolves when each instance has received all notifications of the first so far. */
-async function allNewsOf(...databases: [DatabaseHandle, ...DatabaseHandle[]]): Promise<void> {
+async function nextNotifications(...databases: [DatabaseHandle, ...DatabaseHandle[]]): Promise<void> {
   let heard = 0;
   for (const database of databases) {
     database.onPageChange((paths) => {
@@ -47,7 +47,7 @@ describe.runIf(inject('postgres') !== null)('several instances on one PostgreSQL
     const otherDatabase = await openDirectly();
     const other = createTestApp(otherDatabase);
     const { token } = await registerOwner(dying);
-    await allNewsOf(database, otherDatabase);
+    await nextNotifications(database, otherDatabase);
     for (const app of [dying, other]) expect(await statusOf(app)).toBe(200);
 
     proxy.cutAt('server', 'COMMIT', 'refuse');
@@ -63,7 +63,7 @@ describe.runIf(inject('postgres') !== null)('several instances on one PostgreSQL
     const otherDatabase = await openDirectly();
     const other = createTestApp(otherDatabase);
     const { token } = await registerOwner(dying);
-    await allNewsOf(database, otherDatabase);
+    await nextNotifications(database, otherDatabase);
     expect(await statusOf(other)).toBe(200);
 
     proxy.cutAt('server', 'COMMIT', 'refuse');

@@ -23,7 +23,7 @@ export function newSigningKey(kid: string): SigningKey {
 }
 
 /** `silent` accepts the request and never answers; a function sends its own answer. */
-type Conduct = 'well' | 'silent' | 'drop' | ((response: ServerResponse) => void);
+type Behaviour = 'well' | 'silent' | 'drop' | ((response: ServerResponse) => void);
 type Place = 'keys' | 'appCheckKeys' | 'oauth' | 'lookup' | 'update' | 'delete';
 
 interface StoredUser {
@@ -59,7 +59,7 @@ export async function startFakeGoogle() {
   const appCheckPublished = new Map<string, SigningKey>();
   const users = new Map<string, StoredUser>();
   const accessTokens = new Set<string>();
-  const conduct: Partial<Record<Place, Conduct>> = {};
+  const conduct: Partial<Record<Place, Behaviour>> = {};
   const calls: Place[] = [];
   const grants: Array<Record<string, unknown>> = [];
   const oauth = { expiresIn: 3600 };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { identityUsers } from '#server/db/schema.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
-import { atOnce } from '../../support/at-once.ts';
+import { concurrently } from '../../support/concurrently.ts';
 import { describeBothDatabases } from '../../support/databases.ts';
 import { createIdentityKit, type IdentityKit } from '../../support/identity-kit.ts';
 
@@ -68,7 +68,7 @@ describeBothDatabases('signInWithCustomToken', (open, kind) => {
   it('accepts a token once', async () => {
     const kit = createIdentityKit(await open());
     const token = await kit.provider.createCustomToken('tester', PHONE);
-    const answers = await atOnce(10, () => kit.custom(token));
+    const answers = await concurrently(10, () => kit.custom(token));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await kit.custom(token)).body).toEqual(REFUSED);
   });
@@ -83,7 +83,7 @@ describeBothDatabases('signInWithCustomToken', (open, kind) => {
 
   it('creates one user for many sign-ins at once', async () => {
     const kit = createIdentityKit(await open());
-    const answers = await atOnce(10, () => signInAs(kit, 'tester', PHONE));
+    const answers = await concurrently(10, () => signInAs(kit, 'tester', PHONE));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     expect(await users(kit)).toEqual([{ uid: 'tester', phone: PHONE }]);
   });

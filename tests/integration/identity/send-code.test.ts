@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SERVICE_KEY } from '#server/rate-limit/port.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
-import { atOnce } from '../../support/at-once.ts';
+import { concurrently } from '../../support/concurrently.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit } from '../../support/identity-kit.ts';
 
@@ -65,7 +65,7 @@ describeDatabases('the hourly limit of the service', (open) => {
   it('is set by its operator', async () => {
     const database = await open();
     const kit = createIdentityKit(database, { environment: { SMS_PER_HOUR: '50' } });
-    const verdicts = await atOnce(45, () => kit.deps.limiter.consume('smsServiceHour', SERVICE_KEY));
+    const verdicts = await concurrently(45, () => kit.deps.limiter.consume('smsServiceHour', SERVICE_KEY));
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(40);
     expect((await kit.send(PHONE)).body.error?.message).toMatch(/^QUOTA_EXCEEDED : retry after \d+ s$/);
 

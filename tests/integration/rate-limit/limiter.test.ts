@@ -8,7 +8,7 @@ import { type Caller, ruleFor } from '#server/rate-limit/limits.ts';
 import { type LimitUse, SERVICE_KEY } from '#server/rate-limit/port.ts';
 import { verdictOf } from '#server/rate-limit/rules.ts';
 import { createStoredKeys } from '#server/rate-limit/stored-keys.ts';
-import { atOnce, OF_ONE_POOL } from '../../support/at-once.ts';
+import { concurrently, HALF_A_POOL } from '../../support/concurrently.ts';
 import { countUses } from '../../support/count-uses.ts';
 import { describeBothDatabases, openAgain } from '../../support/databases.ts';
 import { StillClock } from '../../support/still-clock.ts';
@@ -51,7 +51,7 @@ describeBothDatabases('a sliding window in the database', (open) => {
     clock.advance(DAY - MINUTE);
     for (let n = 0; n < 9; n += 1) await limiter.consume('wrongCodesPerPhoneDay', PHONE, KNOWN);
     clock.advance(2 * MINUTE);
-    const verdicts = await atOnce(20, () => limiter.consume('wrongCodesPerPhoneDay', PHONE, KNOWN));
+    const verdicts = await concurrently(20, () => limiter.consume('wrongCodesPerPhoneDay', PHONE, KNOWN));
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(1);
   });
 
@@ -78,10 +78,10 @@ describeBothDatabases('a sliding window in the database', (open) => {
     const database = await open();
     const { clock, limiter } = setUp(database);
     const other = createRateLimiter({ database: await openAgain(database), clock, secret: SECRET });
-    const verdicts = await atOnce(
+    const verdicts = await concurrently(
       100,
       (n) => (n % 2 === 0 ? limiter : other).consume('wrongTestCodesDay', SERVICE_KEY),
-      2 * OF_ONE_POOL,
+      2 * HALF_A_POOL,
     );
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(10);
     const restarted = createRateLimiter({ database, clock, secret: SECRET });
@@ -162,7 +162,7 @@ describeBothDatabases('the doubling gap', (open) => {
 
   it('allows one of many concurrent uses', async () => {
     const { limiter } = setUp(await open());
-    const verdicts = await atOnce(30, () => limiter.consume('smsGapPerPhone', PHONE));
+    const verdicts = await concurrently(30, () => limiter.consume('smsGapPerPhone', PHONE));
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(1);
   });
 });
@@ -197,7 +197,7 @@ describeBothDatabases('several limits together', (open) => {
     const database = await open();
     const { clock, limiter } = setUp(database);
     await countUses({ db: database.db, clock }, 'smsServiceHour', SERVICE_KEY, 280);
-    const verdicts = await atOnce(60, (n) => {
+    const verdicts = await concurrently(60, (n) => {
       const all = uses(`+9053200000${n + 10}`);
       return limiter.consumeAll(n % 2 === 0 ? all : all.reverse(), KNOWN);
     });
@@ -218,7 +218,7 @@ describeBothDatabases('the share reserved for known devices', (open) => {
   it('is not available to strangers, and part of the total', async () => {
     const { limiter } = setUp(await open());
     const hour = (caller: Caller) => limiter.consume('smsPerPhoneHour', PHONE, caller);
-    const strangers = await atOnce(10, () => hour('stranger'));
+    const strangers = await concurrently(10, () => hour('stranger'));
     expect(strangers.filter(({ allowed }) => allowed)).toHaveLength(3);
     expect(await hour(KNOWN)).toEqual({ allowed: true, used: 4 });
     expect(await hour(KNOWN)).toMatchObject({ allowed: false, used: 4 });
@@ -227,7 +227,7 @@ describeBothDatabases('the share reserved for known devices', (open) => {
   it('counts uses of known devices, and leaves strangers the rest of the total', async () => {
     const { clock, limiter } = setUp(await open());
     const day = (caller: Caller) => limiter.consume('smsPerPhoneDay', PHONE, caller);
-    await atOnce(7, () => day(KNOWN));
+    await concurrently(7, () => day(KNOWN));
     expect(await day('stranger')).toEqual({ allowed: false, used: 7, retryAfterSeconds: 24 * 3600 });
     clock.advance(DAY);
     expect(await day('stranger')).toEqual({ allowed: true, used: 1 });
@@ -291,7 +291,7 @@ describeBothDatabases('limits in memory', (open) => {
   it('follow the clock, and do not use the database', async () => {
     const database = await open();
     const { clock, limiter } = setUp(database);
-    const verdicts = await atOnce(31, () => limiter.consume('phoneCheckPerVisitor', 'a'));
+    const verdicts = await concurrently(31, () => limiter.consume('phoneCheckPerVisitor', 'a'));
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(30);
     await limiter.refund('phoneCheckPerVisitor', 'a');
     expect(await limiter.peek('phoneCheckPerVisitor', 'a')).toEqual({ allowed: true, used: 29 });

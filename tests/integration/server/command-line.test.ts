@@ -16,17 +16,17 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const run = promisify(execFile);
 
-interface Ended {
+interface CommandResult {
   code: number;
   stdout: string;
   stderr: string;
 }
 
 /** Runs the built program with only this environment. */
-function demlik(args: string[], env: NodeJS.ProcessEnv = {}, program = BUILT_SERVER): Promise<Ended> {
+function demlik(args: string[], env: NodeJS.ProcessEnv = {}, program = BUILT_SERVER): Promise<CommandResult> {
   return run(process.execPath, [program, ...args], { env }).then(
     (streams) => ({ code: 0, ...streams }),
-    (error: Ended) => error,
+    (error: CommandResult) => error,
   );
 }
 

@@ -9,7 +9,7 @@ import { createTwilioSmsSender } from '#server/messaging/sms/twilio-sms-sender.t
 import { createWebhookSmsSender } from '#server/messaging/sms/webhook-sms-sender.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
-import { answer, type Conduct, cutAnswer, drop, halfAnswer, silent, startVendor } from './vendor-server.ts';
+import { answer, type Behaviour, cutAnswer, drop, halfAnswer, silent, startVendor } from './vendor-server.ts';
 
 const MESSAGE = {
   to: '+905321234567' as CanonicalPhone,
@@ -60,7 +60,7 @@ const twilioError = (status: number, code: number) =>
 const vendors: Array<{
   name: string;
   create: (origin: string, limits?: SmsLimits) => SmsSender;
-  well: Conduct;
+  well: Behaviour;
   /** The vendor's id of the message. */
   id: string | RegExp;
 }> = [

@@ -9,28 +9,28 @@ interface ReceivedRequest {
 }
 
 /** The vendor's reaction to a complete request. */
-export type Conduct = (response: ServerResponse) => void;
+export type Behaviour = (response: ServerResponse) => void;
 
 export const answer =
-  (status: number, body: unknown, headers: Record<string, string> = {}): Conduct =>
+  (status: number, body: unknown, headers: Record<string, string> = {}): Behaviour =>
   (response) => {
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
-export const silent: Conduct = () => undefined;
-export const drop: Conduct = (response) => response.destroy();
+export const silent: Behaviour = () => undefined;
+export const drop: Behaviour = (response) => response.destroy();
 /** Sends the beginning of an answer, and then nothing. */
-export const halfAnswer: Conduct = (response) => {
+export const halfAnswer: Behaviour = (response) => {
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '100' });
   response.write('{"code":');
 };
-export const cutAnswer: Conduct = (response) => {
+export const cutAnswer: Behaviour = (response) => {
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '100' });
   response.write('{"code":', () => response.destroy());
 };
 
 /** Starts an SMS vendor on loopback that records its requests. */
-export async function startVendor(initial: Conduct) {
+export async function startVendor(initial: Behaviour) {
   const requests: ReceivedRequest[] = [];
   const sockets = new Set<Socket>();
   const vendor = { conduct: initial };

@@ -13,14 +13,14 @@ export interface ReceivedMail {
 }
 
 /** The server's reaction to one mail or connection. Numbers are replies that reject. */
-export type Conduct = 'take' | 'stall' | 'drop' | 'trickle' | number;
+export type Behaviour = 'take' | 'stall' | 'drop' | 'trickle' | number;
 
-export interface Conducts {
-  onConnect?: () => Conduct;
-  onSender?: () => Conduct;
-  onRecipient?: () => Conduct;
+export interface Behaviours {
+  onConnect?: () => Behaviour;
+  onSender?: () => Behaviour;
+  onRecipient?: () => Behaviour;
   /** Called after the whole mail has arrived, before the reply; `nth` counts from 1. */
-  onData?: (nth: number) => Conduct;
+  onData?: (nth: number) => Behaviour;
 }
 
 const TRICKLE_MS = 20;
@@ -30,7 +30,7 @@ function refusal(code: number): Error {
 }
 
 /** Starts a real SMTP server on loopback that can fail as servers do. Dispose of it at the end. */
-export async function startMailServer(conducts: Conducts = {}, options: SMTPServerOptions = {}) {
+export async function startMailServer(conducts: Behaviours = {}, options: SMTPServerOptions = {}) {
   const mails: ReceivedMail[] = [];
   const sockets = new Map<number, Socket>();
   const trickles = new Set<NodeJS.Timeout>();
@@ -47,7 +47,7 @@ export async function startMailServer(conducts: Conducts = {}, options: SMTPServ
     trickles.add(timer);
     socket.once('close', () => clearInterval(timer));
   }
-  function behave(conduct: Conduct, session: SMTPServerSession, reply: (error?: Error) => void) {
+  function behave(conduct: Behaviour, session: SMTPServerSession, reply: (error?: Error) => void) {
     if (conduct === 'take') reply();
     else if (conduct === 'drop') socketOf(session).destroy();
     else if (conduct === 'trickle') trickle(socketOf(session));

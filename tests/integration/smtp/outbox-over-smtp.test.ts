@@ -9,7 +9,7 @@ import { createEncryption } from '#server/security/encryption.ts';
 import { keptPromise, times } from '../../faults/promises.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
-import { type Conduct, header, type MailServer, startMailServer } from './mail-server.ts';
+import { type Behaviour, header, type MailServer, startMailServer } from './mail-server.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -58,7 +58,7 @@ function contactDesk(database: DatabaseHandle, port: number, silenceMs = 1_000) 
 const idsOf = (mails: MailServer['mails']) => mails.map((mail) => header(mail, 'Message-ID'));
 
 describeDatabases('contact mail over SMTP', (open, kind) => {
-  it.each<[string, Conduct]>([
+  it.each<[string, Behaviour]>([
     ['refuses with 421', 421],
     ['refuses with 451', 451],
     ['stalls after DATA', 'stall'],
@@ -106,7 +106,7 @@ describeDatabases('contact mail over SMTP', (open, kind) => {
   it(
     `loses none of ${MESSAGES} to a server that alternately refuses, stalls, drops and accepts`,
     async () => {
-      const turns: Conduct[] = ['take', 451, 'drop', 'take', 421, 'take', 452];
+      const turns: Behaviour[] = ['take', 451, 'drop', 'take', 421, 'take', 452];
       const stalls = new Set([12, 13]);
       await using server = await startMailServer({
         onData: (nth) => (stalls.has(nth) ? 'stall' : (turns[nth % turns.length] ?? 'take')),

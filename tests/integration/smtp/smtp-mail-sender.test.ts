@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createSmtpMailSender, type SmtpMailSenderOptions } from '#server/messaging/mail/smtp-mail-sender.ts';
 import { type MailMessage, RefusedError } from '#server/messaging/port.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
-import { type Conduct, header, headerNames, type ReceivedMail, startMailServer } from './mail-server.ts';
+import { type Behaviour, header, headerNames, type ReceivedMail, startMailServer } from './mail-server.ts';
 
 const MAIL: MailMessage = {
   to: 'destek@demlik.example',
@@ -106,7 +106,7 @@ it('returns the server’s answer to the mail', async () => {
 });
 
 it('sends the next mail after one was refused', async () => {
-  let conduct: Conduct = 550;
+  let conduct: Behaviour = 550;
   await using server = await startMailServer({ onRecipient: () => conduct });
   using smtp = sender(server.port);
   await expect(smtp.send(MAIL)).rejects.toThrow();

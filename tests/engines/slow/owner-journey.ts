@@ -2,9 +2,9 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { DIFFICULTIES } from '../../../src/server/bot-check/create-bot-check.ts';
 import { fillRegistration, type SentCodes, SHOP } from '../../e2e/owner.ts';
 import { toast } from '../../e2e/toasts.ts';
-import { openSlowPhone, type Sight, type SlowPhone } from './slow-phone.ts';
+import { openSlowPhone, type SlowPhone, type Timing } from './slow-phone.ts';
 
-export interface Way {
+export interface Journey {
   origin: string;
   codes: SentCodes;
   /** Canonical, and not registered yet. */
@@ -13,8 +13,8 @@ export interface Way {
   slowdown: number;
 }
 
-export interface Seen {
-  sights: Sight[];
+export interface JourneyResult {
+  timings: Timing[];
   /** Elements that moved without a press. */
   shifts: string[];
   proof: Proof;
@@ -47,7 +47,7 @@ async function pressEarly({ page, visit, press, see, seeLoading }: SlowPhone, or
  * Registers, with each step first tried offline. Reloads once, as when the phone discards the page while the
  * SMS is read.
  */
-async function register(slow: SlowPhone, { origin, codes, phone }: Way): Promise<void> {
+async function register(slow: SlowPhone, { origin, codes, phone }: Journey): Promise<void> {
   const { page, visit, reload, press, see, seeLoading, setOffline } = slow;
   const lost = toast(page, 'Hata');
   await visit('registration, by its address', `${origin}/register`);
@@ -104,11 +104,11 @@ async function proofOf(page: Page): Promise<Proof> {
   return { seconds: (at - from) / 1000, atMost: ofTry * DIFFICULTIES.easy.counters };
 }
 
-async function onOwnersPhone(slow: SlowPhone, way: Way): Promise<Proof> {
+async function onOwnersPhone(slow: SlowPhone, journey: Journey): Promise<Proof> {
   const { page, press, see } = slow;
-  await pressEarly(slow, way.origin);
+  await pressEarly(slow, journey.origin);
   const proof = proofOf(page);
-  await register(slow, way);
+  await register(slow, journey);
   await see('its code to scan', codeToScan(page));
   await press('to share', page.getByRole('link', { name: 'Paylaş' }).first());
   await see('its heading', title(page, 'Paylaş'));
@@ -131,28 +131,28 @@ async function onCustomersPhone(
 }
 
 /** Runs the owner's whole journey and a customer's pages. @throws if a step does not appear */
-export async function walk(browser: Browser, way: Way): Promise<Seen> {
-  const owner = await openSlowPhone(browser, way.slowdown);
-  const proof = await onOwnersPhone(owner, way);
+export async function runJourney(browser: Browser, journey: Journey): Promise<JourneyResult> {
+  const owner = await openSlowPhone(browser, journey.slowdown);
+  const proof = await onOwnersPhone(owner, journey);
   const { code, slug } = await owner.page.evaluate(
     () => JSON.parse(localStorage.getItem('business_data') ?? '{}') as { code: string; slug: string },
   );
   const [guest, invited] = [
-    await openSlowPhone(browser, way.slowdown),
-    await openSlowPhone(browser, way.slowdown),
+    await openSlowPhone(browser, journey.slowdown),
+    await openSlowPhone(browser, journey.slowdown),
   ];
-  await onCustomersPhone(guest, 'public page', `${way.origin}/${slug}`, {
+  await onCustomersPhone(guest, 'public page', `${journey.origin}/${slug}`, {
     what: 'the code to scan',
     shown: codeToScan(guest.page),
   });
-  await onCustomersPhone(invited, 'invitation', `${way.origin}/r/${code}`, {
+  await onCustomersPhone(invited, 'invitation', `${journey.origin}/r/${code}`, {
     what: 'the button that opens the app',
     shown: button(invited.page, 'Uygulamada Aç'),
   });
   const phones = [owner, guest, invited];
   await Promise.all(phones.map((phone) => phone.close()));
   return {
-    sights: phones.flatMap(({ sights }) => sights),
+    timings: phones.flatMap(({ timings }) => timings),
     shifts: phones.flatMap(({ shifts }) => shifts),
     proof,
   };

@@ -1,5 +1,5 @@
 /** The amounts of a measurement: full ones for valid figures, or small ones to test whether a part works. */
-export interface Dose {
+export interface Amounts {
   trial: boolean;
   /** In the large database of `growth`. */
   businesses: number;
@@ -11,7 +11,7 @@ export interface Dose {
  * One measurement. It returns its section of the report, without a heading, after ending everything that it
  * started.
  */
-export interface Part {
+export interface Benchmark {
   title: string;
-  measure(dose: Dose): Promise<string>;
+  measure(dose: Amounts): Promise<string>;
 }

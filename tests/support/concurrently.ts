@@ -1,11 +1,11 @@
 /** Half of a pool's connections, so that no result depends on how soon a loaded machine opens another. */
-export const OF_ONE_POOL = 5;
+export const HALF_A_POOL = 5;
 
 /** Runs `work` `count` times, at most `width` at a time; returns the results in order. */
-export async function atOnce<T>(
+export async function concurrently<T>(
   count: number,
   work: (n: number) => Promise<T>,
-  width = OF_ONE_POOL,
+  width = HALF_A_POOL,
 ): Promise<T[]> {
   const results: T[] = [];
   let next = 0;

@@ -31,7 +31,7 @@ const OF_ONE_PAGE =
  * each element that contains others is a separate component. Texts and attributes that equal a value of
  * `data` are read from `Data` by its name. `Head` renders the elements that the heads of all pages share.
  */
-export function asComponents(html: string, data: Readonly<Record<string, string>>): string {
+export function toComponents(html: string, data: Readonly<Record<string, string>>): string {
   const names = new Map(Object.entries(data).map(([name, value]) => [value, name]));
   const sourceOf = (value: string) => {
     const name = names.get(value);

@@ -1,6 +1,6 @@
 import { table } from './figures.ts';
 import type { openPostgres } from './postgres.ts';
-import { EASY_SERVER, openSite, type Site } from './site.ts';
+import { openSite, SERVER_WITHOUT_LIMITS, type Site } from './site.ts';
 
 interface Plan {
   'Node Type': string;
@@ -48,12 +48,15 @@ function scans({
 const GROWING = /business/;
 
 /** Returns a table of the plans of all statements on businesses during `work`. */
-export async function explained(
+export async function explainQueries(
   postgres: Awaited<ReturnType<typeof openPostgres>>,
   databaseUrl: string,
   work: (site: Site) => Promise<void>,
 ): Promise<string> {
-  await using site = await openSite({ program: EASY_SERVER, databaseUrl: explainingUrl(databaseUrl) });
+  await using site = await openSite({
+    program: SERVER_WITHOUT_LIMITS,
+    databaseUrl: explainingUrl(databaseUrl),
+  });
   const log = await postgres.logOf(() => work(site));
   // Each plan ends with a line that contains only its last bracket.
   const plans = [...log.matchAll(/plan:\s*(\{.*?\n\t\})\n/gs)].map(

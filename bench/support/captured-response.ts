@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { ACCEPT_ENCODING } from './wrk.ts';
 
 /** A captured response, to be sent by other servers. */
-export interface Captured {
+export interface CapturedResponse {
   headers: readonly (readonly [name: string, value: string])[];
   body: Buffer;
 }
@@ -12,7 +12,7 @@ export interface Captured {
 /** Headers that each server adds itself. */
 const OWN = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']);
 
-export async function capture(url: string): Promise<Captured> {
+export async function capture(url: string): Promise<CapturedResponse> {
   const [response] = (await once(
     get(url, { headers: { 'Accept-Encoding': ACCEPT_ENCODING } }),
     'response',

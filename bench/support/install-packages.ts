@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { runToEnd } from './children.ts';
 
 /** Installs packages that only one measurement needs into a separate folder, once. Returns the folder. */
-export async function installed(name: string, packages: Record<string, string>): Promise<string> {
+export async function installPackages(name: string, packages: Record<string, string>): Promise<string> {
   const folder = resolve('.cache/bench', name);
   const wanted = JSON.stringify({ private: true, type: 'module', dependencies: packages });
   const file = join(folder, 'package.json');

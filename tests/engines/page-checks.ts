@@ -13,7 +13,7 @@ export const PICTURES = 'test-results/engines';
  * Checks that the page is styled and not wider than the window, and that its heading is visible. The wide
  * navigation and the menu must be hidden.
  */
-const LOOKS_RIGHT = `(() => {
+const LAYOUT_IS_RIGHT = `(() => {
   const faults = [];
   const bar = document.querySelector('header > div');
   if (document.documentElement.scrollWidth > innerWidth) faults.push('wider than the window');
@@ -87,13 +87,13 @@ async function qrFault(page: PageInEngine, engine: Engine, expected: string): Pr
   return read === expected ? [] : [`its code reads ${read}`];
 }
 
-async function keepPicture(page: PageInEngine, engine: Engine, file: string): Promise<void> {
+async function savePicture(page: PageInEngine, engine: Engine, file: string): Promise<void> {
   await page.read('scrollTo(0, 0)');
   mkdirSync(PICTURES, { recursive: true });
   writeFileSync(join(PICTURES, `${file}.png`.replaceAll(' ', '-')), await engine.picture(), 'base64');
 }
 
-interface Look {
+interface CheckContext {
   page: PageInEngine;
   engine: Engine;
   origin: string;
@@ -104,9 +104,9 @@ interface Look {
 }
 
 /** Opens each route and returns its faults. It continues after a fault. */
-export async function lookAt(
+export async function checkPages(
   routes: Route[],
-  { page, engine, origin, as, invitation }: Look,
+  { page, engine, origin, as, invitation }: CheckContext,
   open: (url: string) => Promise<void>,
 ): Promise<string> {
   const faults: string[] = [];
@@ -114,13 +114,13 @@ export async function lookAt(
     await open(origin + path);
     const found = [
       await notReady(page, name),
-      String(await page.read(LOOKS_RIGHT)),
+      String(await page.read(LAYOUT_IS_RIGHT)),
       ...(await missing(page, name)),
       String(await page.read(COVERED_LINKS)).replace(/^(?=.)/, 'not to be pressed: '),
       ...(name === 'business' ? await qrFault(page, engine, invitation) : []),
     ].filter((fault) => fault !== '');
     if (found.length > 0) faults.push(`${path}: ${found.join(', ')}`);
-    await keepPicture(page, engine, `${as}-${name}`);
+    await savePicture(page, engine, `${as}-${name}`);
   }
   return faults.length === 0 ? 'ok' : `FAILED: ${faults.join('; ')}`;
 }
