@@ -6,7 +6,7 @@ import { alternate, median, megabytes, quantile, table, twoDigits, whole } from 
 import { inFlight } from '../support/in-flight.ts';
 import { openPostgres } from '../support/postgres.ts';
 import { residentBytes } from '../support/process-figures.ts';
-import { openSite, SERVER_WITHOUT_LIMITS, type Site } from '../support/site.ts';
+import { openSite, UNLIMITED_SERVER, type Site } from '../support/site.ts';
 import { addressOf, openVisitor } from '../support/visitor.ts';
 
 const FEW = 1_000;
@@ -102,7 +102,7 @@ async function measure(dose: Amounts): Promise<string> {
   await using postgres = await openPostgres();
   const open = async (businesses: number) => {
     const databaseUrl = await postgres.createDatabase();
-    const site = await openSite({ program: SERVER_WITHOUT_LIMITS, databaseUrl });
+    const site = await openSite({ program: UNLIMITED_SERVER, databaseUrl });
     const run = (statement: string) => postgres.run(databaseUrl, statement);
     for (const statement of insertBusinesses(businesses)) await run(statement);
     return { databaseUrl, site, businesses, run };

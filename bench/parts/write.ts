@@ -2,7 +2,7 @@ import type { Amounts, Benchmark } from '../benchmark.ts';
 import { alternate, median, medianRatio, quantile, table, twoDigits, whole } from '../support/figures.ts';
 import { inFlight } from '../support/in-flight.ts';
 import { openPostgres } from '../support/postgres.ts';
-import { openSite, SERVER_WITHOUT_LIMITS, type Site } from '../support/site.ts';
+import { openSite, UNLIMITED_SERVER, type Site } from '../support/site.ts';
 import { openVisitor } from '../support/visitor.ts';
 
 const AT_ONCE = 8;
@@ -49,10 +49,10 @@ takes visitors no time here. Both databases sync each commit to the disk.`;
 async function measure({ trial }: Amounts): Promise<string> {
   await using postgres = await openPostgres();
   await using onPostgres = await openSite({
-    program: SERVER_WITHOUT_LIMITS,
+    program: UNLIMITED_SERVER,
     databaseUrl: await postgres.createDatabase(),
   });
-  await using embedded = await openSite({ program: SERVER_WITHOUT_LIMITS });
+  await using embedded = await openSite({ program: UNLIMITED_SERVER });
   const sites = { postgres: onPostgres, embedded };
   const names = ['embedded', 'postgres'] as const;
   // At most 240 codes an hour are sent (product.md 7.1).

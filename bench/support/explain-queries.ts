@@ -1,6 +1,6 @@
 import { table } from './figures.ts';
 import type { openPostgres } from './postgres.ts';
-import { openSite, SERVER_WITHOUT_LIMITS, type Site } from './site.ts';
+import { openSite, UNLIMITED_SERVER, type Site } from './site.ts';
 
 interface Plan {
   'Node Type': string;
@@ -54,7 +54,7 @@ export async function explainQueries(
   work: (site: Site) => Promise<void>,
 ): Promise<string> {
   await using site = await openSite({
-    program: SERVER_WITHOUT_LIMITS,
+    program: UNLIMITED_SERVER,
     databaseUrl: explainingUrl(databaseUrl),
   });
   const log = await postgres.logOf(() => work(site));

@@ -12,7 +12,7 @@ const [, ...START] = packageJson.scripts.start.split(' ');
 const FLAGS = START.slice(0, -1);
 
 /** For many sign-ins; each message advances its clock by a day. */
-export const SERVER_WITHOUT_LIMITS = [...FLAGS, join(import.meta.dirname, 'server-without-limits.ts')];
+export const UNLIMITED_SERVER = [...FLAGS, join(import.meta.dirname, 'unlimited-server.ts')];
 
 interface SiteOptions {
   /** The address of a PostgreSQL; without it, the embedded database is used. */

@@ -36,7 +36,7 @@ it.each(['0212 123 45 67', '+5511987654321', '+90532123456789'])('no code is sen
 it('Firebase mode fails with an instruction for the operator', async () => {
   const deps = { ...createDeps(), identity: {} as never };
   await expect(sendApplicantCode(deps, '+905321234567')).rejects.toThrow(
-    /^With IDENTITY=firebase .* a number of/,
+    /^With IDENTITY=firebase .* from your own phone/,
   );
   expect(deps.sent).toEqual([]);
 });
