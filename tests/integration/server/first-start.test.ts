@@ -89,7 +89,7 @@ it('a PostgreSQL on a full disk, and a read-only one, are reported as such', () 
   const refused = (code: string, message: string) =>
     explainRefusal('postgres://demlik@127.0.0.1/demlik', Object.assign(new Error(message), { code }));
   const full = refused('53100', 'could not extend file "base/5/1": No space left on device');
-  expect(full?.message).toMatch(/its disk is full .*make room there/);
+  expect(full?.message).toMatch(/its disk is full .*free disk space there/);
   expect(refused('25006', 'cannot execute CREATE TABLE')?.message).toMatch(/it rejects writes/);
 });
 

@@ -81,7 +81,7 @@ export async function connectWithRetry(
         throw explainRefusal(url, error) ?? error;
       }
       const reason = reasonOf(error);
-      if (reason !== logged) logger.warn({ reason }, 'waiting up to 30 seconds for the database');
+      if (reason !== logged) logger.warn({ reason }, 'waiting for the database, at most 30 seconds');
       logged = reason;
       await delay(RETRY_EVERY_MS);
     }
