@@ -12,7 +12,7 @@ interface ToolPageProps {
   slug: string;
   path: (slug: string) => string;
   title: string;
-  lead: string;
+  lead: ReactNode;
   children: (business: Business) => ReactNode;
 }
 

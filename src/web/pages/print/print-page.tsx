@@ -194,7 +194,8 @@ function PrintPage({ slug }: { slug: string }) {
       slug={slug}
       path={pagePath.print}
       title="Baskı Paketi"
-      lead="Seçin, PDF’i indirin ya da kırtasiyeye gönderin."
+      // On phones the sheet takes its place above the buttons.
+      lead={<span className="max-lg:hidden">Seçin, PDF’i indirin ya da kırtasiyeye gönderin.</span>}
     >
       {(business) => (
         <>

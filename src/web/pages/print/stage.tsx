@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { PrintRequest } from '#shared/contract/print.ts';
+import { type ReactNode, useState } from 'react';
+import type { PrintPiece, PrintRequest } from '#shared/contract/print.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ChevronLeft, Plus } from '#web/ui/icons.ts';
@@ -40,29 +40,36 @@ function Pager({ page, pages, onTurn }: Pick<StageProps, 'page' | 'pages' | 'onT
   );
 }
 
-function NoPrices({ slug }: Pick<StageProps, 'slug'>) {
+/** Leads to the page where the owner enters what the piece needs. */
+function Empty({ piece, title, children }: { piece: PrintPiece; title: string; children: ReactNode }) {
   return (
     <div className="grid justify-items-center gap-3 py-6 text-center">
-      <img src={pieces.prices.drawing} alt="" width={132} height={168} className="h-32 w-auto" />
-      <h2>Önce fiyatları yazın.</h2>
+      <img src={pieces[piece].drawing} alt="" width={132} height={168} className="h-32 w-auto" />
+      <h2 className="text-heading">{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+function NoPrices({ slug }: Pick<StageProps, 'slug'>) {
+  return (
+    <Empty piece="prices" title="Önce fiyatları yazın.">
       <a href={pagePath.prices(slug)} className={buttonClass({})}>
         Fiyatları Yaz
       </a>
-    </div>
+    </Empty>
   );
 }
 
 function NoPlaces({ slug }: Pick<StageProps, 'slug'>) {
   return (
-    <div className="grid justify-items-center gap-3 py-6 text-center">
-      <img src={pieces.labels.drawing} alt="" width={132} height={168} className="h-32 w-auto" />
-      <h2>Henüz kodunuz yok</h2>
+    <Empty piece="labels" title="Henüz kodunuz yok">
       <p className="max-w-[26em] text-ink-soft">Oda kartı için önce odaları ve masaları ekleyin.</p>
       <a href={pagePath.places(slug)} className={buttonClass({})}>
         <Plus />
         Kod Ekle
       </a>
-    </div>
+    </Empty>
   );
 }
 
