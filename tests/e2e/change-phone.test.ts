@@ -3,7 +3,7 @@ import { expect, nextPhone, test } from './fixtures.ts';
 import { openAsOwner } from './seeded-owner.ts';
 import { toast } from './toasts.ts';
 
-test('an owner moves the account to a new number and stays signed in', async ({
+test('an owner moves the account to a new number and stays signed in, unlike other devices', async ({
   page,
   browser,
   shop,
@@ -35,6 +35,9 @@ test('an owner moves the account to a new number and stays signed in', async ({
   await expect(page.getByText(displayPhone(phone)).first()).toBeVisible();
   await page.getByRole('switch', { name: 'Telefonumu göster' }).click();
   await expect(toast(page, 'Kaydedildi')).toBeVisible();
+  // The other device still stores the session, which is over: its profile leads home.
+  await other.goto(`/profile/${shop.slug}`);
+  await expect(other).toHaveURL(`${server.origin}/`);
   await other.goto(`/${shop.slug}`);
   await expect(other.getByRole('link', { name: 'Ara', exact: true })).toHaveAttribute('href', `tel:${phone}`);
   await elsewhere.close();
