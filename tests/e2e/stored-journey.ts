@@ -57,6 +57,7 @@ export async function collectStored(page: Page, { origin, codes, phone, beforeLo
   await page.getByRole('button', { name: 'Doğrula ve Kayıt Ol' }).click();
   await page.waitForURL('**/profile/*');
   await page.getByLabel('Mobil uygulama').getByRole('button', { name: 'Kapat' }).click();
+  await page.getByRole('button', { name: 'İlk gün listesini kapat' }).click();
   await page.getByRole('button', { name: 'Kodu Kopyala' }).click();
   await expect(toast(page, 'Kopyalandı!')).toBeVisible();
   await look();

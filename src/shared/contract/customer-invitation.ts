@@ -70,20 +70,6 @@ export const customerInvitationsExample = {
   response: { invitations: [invitationExample] },
 } satisfies ExampleOf<typeof customerInvitationsCall>;
 
-export const invitationCountsCall = {
-  id: 'getInvitationCounts',
-  method: 'GET',
-  path: '/api/customers/counts',
-  summary:
-    'How many invitations of customers the signed-in owner has, and how many are unsent or were opened',
-  authority: 'owner',
-  response: z.object({ total: z.number(), unsent: z.number(), opened: z.number() }),
-  errors: [],
-} as const satisfies ApiCall;
-export const invitationCountsExample = {
-  response: { total: 8, unsent: 2, opened: 3 },
-} satisfies ExampleOf<typeof invitationCountsCall>;
-
 /** Renews the existing row if the number's invitation has expired. */
 export const inviteCustomerCall = {
   id: 'inviteCustomer',

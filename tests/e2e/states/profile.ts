@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Counts } from '../../../src/shared/contract/counts.ts';
 import { expect } from '../fixtures.ts';
 import { toast } from '../toasts.ts';
 import { dropTimers, type Stage, type State, stallRequests } from './state.ts';
@@ -38,6 +39,15 @@ const usual = days.map((day, index) => (index === 11 ? { ...day, page_views: 38,
 
 const phoneSwitch = (page: Page) => page.getByRole('switch', { name: /Telefonumu göster/ });
 
+const COUNTS = '**/api/customers/counts';
+
+const answerCounts = (page: Page, counts: Counts) =>
+  page.route(COUNTS, (reply) => reply.fulfill({ json: counts }));
+
+/** The owner has done this with the browser before. */
+const storeUse = (page: Page, use: object) =>
+  page.addInitScript((stored) => localStorage.setItem('tools_used', stored), JSON.stringify(use));
+
 /** Stubs the setting of the phone: returns the sent value and stores nothing. */
 async function answerSettings({ page, owner }: Stage): Promise<void> {
   let phone_shown = false;
@@ -55,6 +65,44 @@ async function openNumberDialog(stage: Stage): Promise<void> {
 
 export const profileStates: State[] = [
   { route, name: 'view', asOwner: true, open: openProfile },
+  {
+    route,
+    name: 'first-day',
+    asOwner: true,
+    async open(stage) {
+      await storeUse(stage.page, { print: 'Masa kartı' });
+      const counts = { total: 0, unsent: 0, opened: 0, places: 0, products: 1, prices_shown: false };
+      await answerCounts(stage.page, counts);
+      await openProfile(stage);
+      await expect(stage.page.getByText('2 / 4')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'tenth-day',
+    asOwner: true,
+    async open(stage) {
+      await storeUse(stage.page, { print: 'Afiş', firstDayOver: true });
+      const counts = { total: 128, unsent: 0, opened: 93, places: 20, products: 100, prices_shown: true };
+      await answerCounts(stage.page, counts);
+      await openProfile(stage);
+      await stage.page.getByRole('button', { name: 'Kapat' }).click();
+      await expect(stage.page.getByText('100 ürün')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'counts-failed',
+    onlyInFullRun: true,
+    asOwner: true,
+    provoked: /^Failed to load resource: the server responded with a status of 503/,
+    async open(stage) {
+      await stage.page.route(COUNTS, (reply) => reply.fulfill({ status: 503, body: '' }));
+      const failed = stage.page.waitForResponse(COUNTS);
+      await openProfile(stage);
+      await failed;
+    },
+  },
   { route, name: 'edit', mainAction: 'Kaydet', asOwner: true, open: openEdit },
   {
     route,

@@ -154,7 +154,7 @@ describeDatabases('an invitation', (open) => {
     app.clock.advance(60_000);
     await reportOpened(app, code);
     expect(await listed(app, token)).toEqual(first);
-    expect(await counts(app, token)).toEqual({ total: 1, unsent: 0, opened: 1 });
+    expect(await counts(app, token)).toMatchObject({ total: 1, unsent: 0, opened: 1 });
   });
 
   it('does not count as opened once it has expired', async () => {
@@ -171,13 +171,13 @@ describeDatabases('an invitation', (open) => {
     const { token } = await registerOwner(app);
     const { id } = await invited(app, token);
     await invited(app, token, customer(1));
-    expect(await counts(app, token)).toEqual({ total: 2, unsent: 2, opened: 0 });
+    expect(await counts(app, token)).toMatchObject({ total: 2, unsent: 2, opened: 0 });
     const sent = await invitationIn(await act(app, token, id, 'sent'));
     expect(sent).toMatchObject({ state: 'sent', sent_at: expect.any(String) });
     app.clock.advance(60_000);
     const { sent_at } = await invitationIn(await act(app, token, id, 'sent'));
     expect(Date.parse(sent_at ?? '')).toBeGreaterThanOrEqual(Date.parse(sent.sent_at ?? '') + 60_000);
-    expect(await counts(app, token)).toEqual({ total: 2, unsent: 1, opened: 0 });
+    expect(await counts(app, token)).toMatchObject({ total: 2, unsent: 1, opened: 0 });
   });
 
   it('is deleted with name, number and code when withdrawn', async () => {
@@ -289,7 +289,7 @@ describePglite('access to invitations', (open) => {
     const { id } = await invited(app, token);
     const stranger = (await registerOwner(app, { phone: OTHER_PHONE })).token;
     expect(await listed(app, stranger)).toEqual([]);
-    expect(await counts(app, stranger)).toEqual({ total: 0, unsent: 0, opened: 0 });
+    expect(await counts(app, stranger)).toMatchObject({ total: 0, unsent: 0, opened: 0 });
     const answers = [
       await act(app, stranger, id, 'sent'),
       await act(app, stranger, id, 'renewal'),

@@ -1,7 +1,8 @@
 import type { AppDeps } from '#server/app-deps.ts';
+import { countRecords } from '#server/domain/businesses/count-records.ts';
 import { presentCustomerInvitation } from '#server/domain/invitations/customer-invitation-mapper.ts';
 import { inviteCustomer } from '#server/domain/invitations/invite-customer.ts';
-import { countInvitations, listInvitations } from '#server/domain/invitations/list-invitations.ts';
+import { listInvitations } from '#server/domain/invitations/list-invitations.ts';
 import { markInvitationOpened } from '#server/domain/invitations/mark-invitation-opened.ts';
 import { markInvitationSent } from '#server/domain/invitations/mark-invitation-sent.ts';
 import type { InvitedCustomer } from '#server/domain/invitations/queries.ts';
@@ -10,11 +11,10 @@ import { withdrawInvitation } from '#server/domain/invitations/withdraw-invitati
 import { type ApiRoute, apiRoute } from '#server/http/api-route.ts';
 import { limitByAddress, limitByVisitor } from '#server/http/middleware/limit.ts';
 import { ProductError } from '#server/product-error.ts';
+import { countsCall, countsExample } from '#shared/contract/counts.ts';
 import {
   customerInvitationsCall,
   customerInvitationsExample,
-  invitationCountsCall,
-  invitationCountsExample,
   invitationOpenedCall,
   invitationOpenedExample,
   inviteCustomerCall,
@@ -49,9 +49,10 @@ export function customerRoutes(deps: AppDeps): ApiRoute[] {
       invitations: (await listInvitations(deps, owner)).map(present),
     })),
 
-    apiRoute(invitationCountsCall, invitationCountsExample, reads, ({ owner }) =>
-      countInvitations(deps, owner),
-    ),
+    apiRoute(countsCall, countsExample, reads, async ({ owner }) => {
+      const { invitations: total, pricesShown: prices_shown, ...counts } = await countRecords(deps, owner);
+      return { total, prices_shown, ...counts };
+    }),
 
     apiRoute(inviteCustomerCall, inviteCustomerExample, writes, async ({ owner, body }) => ({
       invitation: present(await inviteCustomer(deps, owner, body)),

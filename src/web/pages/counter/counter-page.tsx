@@ -4,7 +4,6 @@ import { pagePath } from '#shared/routing/pages.ts';
 import type { PageModule } from '#web/app/page-module.ts';
 import { useSession } from '#web/auth/session/session.tsx';
 import { clearCounterCache } from '#web/owner/counter-storage.ts';
-import { markShown } from '#web/owner/started.ts';
 import { useOwner } from '#web/owner/use-owner.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Counter } from './counter.tsx';
@@ -16,10 +15,6 @@ function CounterPage({ slug }: { slug: string }) {
   useEffect(() => {
     if (leftBehind) void clearCounterCache();
   }, [leftBehind]);
-  const shown = business !== null;
-  useEffect(() => {
-    if (shown) markShown();
-  }, [shown]);
   return business === null ? <Spinner label="Yükleniyor..." whole /> : <Counter business={business} />;
 }
 

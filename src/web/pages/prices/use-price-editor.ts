@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Business } from '#shared/contract/business.ts';
+import { refreshCounts } from '#web/api/counts.ts';
 import { readPriceList, savePriceList } from '#web/api/price-list.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import { createDraftStore } from './price-draft.ts';
@@ -26,7 +27,10 @@ function editorOf(business: Business): PriceEditor {
       },
       async save(version, content) {
         checkOwner();
-        return savePriceList(version, content);
+        const saved = await savePriceList(version, content);
+        // The owner may be back on the profile, which shows the counts.
+        void refreshCounts();
+        return saved;
       },
       drafts: createDraftStore(business),
     });

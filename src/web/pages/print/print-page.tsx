@@ -11,8 +11,8 @@ import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { saveFile } from '#web/lib/save-file.ts';
 import { NoCode } from '#web/owner/no-code.tsx';
 import { QrStatus } from '#web/owner/qr-status.tsx';
-import { markDownloaded } from '#web/owner/started.ts';
 import { ToolPage } from '#web/owner/tool-page.tsx';
+import { recordToolUse } from '#web/owner/tool-use.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Check, Download, WhatsappMark } from '#web/ui/icons.ts';
@@ -54,7 +54,7 @@ function usePdf(slug: string, request: PrintRequest) {
     async function fetchIt() {
       const pdf = await printPiece(request);
       file = new File([pdf], fileNameOf(slug, request), { type: 'application/pdf' });
-      markDownloaded(pieces[request.piece].name);
+      recordToolUse({ print: pieces[request.piece].name });
     }
     await task.run('fetching', fetchIt, NOT_PREPARED);
     return file;

@@ -102,9 +102,9 @@ const UNTIL_LEAVING_THE_PROFILE =
 const counterMode = (origin: string): StoredItem[] => [
   {
     place: 'localStorage',
-    names: ['tools_started'],
+    names: ['tools_used'],
     purpose:
-      'En son hangi PDF’i ne zaman indirdiğinizi ya da tezgâh modunu açtığınızı hatırlar; profilinizdeki “Buradan başlayın” yazısının yerine son indirdiğiniz yazar.',
+      'En son hangi PDF’i indirdiğinizi, mesajınızı gönderdiğinizi ve “İlk gün” listesinin bittiğini hatırlar; profilinizde bunlar görünür.',
     life: UNTIL_DELETED,
     party: 'us',
     ground: INTEREST,

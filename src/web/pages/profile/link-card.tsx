@@ -8,6 +8,7 @@ import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { hasShareSheet, SHEET_NOT_OPENED, shareContent } from '#web/owner/share-content.ts';
 import { openShareSheet } from '#web/owner/share-sheet.ts';
 import { shownLink } from '#web/owner/shown-link.ts';
+import { recordMessageSent } from '#web/owner/tool-use.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -75,7 +76,13 @@ function ShareHints({ business }: { business: Business }) {
         />
       </li>
       <li>
-        <a className="link-hint" href={whatsAppUrl(content)} target="_blank" rel="noopener noreferrer">
+        <a
+          className="link-hint"
+          href={whatsAppUrl(content)}
+          target="_blank"
+          rel="noopener noreferrer"
+          onClick={recordMessageSent}
+        >
           <HintText
             icon={<WhatsappMark />}
             text="WhatsApp durumunuzda ve profilinizde paylaşın"

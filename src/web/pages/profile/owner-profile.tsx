@@ -8,6 +8,7 @@ import { AppBanner } from './app-banner.tsx';
 import { CodeCard } from './code-card.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { DataCard } from './data-card.tsx';
+import { FirstDayCard } from './first-day-card.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { InfoCard } from './info-card.tsx';
 import { LinkCard } from './link-card.tsx';
@@ -18,6 +19,7 @@ import { VisitsCard } from './visits-card.tsx';
 
 export function OwnerProfile({ business }: { business: Business }) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const tools = useRef<HTMLHeadingElement>(null);
   useBackgroundRefresh(business);
   useEffect(preloadToasts, []);
   return (
@@ -32,7 +34,8 @@ export function OwnerProfile({ business }: { business: Business }) {
       <TooltipProvider>
         <AppBanner onDismiss={() => heading.current?.focus()} />
       </TooltipProvider>
-      <ToolsCard business={business} />
+      <FirstDayCard slug={business.slug} onClose={() => tools.current?.focus()} />
+      <ToolsCard slug={business.slug} headingRef={tools} />
       <div className="grid gap-6 lg:grid-cols-[7fr_5fr]">
         <div className="grid content-start gap-6">
           <InfoCard key={business.id} business={business} />

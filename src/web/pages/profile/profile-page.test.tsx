@@ -54,7 +54,8 @@ describe('on arrival', () => {
   it('the profile has its cards in order, below the banner for the app', () => {
     expect(textsOf(within(screen.getByRole('main')).getAllByRole('heading', { level: 2 }))).toEqual([
       'Mobil Uygulamayı İndirin',
-      // Our addition, between the banner and the cards of product.md 2.6.
+      // Our additions, between the banner and the cards of product.md 2.6.
+      'İlk gün',
       'Araçlar',
       'İşletme Bilgileri',
       'İşletme Linkiniz',

@@ -8,6 +8,7 @@ import { MessageBubble } from '#web/owner/message-bubble.tsx';
 import { hasShareSheet, SHEET_NOT_OPENED, shareContent } from '#web/owner/share-content.ts';
 import { openShareSheet } from '#web/owner/share-sheet.ts';
 import { ToolPage } from '#web/owner/tool-page.tsx';
+import { recordMessageSent } from '#web/owner/tool-use.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -28,6 +29,7 @@ function MessageCard({ content }: { content: ShareContent }) {
         href={whatsAppUrl(content)}
         target="_blank"
         rel="noopener noreferrer"
+        onClick={recordMessageSent}
         className={buttonClass({ wide: true })}
       >
         <WhatsappMark aria-hidden="true" />
@@ -48,6 +50,7 @@ function ElsewhereCard({ content }: { content: ShareContent }) {
           label="Linki Kopyala"
           done="Link panoya kopyalandı."
           failed="Link kopyalanamadı."
+          onCopied={recordMessageSent}
           variant="outline"
         />
         {hasSheet && (

@@ -1,0 +1,48 @@
+import { and, count, eq, exists, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { AppDeps } from '#server/app-deps.ts';
+import { customerInvitations, customers, places, priceListProducts, priceLists } from '#server/db/schema.ts';
+import type { Owner } from '#server/identity/port.ts';
+import { ownBusiness } from './own-business.ts';
+
+interface RecordCounts {
+  invitations: number;
+  /** Open and not sent. */
+  unsent: number;
+  opened: number;
+  places: number;
+  /** Products with a price. */
+  products: number;
+  pricesShown: boolean;
+}
+
+/**
+ * Counts what the owner's tools hold, in one statement.
+ * @throws {ProductError} NO_BUSINESS_FOR_PHONE
+ */
+export async function countRecords(
+  { database: { db }, clock }: Pick<AppDeps, 'database' | 'clock'>,
+  owner: Owner,
+): Promise<RecordCounts> {
+  const { id } = await ownBusiness(db, owner);
+  const { customerId, sentAt, openedAt, expiresAt } = customerInvitations;
+  const { businessId, priceKurus } = priceListProducts;
+  const countIf = (condition?: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
+  const shownList = db
+    .select({ id: priceLists.businessId })
+    .from(priceLists)
+    .where(and(eq(priceLists.businessId, id), priceLists.shown));
+  const [counts] = await db
+    .select({
+      invitations: count(),
+      unsent: countIf(and(isNull(sentAt), isNull(openedAt), gt(expiresAt, clock.now()))),
+      opened: countIf(isNotNull(openedAt)),
+      places: db.$count(places, eq(places.businessId, id)),
+      products: db.$count(priceListProducts, and(eq(businessId, id), isNotNull(priceKurus))),
+      pricesShown: sql<boolean>`${exists(shownList)}`,
+    })
+    .from(customers)
+    .innerJoin(customerInvitations, eq(customerId, customers.id))
+    .where(eq(customers.businessId, id));
+  if (counts === undefined) throw new Error('an aggregate without GROUP BY has a row');
+  return counts;
+}

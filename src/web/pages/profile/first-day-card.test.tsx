@@ -1,0 +1,177 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { type Counts, countsCall } from '#shared/contract/counts.ts';
+import { queryClient } from '#web/api/use-read.ts';
+import {
+  answer,
+  BUSINESS,
+  button,
+  eventually,
+  held,
+  openApp,
+  outage,
+  press,
+} from '../../../../tests/support/open-app.tsx';
+
+vi.mock('#web/lib/save-file.ts', () => ({ saveFile: () => undefined }));
+
+const COUNTS = `GET ${countsCall.path}`;
+const NONE: Counts = { total: 0, unsent: 0, opened: 0, places: 0, products: 0, prices_shown: false };
+const PROFILE = `/profile/${BUSINESS.slug}`;
+
+/** Opens the profile, and waits for the reply with the counts unless it is pending. */
+async function openProfile(reply: Response | Promise<Response>) {
+  // The last visit's counts are dropped by a timer, which may not have run.
+  queryClient.clear();
+  const visit = await openApp(PROFILE, { owner: BUSINESS, replies: { [COUNTS]: [reply] } });
+  await eventually(() => expect(visit.server.countOf(COUNTS)).toBe(1));
+  if (reply instanceof Response) await eventually(() => expect(queryClient.isFetching()).toBe(0));
+  await act(async () => undefined);
+  return visit;
+}
+/** Opens the profile again in the same browser, after the first visit. */
+function comeBack(reply: Response) {
+  cleanup();
+  return openProfile(reply);
+}
+
+const list = () => screen.queryByRole('region', { name: 'İlk gün' });
+const shownList = () => within(screen.getByRole('region', { name: 'İlk gün' }));
+const steps = () => shownList().getAllByRole('link');
+const finished = () => shownList().queryByText(/^\d \/ 4$/)?.textContent;
+const done = () => steps().flatMap(({ textContent: text }) => /^(.*) \(bitti\)$/.exec(text)?.[1] ?? []);
+const next = () => steps().flatMap((step) => (step.getAttribute('aria-current') ? [step.textContent] : []));
+const status = (tool: string) =>
+  within(screen.getByRole('region', { name: 'Araçlar' }))
+    .getByRole('link', { name: new RegExp(`^${tool}`) })
+    .textContent.slice(tool.length)
+    .trim();
+
+it('each step of the first day leads to its tool, and the first is the next', async () => {
+  await openProfile(answer(NONE));
+  expect(steps().map((step) => [step.textContent, step.getAttribute('href')])).toEqual([
+    ['Afişi bastır', `${PROFILE}/baski`],
+    ['Fiyatları yaz', `${PROFILE}/fiyatlar`],
+    ['WhatsApp grubuna gönder', `${PROFILE}/paylas`],
+    ['İlk müşteriyi davet et', `${PROFILE}/davetler`],
+  ]);
+  expect([finished(), done(), next()]).toEqual(['0 / 4', [], ['Afişi bastır']]);
+});
+
+it.each([
+  [{ products: 1 }, 'Fiyatları yaz'],
+  [{ total: 1, unsent: 1 }, 'İlk müşteriyi davet et'],
+])('a step that the server knows is done on every device: %j', async (counts, step) => {
+  await openProfile(answer({ ...NONE, ...counts }));
+  expect([finished(), done()]).toEqual(['1 / 4', [step]]);
+});
+
+it('the poster is done on this device once a PDF was made for it', async () => {
+  const picture = { pages: 1, picture: '' };
+  await openApp(`${PROFILE}/baski`, {
+    owner: BUSINESS,
+    replies: {
+      'POST /api/print/preview': [answer(picture)],
+      'POST /api/print': [new Response('%PDF', { headers: { 'Content-Type': 'application/pdf' } })],
+    },
+  });
+  await eventually(() => expect(button('PDF’i İndir').disabled).toBe(false));
+  await press('PDF’i İndir');
+  await comeBack(answer(NONE));
+  expect([finished(), done(), next()]).toEqual(['1 / 4', ['Afişi bastır'], ['Fiyatları yaz']]);
+  expect(status('Baskı Paketi')).toBe('Afiş indirildi');
+});
+
+it.each([
+  [`${PROFILE}/paylas`, 'link', 'WhatsApp’ta Paylaş'],
+  [`${PROFILE}/paylas`, 'button', 'Linki Kopyala'],
+  [PROFILE, 'link', /^WhatsApp durumunuzda/],
+])('on %s, the message is sent on this device by the %s %s', async (path, role, name) => {
+  await openApp(path, { owner: BUSINESS });
+  const way = screen.getByRole(role, { name });
+  way.removeAttribute('href');
+  await act(async () => void fireEvent.click(way));
+  await comeBack(answer(NONE));
+  expect([finished(), done()]).toEqual(['1 / 4', ['WhatsApp grubuna gönder']]);
+});
+
+it('the list shows nothing that is unknown while the counts are read and after a failure', async () => {
+  localStorage.setItem('tools_used', '{"print":"Afiş"}');
+  const counts = held();
+  await openProfile(counts.answer);
+  const shown = () => [finished(), done(), next(), status('Fiyat Tarifesi')];
+  expect(shown()).toEqual([undefined, ['Afişi bastır'], [], 'Kapıya ve masalara']);
+  await counts.release(outage());
+  expect(shown()).toEqual([undefined, ['Afişi bastır'], [], 'Kapıya ve masalara']);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(BUSINESS.name);
+});
+
+it('a closed list stays closed, says so and gives the focus to the tools', async () => {
+  await openProfile(answer(NONE));
+  await press('İlk gün listesini kapat');
+  expect(list()).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Araçlar' }));
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+    'İlk gün listesi kapatıldı.',
+  );
+  await comeBack(answer(NONE));
+  expect(list()).toBeNull();
+});
+
+it('a complete list is shown once', async () => {
+  localStorage.setItem('tools_used', '{"print":"Afiş","messageSent":true}');
+  const all = { ...NONE, products: 1, total: 1 };
+  await openProfile(answer(all));
+  expect([finished(), next()]).toEqual(['4 / 4', []]);
+  await comeBack(answer(all));
+  expect(list()).toBeNull();
+  // A withdrawn invitation does not bring the list back.
+  await comeBack(answer(NONE));
+  expect(list()).toBeNull();
+});
+
+it('a corrupt record of this browser counts as none', async () => {
+  localStorage.setItem('tools_used', '{"print"');
+  await openProfile(answer(NONE));
+  expect(finished()).toBe('0 / 4');
+});
+
+it('the counts are read once for the list and the tools', async () => {
+  const { server } = await openProfile(answer(NONE));
+  expect(server.countOf(COUNTS)).toBe(1);
+});
+
+it('prices that are saved after the return to the profile update it', async () => {
+  const saving = held();
+  const list = { version: 0, updated_at: null, shown: false, valid_from: '2026-12-01', sections: [] };
+  const { server } = await openApp(`${PROFILE}/fiyatlar`, {
+    owner: BUSINESS,
+    replies: {
+      'GET /api/price-list': [answer(list)],
+      'PUT /api/price-list': [saving.answer],
+      [COUNTS]: [answer(NONE), answer({ ...NONE, products: 9 })],
+    },
+  });
+  await press('Hazır Ürünleri Ekle');
+  await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Profilim' })));
+  await eventually(() => expect(status('Fiyat Tarifesi')).toBe('Fiyat yazılmadı'));
+  expect([server.countOf('PUT /api/price-list'), server.countOf(COUNTS)]).toEqual([1, 1]);
+  await saving.release(answer({ ...list, version: 1 }));
+  await eventually(() => expect(status('Fiyat Tarifesi')).toBe('9 ürün'));
+});
+
+it.each([
+  [NONE, ['Davet gönderin', 'Her odaya ayrı QR', 'Fiyat yazılmadı']],
+  [
+    { total: 8, unsent: 0, opened: 3, places: 20, products: 16, prices_shown: true },
+    ['8 davet, 3 kişi açtı', '20 kod', '16 ürün, sayfada açık'],
+  ],
+  [
+    { total: 8, unsent: 2, opened: 3, places: 1, products: 16, prices_shown: false },
+    ['2 gönderilmedi', '1 kod', '16 ürün'],
+  ],
+])('the tools show their status: %j', async (counts, statuses) => {
+  await openProfile(answer(counts));
+  expect(['Müşteri Davet Et', 'Oda ve Masa Kodları', 'Fiyat Tarifesi'].map(status)).toEqual(statuses);
+});

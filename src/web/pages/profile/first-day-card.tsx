@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import { pagePath } from '#shared/routing/pages.ts';
+import { useCounts } from '#web/api/counts.ts';
+import { readToolUse, recordToolUse, useToolUse } from '#web/owner/tool-use.ts';
+import { Check, ChevronLeft, X } from '#web/ui/icons.ts';
+
+interface Step {
+  name: string;
+  path: (slug: string) => string;
+  done: boolean;
+}
+
+/** The server knows prices and invitations on every device; this browser knows the rest. */
+function useSteps(): { steps: Step[]; known: boolean } {
+  const counts = useCounts();
+  const { print, messageSent } = useToolUse();
+  const steps = [
+    { name: 'Afişi bastır', path: pagePath.print, done: print !== undefined },
+    { name: 'Fiyatları yaz', path: pagePath.prices, done: counts !== undefined && counts.products > 0 },
+    { name: 'WhatsApp grubuna gönder', path: pagePath.share, done: messageSent === true },
+    {
+      name: 'İlk müşteriyi davet et',
+      path: pagePath.invites,
+      done: counts !== undefined && counts.total > 0,
+    },
+  ];
+  return { steps, known: counts !== undefined };
+}
+
+function StepLink({ step: { name, path, done }, slug, next }: { step: Step; slug: string; next: boolean }) {
+  return (
+    <a href={path(slug)} aria-current={next ? 'step' : undefined} data-done={done || undefined}>
+      <i aria-hidden="true">{done && <Check />}</i>
+      <span>
+        <span>{name}</span>
+        {done && <span className="sr-only"> (bitti)</span>}
+      </span>
+      <ChevronLeft />
+    </a>
+  );
+}
+
+function FirstDayList({ slug, onClose }: { slug: string; onClose: () => void }) {
+  const { steps, known } = useSteps();
+  const next = steps.find(({ done }) => !done);
+  const complete = known && next === undefined;
+  useEffect(() => {
+    // The complete list stays until the owner leaves the page.
+    if (complete) recordToolUse({ firstDayOver: true });
+  }, [complete]);
+  return (
+    <section className="first-day" aria-labelledby="ilk-gun">
+      <div>
+        <h2 id="ilk-gun">İlk gün</h2>
+        {known && (
+          <p>
+            <span className="sr-only">Biten: </span>
+            <span>{`${steps.filter(({ done }) => done).length} / ${steps.length}`}</span>
+          </p>
+        )}
+        <button type="button" aria-label="İlk gün listesini kapat" onClick={onClose}>
+          <X className="size-5.5" />
+        </button>
+      </div>
+      <ol>
+        {steps.map((step) => (
+          <li key={step.name}>
+            <StepLink step={step} slug={slug} next={known && step === next} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The four steps of the first day, until they are done or the owner closes the list. */
+export function FirstDayCard({ slug, onClose }: { slug: string; onClose: () => void }) {
+  const [state, setState] = useState(() => (readToolUse().firstDayOver ? 'over' : 'shown'));
+
+  function close() {
+    recordToolUse({ firstDayOver: true });
+    setState('closed');
+    onClose();
+  }
+  return (
+    <>
+      {state === 'shown' && <FirstDayList slug={slug} onClose={close} />}
+      {state !== 'over' && (
+        <p role="status" className="sr-only">
+          {state === 'closed' && 'İlk gün listesi kapatıldı.'}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { openAsOwner } from './seeded-owner.ts';
+import { tabTo } from './tabbing.ts';
+
+test.use({ viewport: { width: 360, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
+
+/** The first print has to start a process. */
+const readBy = { timeout: 40_000 };
+
+const list = (page: Page) => page.getByRole('region', { name: 'İlk gün' });
+
+async function expectList(page: Page, finished: string, next: string[]): Promise<void> {
+  await expect(list(page).getByText(finished)).toBeVisible();
+  await expect(list(page).locator('[aria-current="step"]')).toHaveText(next);
+}
+
+test('an owner does the first day by the list with only the keyboard, and another device knows half of it', async ({
+  page,
+  browser,
+  server,
+  shop,
+}) => {
+  // Visits all tools, and the first print starts a process.
+  test.slow();
+  const profile = `${server.origin}/profile/${shop.slug}`;
+  const screens: string[] = [];
+  page.on('framenavigated', () => screens.push(page.url().replace(profile, '')));
+  let presses = 0;
+  async function press(name: RegExp): Promise<void> {
+    await tabTo(page, name);
+    await page.keyboard.press('Enter');
+    presses += 1;
+  }
+  async function open(step: RegExp): Promise<void> {
+    await press(step);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  }
+  async function goBack(finished: string, next: string[]): Promise<void> {
+    await tabTo(page, /^Profilim$/, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    presses += 1;
+    await expectList(page, finished, next);
+  }
+  await page.context().route('https://wa.me/**', (reply) => reply.fulfill({ body: 'WhatsApp' }));
+  await openAsOwner(page, shop);
+  await expectList(page, '0 / 4', ['Afişi bastır']);
+
+  await open(/^Afişi bastır$/);
+  await expect(page.getByText('QR okundu')).toBeVisible(readBy);
+  await Promise.all([page.waitForEvent('download'), press(/^PDF’i İndir$/)]);
+  await goBack('1 / 4', ['Fiyatları yaz']);
+
+  await open(/^Fiyatları yaz$/);
+  await expect(page.getByLabel('Ürün', { exact: true })).toBeVisible();
+  await tabTo(page, /^Ürün$/);
+  await page.keyboard.type('Çay');
+  await tabTo(page, /^Fiyat$/);
+  await page.keyboard.type('15');
+  await page.keyboard.press('Enter');
+  presses += 1;
+  // Leaves before the list is saved; the profile learns of it.
+  await goBack('2 / 4', ['WhatsApp grubuna gönder']);
+
+  await open(/^WhatsApp grubuna gönder$/);
+  const [whatsApp] = await Promise.all([page.waitForEvent('popup'), press(/^WhatsApp’ta Paylaş$/)]);
+  await whatsApp.close();
+  await goBack('3 / 4', ['İlk müşteriyi davet et']);
+
+  await open(/^İlk müşteriyi davet et$/);
+  await expect(page.getByText('Henüz davetiniz yok')).toBeVisible();
+  await tabTo(page, /^Müşterinin adı/);
+  await page.keyboard.type('Elif Kaya');
+  await tabTo(page, /^Telefon numarası/);
+  await page.keyboard.type('0533 987 65 43');
+  await page.keyboard.press('Enter');
+  presses += 1;
+  await expect(page.getByRole('heading', { name: 'Mesaj hazır' })).toBeFocused();
+  await goBack('4 / 4', []);
+  const tools = page.getByRole('region', { name: 'Araçlar' });
+  for (const status of ['Afiş indirildi', '1 gönderilmedi', '1 ürün'])
+    await expect(tools.getByText(status)).toBeVisible();
+  expect(presses).toBe(12);
+  expect(screens).toEqual(['', '/baski', '', '/fiyatlar', '', '/paylas', '', '/davetler', '']);
+
+  await page.reload();
+  await expect(tools.getByText('1 ürün')).toBeVisible();
+  await expect(list(page)).toBeHidden();
+
+  const context = await browser.newContext({ storageState: shop.storage });
+  const other = await context.newPage();
+  await other.goto(profile);
+  await expectList(other, '2 / 4', ['Afişi bastır']);
+  await tabTo(other, /^İlk gün listesini kapat$/);
+  await other.keyboard.press('Enter');
+  await expect(other.getByRole('heading', { name: 'Araçlar' })).toBeFocused();
+  await tabTo(other, /^Baskı Paketi/);
+  await other.reload();
+  await expect(other.getByText('1 ürün')).toBeVisible();
+  await expect(list(other)).toBeHidden();
+  await context.close();
+});
