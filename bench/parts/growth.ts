@@ -6,7 +6,7 @@ import { alternate, median, megabytes, quantile, table, twoDigits, whole } from 
 import { inFlight } from '../support/in-flight.ts';
 import { openPostgres } from '../support/postgres.ts';
 import { residentBytes } from '../support/process-figures.ts';
-import { openSite, UNLIMITED_SERVER, type Site } from '../support/site.ts';
+import { openSite, type Site, UNLIMITED_SERVER } from '../support/site.ts';
 import { addressOf, openVisitor } from '../support/visitor.ts';
 
 const FEW = 1_000;

@@ -2,7 +2,7 @@ import type { Amounts, Benchmark } from '../benchmark.ts';
 import { alternate, median, medianRatio, quantile, table, twoDigits, whole } from '../support/figures.ts';
 import { inFlight } from '../support/in-flight.ts';
 import { openPostgres } from '../support/postgres.ts';
-import { openSite, UNLIMITED_SERVER, type Site } from '../support/site.ts';
+import { openSite, type Site, UNLIMITED_SERVER } from '../support/site.ts';
 import { openVisitor } from '../support/visitor.ts';
 
 const AT_ONCE = 8;

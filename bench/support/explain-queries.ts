@@ -1,6 +1,6 @@
 import { table } from './figures.ts';
 import type { openPostgres } from './postgres.ts';
-import { openSite, UNLIMITED_SERVER, type Site } from './site.ts';
+import { openSite, type Site, UNLIMITED_SERVER } from './site.ts';
 
 interface Plan {
   'Node Type': string;
