@@ -22,7 +22,7 @@ export interface Installation {
 const STOP_LIMIT_SECONDS = 15;
 
 /** Returns how SMS are sent; null if they go to the outbox folder. */
-function smsWay({ identity, sms }: Config): string | null {
+function smsDelivery({ identity, sms }: Config): string | null {
   if (identity !== 'embedded') return `by Firebase, project ${identity.projectId}`;
   return sms.provider === 'outbox' ? null : `by ${sms.provider}`;
 }
@@ -40,7 +40,7 @@ function welcome(config: Config, port: number, { version, commit }: Release): st
     `  Release    ${version} (${commit})`,
     `  Listening  ${config.host ?? 'every interface'}, port ${port}`,
     `  Data       ${config.dataDir} (${databaseOf(config)})`,
-    `  SMS        ${smsWay(config) ?? shownHere}`,
+    `  SMS        ${smsDelivery(config) ?? shownHere}`,
     `  Mail       ${config.smtpUrl === null ? shownHere : `by ${new URL(config.smtpUrl).host}`}`,
     ...config.examples.map((example) => `  Example    ${example}`),
     '',
@@ -48,7 +48,7 @@ function welcome(config: Config, port: number, { version, commit }: Release): st
 }
 
 /** Announces the start: in development as a welcome in the terminal, in production as a log line. */
-function announce(config: Config, port: number, { logger, release }: Voice): void {
+function announce(config: Config, port: number, { logger, release }: StartContext): void {
   if (!config.production) {
     process.stdout.write(`${welcome(config, port, release)}\n`);
     return;
@@ -59,15 +59,15 @@ function announce(config: Config, port: number, { logger, release }: Voice): voi
   if (examples.length > 0) logger.warn({ examples }, 'sample content is still shown to visitors');
 }
 
-interface Voice {
+interface StartContext {
   logger: Logger;
   release: Release;
 }
 
-async function start(config: Config, clientDir: string, voice: Voice): Promise<RunningServer> {
+async function start(config: Config, clientDir: string, context: StartContext): Promise<RunningServer> {
   if (config.databaseUrl === null) assertDataDirFree(config.dataDir);
   const { startServer } = await import('#server/http-server.ts');
-  return startServer(config, clientDir, voice);
+  return startServer(config, clientDir, context);
 }
 
 /** `serve`, and the default command: runs the server until a signal stops it. */

@@ -22,8 +22,8 @@ export type PageResponder = ReturnType<typeof createPageResponder>;
 /** A path that matches no page and no other route. */
 const NOWHERE = '/-/-';
 /**
- * Browsers treat `//host` as another site, and also `/\\host`, which URL normalises to it. This checks the
- * URL's own spelling: browsers would remove a tab from a decoded path.
+ * Matches a path that no browser takes for another site, as it takes `//host`. Test `URL.pathname`, which
+ * spells `/\host` as `//host`. A decoded path may contain a tab, which browsers remove.
  */
 const OWN_PATH = /^\/$|^(?:\/[^/]+)+$/;
 
@@ -75,7 +75,8 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
     return null;
   }
 
-  function show(page: CachedResponse, request: Request): CachedResponse {
+  /** Counts the page's visit. Returns the page. */
+  function countVisit(page: CachedResponse, request: Request): CachedResponse {
     const { method, headers } = request;
     deps.visits.count(page.visit, { method, header: (name) => headers.get(name) });
     return page;
@@ -98,7 +99,7 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
       const { generation } = cache;
       const isCanonical = pathname === withoutTrailingSlash(path);
       const found = isCanonical ? await load(match, path, search, generation) : nothingAt(match);
-      if (found?.kind === 'stale') return show(found.page, request);
+      if (found?.kind === 'stale') return countVisit(found.page, request);
       if (found?.kind === 'redirect') {
         cache.delete(path);
         return { location: locationOf(found, search) };
@@ -114,7 +115,7 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
       // Pages of non-existent addresses, which are unlimited, are not cached.
       if (pages[match.name].cache === 'server' && page.status === 200) cache.set(path, page, generation);
       else cache.delete(path);
-      return show(page, request);
+      return countVisit(page, request);
     },
 
     notFound,

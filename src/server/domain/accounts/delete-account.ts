@@ -24,23 +24,23 @@ const IDENTITY_DELETION_MS = 30 * 24 * 60 * 60 * 1000;
 export async function deleteAccount(deps: DeleteAccountDeps, owner: Owner): Promise<void> {
   const { database, logger, outbox } = deps;
   const { uid, phone } = owner;
-  let found: number | null = null;
+  let businessId: number | null = null;
 
   try {
     await database.pageTransaction(async (tx, invalidatePages) => {
       const business = await lockBusiness(tx, phone);
-      found = business.id;
+      businessId = business.id;
       const lastSignInAt = owner.lastSignInAt.toISOString();
       const slugs = await deleteRows(deps, tx, business, { kind: 'delete-identity', uid, lastSignInAt });
       await invalidatePages(slugs.map(pagePath.business));
     });
   } catch (error) {
     // The connection was lost during COMMIT; it may have succeeded.
-    if (!isUnavailable(error) || !(await isGone(database, found))) throw error;
+    if (!isUnavailable(error) || !(await isGone(database, businessId))) throw error;
   }
 
   // After a restore, the operator repeats deletions from these log lines (docs/operations/backup.md).
-  logger.info({ business: found }, 'an account was deleted');
+  logger.info({ business: businessId }, 'an account was deleted');
   await endSessions(deps, owner);
   outbox.wake();
 }

@@ -41,9 +41,9 @@ export async function sendCode(
   if (difficulty === 'none') throw new IdentityError('CAPTCHA_CHECK_FAILED');
   const caller = await callerOf(deps, input.phone, input.deviceId);
   const needed = await checkBreaker(deps, breaker, caller);
-  const places = caller === 'stranger' ? placesOf(input.address) : [];
-  if (caller === 'stranger') await countByPlace(deps, places, difficulty, needed);
-  await countByPhone(deps, breaker, input.phone, places, caller);
+  const addressUses = caller === 'stranger' ? addressUsesOf(input.address) : [];
+  if (caller === 'stranger') await countByAddress(deps, addressUses, difficulty, needed);
+  await countByPhone(deps, breaker, input.phone, addressUses, caller);
 
   const sessionInfo = newSessionInfo(deps.randomness);
   await deps.database.transaction((tx) => storeCode(deps, tx, input.phone, sessionInfo, caller));
@@ -52,14 +52,14 @@ export async function sendCode(
 }
 
 /** Returns the limits by the visitor's address and network. */
-const placesOf = (address: string): LimitUse[] => [
+const addressUsesOf = (address: string): LimitUse[] => [
   { limit: 'smsPerAddressHour', key: addressKey(address) },
   { limit: 'smsPerNetworkHour', key: networkKey(address) },
 ];
 
 /** Issues a challenge at the difficulty that a stranger's next message from `address` requires. */
 export async function issueChallenge(deps: IdentityDeps, address: string) {
-  const uses = [...placesOf(address), { limit: 'smsServiceHour', key: SERVICE_KEY } as const];
+  const uses = [...addressUsesOf(address), { limit: 'smsServiceHour', key: SERVICE_KEY } as const];
   const difficulties = uses.map(async ({ limit, key }) =>
     difficultyAt(deps.limiter.ruleOf(limit), (await deps.limiter.peek(limit, key)).used),
   );
@@ -68,8 +68,8 @@ export async function issueChallenge(deps: IdentityDeps, address: string) {
 }
 
 /**
- * Returns the difficulty required for the whole service. During a flood, one read ends the call instead of a
- * rolled-back transaction.
+ * Returns the difficulty required for the whole service. Only reads the counter: during a flood it rejects
+ * the call before a transaction that would be rolled back.
  */
 async function checkBreaker(deps: IdentityDeps, breaker: Breaker, caller: Caller): Promise<Difficulty> {
   const verdict = await deps.limiter.peek('smsServiceHour', SERVICE_KEY, caller);
@@ -79,35 +79,34 @@ async function checkBreaker(deps: IdentityDeps, breaker: Breaker, caller: Caller
 }
 
 /**
- * Counts by address and network. Rejects an easy challenge, fetched in advance, if more work is required by
- * now.
+ * Counts by address and network. Rejects a challenge that was fetched earlier, if more work is required now.
  */
-async function countByPlace(
+async function countByAddress(
   deps: IdentityDeps,
-  places: LimitUse[],
+  addressUses: LimitUse[],
   difficulty: Difficulty,
   neededByAll: Difficulty,
 ): Promise<void> {
   if (!isEnough(difficulty, neededByAll)) throw new IdentityError('CAPTCHA_CHECK_FAILED');
-  const counted = await deps.limiter.consumeAll(places);
+  const counted = await deps.limiter.consumeAll(addressUses);
   if (!counted.allowed) throw new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER', counted.retryAfterSeconds);
-  const needed = places.map(({ limit }, n) =>
+  const needed = addressUses.map(({ limit }, n) =>
     difficultyAt(deps.limiter.ruleOf(limit), (counted.verdicts[n]?.used ?? 1) - 1),
   );
   if (isEnough(difficulty, hardestOf(...needed))) return;
-  await refundAll(deps, places);
+  await refundAll(deps, addressUses);
   throw new IdentityError('CAPTCHA_CHECK_FAILED');
 }
 
-async function refundAll({ limiter }: IdentityDeps, places: LimitUse[]): Promise<void> {
-  for (const { limit, key } of places) await limiter.refund(limit, key);
+async function refundAll({ limiter }: IdentityDeps, addressUses: LimitUse[]): Promise<void> {
+  for (const { limit, key } of addressUses) await limiter.refund(limit, key);
 }
 
 async function countByPhone(
   deps: IdentityDeps,
   breaker: Breaker,
   phone: CanonicalPhone,
-  places: LimitUse[],
+  addressUses: LimitUse[],
   caller: Caller,
 ): Promise<void> {
   const uses: LimitUse[] = [
@@ -120,7 +119,7 @@ async function countByPhone(
   const [service] = verdict.verdicts;
   if (service !== undefined) breaker.note(service);
   if (verdict.allowed) return;
-  await refundAll(deps, places);
+  await refundAll(deps, addressUses);
   const code = verdict.limit === 'smsServiceHour' ? 'QUOTA_EXCEEDED' : 'TOO_MANY_ATTEMPTS_TRY_LATER';
   throw new IdentityError(code, verdict.retryAfterSeconds);
 }

@@ -55,8 +55,9 @@ export function createOutbox(deps: OutboxDeps): RunningOutbox {
     new OutboxLane(laneDeps, 'delete-identity', handlers['delete-identity']),
   ];
   let timer: NodeJS.Timeout | null = null;
-  let expiring: Promise<void> = Promise.resolve();
+  let givingUp: Promise<void> = Promise.resolve();
 
+  /** Removes messages that are expired or must not be repeated, and logs them. */
   const giveUp = async () => {
     for (const row of await store.removeLost(clock.now())) {
       if (lanes.some((lane) => lane.forget(row.id))) continue;
@@ -70,7 +71,7 @@ export function createOutbox(deps: OutboxDeps): RunningOutbox {
     runWithRequestId(null, () => setImmediate(() => timer !== null && wakeAll(lanes)));
   };
   const poll = () => {
-    expiring = giveUp().catch((error: unknown) => {
+    givingUp = giveUp().catch((error: unknown) => {
       logger.warn({ reason: redactedReason(error) }, 'the outbox could not be cleared of expired messages');
     });
     wake();
@@ -89,7 +90,7 @@ export function createOutbox(deps: OutboxDeps): RunningOutbox {
     stop: async () => {
       if (timer !== null) clearInterval(timer);
       timer = null;
-      await Promise.all([expiring, ...lanes.map((lane) => lane.stop())]);
+      await Promise.all([givingUp, ...lanes.map((lane) => lane.stop())]);
     },
     drain: async () => {
       await giveUp();

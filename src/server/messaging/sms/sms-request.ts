@@ -17,7 +17,7 @@ export interface SenderOptions {
   limits?: Partial<SmsLimits>;
 }
 
-// The sum stays below 10 s, after which the outbox counts an attempt as failed and retries.
+// The sum stays below 10 s: after that the outbox gives the SMS up, because it may have been sent.
 const LIMITS: SmsLimits = { connectMs: 3_000, answerMs: 5_000 };
 
 /** Enough for any vendor's response; the rest is not read. */
@@ -48,7 +48,7 @@ export function postSms({ vendor, url, headers, body, limits }: SmsRequest): Pro
   const { connectMs, answerMs } = { ...LIMITS, ...limits };
   const secure = url.startsWith('https:');
   return new Promise((resolve, reject) => {
-    let sent = false;
+    let mayBeSent = false;
     let timer: NodeJS.Timeout;
     const request = (secure ? httpsRequest : httpRequest)(url, {
       method: 'POST',
@@ -59,7 +59,7 @@ export function postSms({ vendor, url, headers, body, limits }: SmsRequest): Pro
       clearTimeout(timer);
       request.destroy();
       reject(
-        sent
+        mayBeSent
           ? new NoRetryError(`${vendor}: ${what}; the message may have been taken`)
           : new Error(`${vendor}: ${what}; nothing was sent`),
       );
@@ -67,7 +67,7 @@ export function postSms({ vendor, url, headers, body, limits }: SmsRequest): Pro
     timer = setTimeout(() => fail('no connection in time'), connectMs);
     request.once('socket', (socket) => {
       socket.once(secure ? 'secureConnect' : 'connect', () => {
-        sent = true;
+        mayBeSent = true;
         clearTimeout(timer);
         timer = setTimeout(() => fail('no answer in time'), answerMs);
       });

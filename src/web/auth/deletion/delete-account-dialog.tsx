@@ -140,7 +140,7 @@ function DeletionForm({ deletion, onClose }: DeletionFormProps) {
 }
 
 /** Short version of the deletion page, for users who see only this dialog. */
-function HowAndWhatStays() {
+function DeletionInShort() {
   const { backupDays } = usePublicConfig();
   return (
     <div className="grid gap-2 text-small text-ink-soft">
@@ -187,7 +187,7 @@ export function DeleteAccountDialog({ open, business, onClose, onDeleted }: Dele
               </li>
             ))}
           </ul>
-          <HowAndWhatStays />
+          <DeletionInShort />
           <div className="grid justify-items-start gap-2 text-small text-ink-soft">
             <p>
               Silmeden önce hesap bilgilerinizin bir kopyasını indirebilirsiniz. Sipariş, ürün ve gelir

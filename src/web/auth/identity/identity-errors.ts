@@ -6,27 +6,27 @@ import { BOT_CHECK_EXPIRED, CODE_MISSING, CODE_WRONG } from './identity-messages
 
 const SIGN_IN_AGAIN = apiErrors.UNAUTHENTICATED.message;
 const NEW_CODE = 'Bu kod artık geçerli değil. Yeni kod isteyin.';
-const MISSPELT = 'Yazdığınız bilgiler doğrulanamadı. Lütfen kontrol edip tekrar deneyin.';
+const NOT_VERIFIED = 'Yazdığınız bilgiler doğrulanamadı. Lütfen kontrol edip tekrar deneyin.';
 const NOT_SET_UP = 'Giriş hizmeti şu anda kullanılamıyor. Lütfen bize yazın.';
 const SECOND_FACTOR = 'Hesabınızın ikinci doğrulama adımı burada desteklenmiyor. Lütfen bize yazın.';
 const NO_STORAGE = 'Tarayıcınız oturum bilgisini saklayamıyor. Gizli sekmeyi kapatıp tekrar deneyin.';
 const TRY_AGAIN = apiErrors.INTERNAL.message;
-const CALM_DOWN = apiErrors.RATE_LIMITED.message;
+const TOO_MANY = apiErrors.RATE_LIMITED.message;
 const BAD_PHONE = 'Geçerli bir Türkiye telefon numarası yazın.';
 
 /** Turkish messages for the identity provider's codes (product.md 8.3), without their `auth/`. */
 const sentences = new Map(
   Object.entries({
-    'wrong-password': MISSPELT,
+    'wrong-password': NOT_VERIFIED,
     'invalid-email': 'Geçerli bir e-posta adresi yazın.',
-    'invalid-credential': MISSPELT,
-    'invalid-custom-token': MISSPELT,
-    'custom-token-mismatch': MISSPELT,
+    'invalid-credential': NOT_VERIFIED,
+    'invalid-custom-token': NOT_VERIFIED,
+    'custom-token-mismatch': NOT_VERIFIED,
 
     'invalid-phone-number': BAD_PHONE,
     'missing-phone-number': BAD_PHONE,
-    'quota-exceeded': CALM_DOWN,
-    'too-many-requests': CALM_DOWN,
+    'quota-exceeded': TOO_MANY,
+    'too-many-requests': TOO_MANY,
 
     'invalid-verification-code': CODE_WRONG,
     'missing-verification-code': CODE_MISSING,
@@ -99,7 +99,7 @@ const sentences = new Map(
   }),
 );
 
-/** Google rejects an app without a code: the SDK derives one from the message (`api-key-not-valid.-…`). */
+/** Google's reply to a rejected app has no code: the SDK derives one from its message (`api-key-not-valid.-…`). */
 const REFUSED_APP = /^(api-key-|requests-(from|to)-|firebase-app-check-)/;
 
 /** Returns the identity provider's error code without `auth/`; null for any other failure. */

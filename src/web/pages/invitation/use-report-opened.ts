@@ -6,13 +6,13 @@ import { useSession } from '#web/auth/session/session.tsx';
 /** Calls `call` once the page is visible, which may be at once. A prefetched page may never be visible. */
 function whenSeen(call: () => void): () => void {
   const listening = new AbortController();
-  function look() {
+  function callIfVisible() {
     if (document.visibilityState !== 'visible') return;
     listening.abort();
     call();
   }
-  document.addEventListener('visibilitychange', look, { signal: listening.signal });
-  look();
+  document.addEventListener('visibilitychange', callIfVisible, { signal: listening.signal });
+  callIfVisible();
   return () => listening.abort();
 }
 

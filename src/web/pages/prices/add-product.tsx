@@ -18,8 +18,8 @@ import type { Adding } from './use-adding.ts';
 
 const SUGGESTIONS = 'onerilen-urunler';
 const PRICE_ERROR = 'yeni-urun-fiyat-hatasi';
-/** How long the line about the last product stays after the form loses the focus, in milliseconds. */
-const STAYS_MS = 10_000;
+/** Time without the focus after which the form hides the line about the last product, in milliseconds. */
+const AWAY_MS = 10_000;
 
 interface AddProductProps extends EditingProps {
   adding: Adding;
@@ -58,16 +58,16 @@ function Starters({ change, follow }: Omit<AddProductProps, 'list' | 'adding'>) 
   );
 }
 
-/** Calls `onLeft` after an element has been without the focus for a while. */
-function useLeft(onLeft: () => void) {
+/** Calls `onAway` when an element has been without the focus for {@link AWAY_MS}. */
+function useFocusAway(onAway: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const stay = () => clearTimeout(timer.current);
+  const cancel = () => clearTimeout(timer.current);
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
-    onFocus: stay,
+    onFocus: cancel,
     onBlur() {
-      stay();
-      timer.current = setTimeout(onLeft, STAYS_MS);
+      cancel();
+      timer.current = setTimeout(onAway, AWAY_MS);
     },
   };
 }
@@ -131,7 +131,7 @@ function SectionAndUnit({ list, section, unit, setChosen }: Adding & Pick<Editin
 /** The form for a product: name and price in one line. Enter adds it and starts the next one. */
 export function AddProduct({ adding, list, change, follow }: AddProductProps) {
   const form = useRef<HTMLFormElement>(null);
-  const left = useLeft(adding.forget);
+  const focusAway = useFocusAway(adding.forget);
   function focusField(name: string) {
     const field = form.current?.elements.namedItem(name);
     if (field instanceof HTMLElement) field.focus();
@@ -147,7 +147,7 @@ export function AddProduct({ adding, list, change, follow }: AddProductProps) {
   return (
     <Card>
       <h2>Yeni Ürün</h2>
-      <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4" {...left}>
+      <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4" {...focusAway}>
         <NameAndPrice {...adding} />
         <SectionAndUnit {...adding} list={list} />
         <Button type="submit" wide>

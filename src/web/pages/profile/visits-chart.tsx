@@ -7,13 +7,13 @@ const HEIGHT = 100;
 const DAY = 10;
 const BAR = 7;
 /** Keeps a single visit from filling the chart's height. */
-const LEAST_TOP = 5;
+const MIN_TOP = 5;
 
 const totalOf = ({ page_views, code_scans }: DayOfVisits) => page_views + code_scans;
 
 function Bar({ day, at, top }: { day: DayOfVisits; at: number; top: number }) {
-  const high = (count: number) => (count * HEIGHT) / top;
-  const [views, all] = [high(day.page_views), high(totalOf(day))];
+  const heightOf = (count: number) => (count * HEIGHT) / top;
+  const [views, all] = [heightOf(day.page_views), heightOf(totalOf(day))];
   return (
     <>
       <rect className="chart-views" x={at} width={BAR} y={HEIGHT - views} height={views} />
@@ -27,7 +27,7 @@ function Bar({ day, at, top }: { day: DayOfVisits; at: number; top: number }) {
 /** Hidden from screen readers: the text above and the table below have the same content. */
 export function VisitsChart({ days }: { days: readonly DayOfVisits[] }) {
   const most = Math.max(...days.map(totalOf));
-  const top = Math.max(most, LEAST_TOP);
+  const top = Math.max(most, MIN_TOP);
   const [first, middle] = [days[0], days[Math.floor(days.length / 2) - 1]];
   return (
     <div aria-hidden="true" className="visits-chart">
