@@ -1,5 +1,5 @@
 /**
- * The module boundaries of `src`: what each folder may import besides its own files.
+ * The module boundaries of `src`: the allowed imports of each folder besides its own files.
  * `tests/checks/boundaries.test.ts` enforces them.
  */
 import { readFileSync } from 'node:fs';
@@ -133,7 +133,7 @@ export const boundaries: readonly Boundary[] = [
   ),
   web(
     'owner',
-    'what the profile and the owner’s tools share',
+    'shared parts of the profile and the owner’s tools',
     `${WEB_PARTS} src/web/layout src/web/styles/owner.css`,
   ),
   {

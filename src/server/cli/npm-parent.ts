@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 const CHECK_INTERVAL_MS = 1_000;
 
 /**
- * Returns npm's process id, or null if npm did not start this process. Call it at the very start, while npm
- * runs: its shell outlives it, or is replaced by the script.
+ * Returns npm's process id, or null if npm did not start this process. npm starts scripts in a shell: some
+ * shells stay between npm and this process, others are replaced by it. Call it first, while npm still runs.
  */
 export function npmParent(environment: NodeJS.ProcessEnv): number | null {
   if (environment.npm_lifecycle_event === undefined) return null;
@@ -19,7 +19,7 @@ export function npmParent(environment: NodeJS.ProcessEnv): number | null {
     const [, grandparent, name = ''] = /^\s*(\d+)\s+(\S+)/.exec(row) ?? [];
     return name.endsWith('sh') ? Number(grandparent) : parent;
   } catch {
-    // Without `ps`, only a shell that the script has replaced is handled.
+    // Without `ps`, assume that this process has replaced the shell.
     return parent;
   }
 }

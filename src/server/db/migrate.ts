@@ -11,7 +11,7 @@ export interface Migration {
   statements: readonly string[];
   /**
    * True if it removes something that the previous release needs, which cannot run on this schema. Its file
-   * begins with `-- contract`.
+   * begins with `-- contract`, as in "expand and contract"; the API's contract is something else.
    */
   contract: boolean;
   /** SHA-256 of the file; detects a migration that was edited after it ran. */

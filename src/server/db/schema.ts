@@ -267,7 +267,7 @@ export const outbox = pgTable(
     nextAttemptAt: at('next_attempt_at').notNull(),
     /** After this time the message is useless (an expired code) or abandoned (mail after 72 h). */
     expiresAt: at('expires_at').notNull(),
-    /** A worker holds it until then; afterwards another may take it over. */
+    /** A worker holds the row until then. Another may take it over afterwards, but never sends an SMS again. */
     lockedUntil: at('locked_until'),
     /** The originating request, for the log; null if there was none. */
     requestId: text('request_id'),

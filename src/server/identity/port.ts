@@ -65,7 +65,7 @@ export class IdentityUnavailableError extends Error {
 /** The browser uses it immediately; Firebase's hour would only help an attacker. */
 export const CUSTOM_TOKEN_SECONDS = 300;
 
-/** A number to which a code was sent, and the code was right; it is used up by what it was sent for. */
+/** A number whose holder entered the right code. The code stays valid until an operation uses it. */
 export interface ProvedNumber {
   codeId: string;
   phone: CanonicalPhone;
@@ -74,11 +74,11 @@ export interface ProvedNumber {
 export interface NumberMove {
   owner: Owner;
   proved: ProvedNumber;
-  /** The browser, which is known at the new number from then on; null for one without a mark. */
+  /** Becomes a known device of the new number; null for a browser without a device cookie. */
   deviceId: string | null;
 }
 
-/** What only a provider in our own database can do: a number changes in one transaction with what hangs on it. */
+/** Changes a number in one transaction with the rows that refer to it: only for a provider in our database. */
 export interface NumberMover {
   checkCode(input: { sessionInfo: string; code: string }): Promise<ProvedNumber>;
   /** Ends every session of the owner. @throws {InvalidIdTokenError} if the session has ended meanwhile */

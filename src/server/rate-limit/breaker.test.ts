@@ -7,6 +7,7 @@ import type { LimitVerdict, RateLimiter } from './port.ts';
 
 const NOW = new Date('2026-11-20T09:00:00Z');
 const FIVE_MINUTES = 5 * 60_000;
+/** SMS in the hour: near the limit from 192, strangers stop at 240, everybody at 300; calm again below 120. */
 const sent = (used: number): LimitVerdict => ({ allowed: true, used });
 const refused = (used: number): LimitVerdict => ({ allowed: false, used, retryAfterSeconds: 90 });
 

@@ -20,7 +20,7 @@ export const changedTextsCall = {
         /** The current version, which the owner may accept. */
         version,
         title: z.string(),
-        /** Each worse term, one sentence each. */
+        /** A sentence for each term that became worse. */
         changes: z.array(z.string()),
         /** The version that applies to the owner until then; null if they accepted none. */
         accepted_version: z.nullable(version),

@@ -61,7 +61,7 @@ export async function cacheCounterPage(path: string): Promise<boolean> {
   const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   await cache.addAll([...needed].filter((file) => !cached.has(file)));
   await cache.put(path, response);
-  // Only now: until here, a document of the previous build may have been served.
+  // Deleted last: until the new document is stored, the worker may serve the previous one, which needs them.
   const stale = [...cached].filter((file) => file !== path && !needed.has(file));
   await Promise.all(stale.map((file) => cache.delete(file)));
   for (const [other, registration] of await registrations()) {

@@ -3,7 +3,7 @@ import { localStore } from '#web/lib/browser-storage.ts';
 
 const KEY = 'tools_used';
 
-/** What the owner has done with this browser, and the server does not know. */
+/** The owner's actions in this browser that the server does not know. */
 interface ToolUse {
   /** The print that was last downloaded or sent, by the name that the owner knows. */
   print?: string;

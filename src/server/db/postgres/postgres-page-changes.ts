@@ -27,8 +27,8 @@ export class PostgresPageChanges implements PageNotifier {
   readonly #self = systemRandomness.bytes(8).toString('hex');
   readonly #closing = new AbortController();
   /**
-   * False while own notifications are ignored: their pages are invalidated already, unless a failed
-   * transaction commits later.
+   * False at first: `pageTransaction` has already invalidated the pages of own notifications. True once a
+   * transaction failed here that may still commit: its notification must invalidate them again.
    */
   #receivesOwn = false;
   #running: Promise<void> = Promise.resolve();

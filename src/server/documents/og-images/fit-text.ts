@@ -27,8 +27,8 @@ function textNode(text: string, { box, style }: TextBox, fontSize: number, cut: 
       fontSize,
       lineHeight: style.lineHeight,
       width: box.width,
-      // Without a direction, the renderer drops a space in each line but the last. The greeting's second line
-      // is Turkish.
+      // Without a direction, the renderer drops a space in each line but the last. A greeting, the only text
+      // with a second line, stays left-to-right: that line is Turkish.
       direction: FROM_RIGHT.test(text) && !text.includes('\n') ? 'rtl' : 'ltr',
       textAlign: 'left',
       textWrap: 'balance',

@@ -8,7 +8,7 @@ export interface QrShape {
   outlines: number[][];
 }
 
-/** Clockwise; the dark area is on the right of an outline. */
+/** Directions: right, down, left, up. The dark area is on the right of an outline. */
 const STEPS = [
   [1, 0],
   [0, 1],
@@ -16,7 +16,7 @@ const STEPS = [
   [0, -1],
 ] as const;
 
-/** Right first, so that areas that touch only at a corner stay separate. */
+/** Added to a direction: to the right, straight on, to the left. Right first separates areas that touch at a corner. */
 const TURNS = [1, 0, 3];
 
 const keyOf = (x: number, y: number, direction: number) => `${x} ${y} ${direction}`;

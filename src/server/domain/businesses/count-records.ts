@@ -16,7 +16,7 @@ interface RecordCounts {
 }
 
 /**
- * Counts what the owner's tools hold, in one statement.
+ * Counts the records of the owner's tools, in one statement.
  * @throws {ProductError} NO_BUSINESS_FOR_PHONE
  */
 export async function countRecords(

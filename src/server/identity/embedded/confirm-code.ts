@@ -31,7 +31,8 @@ export async function confirmCode(
 }
 
 /**
- * The guess is counted in a commit of its own before it is compared (guarantees.md rule 1). A right code is not used up yet.
+ * Counts the guess in a commit of its own, then compares it (guarantees.md rule 1). A right code stays valid until
+ * {@link consumeCode}.
  * @throws {IdentityError} INVALID_SESSION_INFO; INVALID_CODE; SESSION_EXPIRED for a code too old, replaced, used, or
  * guessed at three times; TOO_MANY_ATTEMPTS_TRY_LATER after ten wrong guesses at the number within a day, seven for
  * strangers' codes.

@@ -82,8 +82,8 @@ async function insertUser(
 }
 
 /**
- * Returns the user of the phone; else assigns the phone to the user of the uid, and ends the sessions under
- * the former phone; else creates a user.
+ * Returns the user of the phone. If there is none, gives the phone to the user of the uid and ends the
+ * sessions under the former phone. If that user does not exist either, creates one.
  */
 export async function ensureUser(
   deps: IdentityDeps,

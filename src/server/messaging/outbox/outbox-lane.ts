@@ -30,7 +30,7 @@ interface Failure {
 }
 
 const CONCURRENCY = 10;
-/** A longer attempt counts as failed: a stop must not wait for it, and the lock must outlast it. */
+/** A longer attempt has failed, and an SMS is given up. A stop must not wait for it; the lock must outlast it. */
 const ATTEMPT_MS = 10_000;
 
 /** Delivers the messages of one kind, so that an unresponsive mail server never delays a text message. */
@@ -45,6 +45,7 @@ export class OutboxLane<K extends OutboxMessage['kind']> {
    */
   readonly #done = new Set<number>();
   #claiming: Promise<void> = Promise.resolve();
+  /** True while a claim waits for the one before it. */
   #claimWaits = false;
   #stopped = false;
 

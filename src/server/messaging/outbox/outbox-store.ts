@@ -18,15 +18,16 @@ export interface OutboxRow {
 const KINDS: readonly OutboxMessage['kind'][] = ['sms', 'mail', 'delete-identity'];
 
 /**
- * Kinds never sent twice, because a worker that crashed may have sent them: a lost code costs less than a
- * duplicate message. Other kinds are retried (ADR 91).
+ * Kinds never sent twice. A worker that crashed during an attempt may have sent the message, and a lost code
+ * costs less than a duplicate. An attempt that certainly sent nothing is retried for every kind (ADR 91).
  */
 const AT_MOST_ONCE = ['sms'];
 
 export const isSentAtMostOnce = (kind: string): boolean => AT_MOST_ONCE.includes(kind);
 
 /**
- * After this time other workers take over a crashed worker's messages; far longer than any attempt may take.
+ * After this time other workers repeat a crashed worker's mail and deletions, and remove its SMS. It is far
+ * longer than any attempt may take.
  */
 const LOCK_MS = 60_000;
 

@@ -1,10 +1,7 @@
 import type { OutboxMessage } from '#server/messaging/port.ts';
 import type { Randomness } from '#server/security/randomness.ts';
 
-/**
- * Milliseconds. A code is valid for 180 s, a contact mail for 72 h; an identity should be deleted within 60
- * s.
- */
+/** In milliseconds. A code is valid for 180 s, a contact mail for 72 h. An identity is deleted within 60 s. */
 const DELAYS: Record<OutboxMessage['kind'], { first: number; longest: number }> = {
   sms: { first: 1_000, longest: 15_000 },
   mail: { first: 5_000, longest: 15 * 60_000 },
@@ -12,7 +9,8 @@ const DELAYS: Record<OutboxMessage['kind'], { first: number; longest: number }> 
 };
 
 /**
- * Doubles with each failed attempt; the upper half is random, so that clients do not retry simultaneously.
+ * Returns the delay in milliseconds. It doubles with each failed attempt, and its upper half is random, so
+ * that messages that failed together are not all retried at once.
  */
 export function retryDelayMs(
   kind: OutboxMessage['kind'],

@@ -26,7 +26,7 @@ export interface SelfChecksDeps {
   metrics: Metrics;
 }
 
-/** The checks of `doctor` that can fail later. A running server runs them at its start and every minute. */
+/** The checks of `doctor` whose result can change while a server runs. It runs them at its start and every minute. */
 export interface SelfChecks {
   /** Resolves after the first checks. */
   start(): Promise<void>;
@@ -57,8 +57,8 @@ export function createSelfChecks(deps: SelfChecksDeps): SelfChecks {
   const unanswered = new Set<string>();
 
   /**
-   * Starts a check only after its previous run has ended: each hanging check blocks one of four threads for
-   * files.
+   * Starts a check only after its previous run has ended: each hanging check blocks one of Node's four
+   * threads for files.
    */
   async function runOne(name: string, check: Check): Promise<void> {
     if (unanswered.has(name)) return;

@@ -37,9 +37,9 @@ async function askForDeletion(): Promise<string> {
 }
 
 /**
- * Deletes the account, ends the identity session, and removes both stored items and unsent drafts. Returns
- * the message to show. @throws an error for {@link deletionFailure}; as far as is known, nothing was deleted
- * then
+ * Deletes the account, ends the identity session, and removes the stored business and unsent drafts. Returns
+ * the message to show.
+ * @throws an error for {@link deletionFailure}; as far as is known, nothing was deleted then
  */
 export async function deleteAccount(identity: IdentityClient): Promise<string> {
   const sentence = await askForDeletion();

@@ -10,11 +10,11 @@ function user(phoneNumber: string | null, claims: Record<string, unknown>) {
 }
 
 it.each([
-  ['the user record of whoever signed in with a code', user(PHONE, {}), PHONE],
-  ['the claims of whoever signed in with a custom token', user(null, { test_phone: PHONE }), PHONE],
-  ['nowhere, without one', user(null, {}), null],
-  ['nowhere, when the claim is empty', user(null, { test_phone: '' }), null],
-  ['nowhere, when the claim is no text', user(null, { test_phone: 905321234567 }), null],
+  ['the user record after a sign-in with a code', user(PHONE, {}), PHONE],
+  ['the claims after a sign-in with a custom token', user(null, { test_phone: PHONE }), PHONE],
+  ['neither if both lack it', user(null, {}), null],
+  ['neither if the claim is empty', user(null, { test_phone: '' }), null],
+  ['neither if the claim is a number', user(null, { test_phone: 905321234567 }), null],
 ])('the verified phone comes from %s', async (_, somebody, phone) => {
   expect(await verifiedPhone(somebody)).toBe(phone);
 });

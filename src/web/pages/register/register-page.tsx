@@ -82,7 +82,7 @@ function CurrentStep({ registration }: { registration: Registration }) {
 
 /**
  * Scrolls to the top of a new step. The form's button is at the end of a long page, and the next step is
- * short: on a phone its field would be at the upper edge, without room above it for the toast about the code.
+ * short. Without this, its field would touch a phone's upper edge, where the toast about the code appears.
  */
 function useScrollToStep(step: string): RefObject<HTMLDivElement | null> {
   const top = useRef<HTMLDivElement>(null);
