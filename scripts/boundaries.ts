@@ -22,7 +22,7 @@ const COMPOSITION = 'src/server/main.ts src/server/http-server.ts src/server/ser
 
 /** What all folders of the server may import. `src/server/*` means its root without the composition root. */
 const SERVER_ROOT = 'src/server/*';
-const BASE = `src/shared ${SERVER_ROOT} src/server/disk src/server/security src/server/observability/logging.ts
+export const SERVER_BASE = `src/shared ${SERVER_ROOT} src/server/disk src/server/security src/server/observability/logging.ts
   src/server/observability/metrics.ts src/server/observability/request-context.ts
   src/server/observability/escape-for-terminal.ts src/server/config/loopback.ts`;
 const DB_TOOLS = 'src/server/db/database-errors.ts src/server/db/run-exclusive.ts';
@@ -32,7 +32,7 @@ const WEB_PARTS = `${WEB} src/web/api src/web/forms src/web/auth/identity src/we
 const server = (folder: string, holds: string, imports = ''): Boundary => ({
   folder: `src/server/${folder}`,
   holds,
-  imports: `${BASE} ${imports}`,
+  imports: `${SERVER_BASE} ${imports}`,
 });
 const web = (folder: string, holds: string, imports: string): Boundary => ({
   folder: `src/web/${folder}`,
