@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { businesses, identityUsers } from '#server/db/schema.ts';
+import { businesses, identityUsers, places } from '#server/db/schema.ts';
 import type { RunningOutbox } from '#server/messaging/outbox/outbox.ts';
 import type { SmsMessage } from '#server/messaging/port.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
@@ -13,6 +13,7 @@ import { ADDRESS, SHOP } from '../../support/register-owner.ts';
 /** Tests guarantees.md "a deleted number". */
 const PHONE = '+905321234567' as CanonicalPhone;
 const CUSTOMER = '+905359876543';
+const PLACE = 'Elif Hanım’ın odası';
 const ADDRESSES = ['192.0.2.1', '198.51.100.7'];
 
 type Database = IdentityKit['db'];
@@ -56,7 +57,7 @@ async function isInStatistics(db: Database): Promise<boolean> {
   const { rows } = (await db.execute(
     sql`select concat(most_common_vals, histogram_bounds) as text from pg_stats where schemaname = 'public'`,
   )) as unknown as { rows: { text: string }[] };
-  const shop = [...Object.values(SHOP).map(String), ADDRESS, ...forms];
+  const shop = [...Object.values(SHOP).map(String), ADDRESS, PLACE, ...forms];
   return rows.some(({ text }) => shop.some((form) => text.includes(form)));
 }
 
@@ -71,6 +72,12 @@ async function addOthers(db: Database): Promise<void> {
     await db
       .insert(identityUsers)
       .values({ uid: `uid-${number}`, phone, lastLoginAt: at, tokensValidAfter: at });
+  }
+}
+
+async function addPlaces(db: Database): Promise<void> {
+  for (const { id } of await db.select({ id: businesses.id }).from(businesses)) {
+    await db.insert(places).values({ businessId: id, id: `oda${id}`, label: PLACE });
   }
 }
 
@@ -164,6 +171,7 @@ describeDatabases('the number of a deleted account', (open) => {
     await journey();
     const { idToken } = await signIn();
     await addOthers(kit.db);
+    await addPlaces(kit.db);
     await kit.db.execute(sql`analyze`);
 
     expect((await call('DELETE', '/api/account/delete', {}, idToken)).status).toBe(200);
