@@ -39,7 +39,7 @@ const api = getRequestListener(async (request, env) => {
 });
 
 /** Sends the page of all primitives. Only this file refers to it, so that no build contains it. */
-async function sendPartsPage(url: string, response: ServerResponse): Promise<void> {
+async function sendPrimitivesPage(url: string, response: ServerResponse): Promise<void> {
   const html = await vite.transformIndexHtml(url, readFileSync('design/ui/index.html', 'utf8'));
   response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html);
 }
@@ -47,7 +47,7 @@ async function sendPartsPage(url: string, response: ServerResponse): Promise<voi
 server.on('request', (request, response) => {
   vite.middlewares(request, response, () => {
     const { url = '/' } = request;
-    if (/^\/_ui(\?|$)/.test(url)) void sendPartsPage(url, response);
+    if (/^\/_ui(\?|$)/.test(url)) void sendPrimitivesPage(url, response);
     else void api(request, response);
   });
 });

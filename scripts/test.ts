@@ -3,7 +3,7 @@
  * Usage: node scripts/test.ts [--full [--added]]
  *
  * Without an option, it leaves out tests tagged `full`; `--full` runs everything. `--full --added` runs only
- * the tests that the first leaves out, right after it, and counts both.
+ * the tagged tests, right after a run without an option, and counts both runs.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -90,7 +90,7 @@ function reportOf({ report: read }: Step, succeeded: boolean, printed: string): 
     return {
       ...report,
       failed: 1,
-      failures: [...report.failures, 'ended with an error of its own, said above'],
+      failures: [...report.failures, 'ended with an error: read the output above'],
     };
   } catch (error) {
     return { passed: 0, failed: 1, failures: [String(error)] };
@@ -102,7 +102,7 @@ type Counts = Pick<Report, 'passed' | 'failed'>;
 /** Returns the counts of the preceding `npm test`; zero if this run does everything itself. */
 function countedBefore(): Counts {
   if (!added) return { passed: 0, failed: 0 };
-  if (!existsSync(COUNTS)) throw new Error(`--added counts on from npm test, which left no ${COUNTS}`);
+  if (!existsSync(COUNTS)) throw new Error(`${COUNTS} is missing: run npm test before --added`);
   return JSON.parse(readFileSync(COUNTS, 'utf8')) as Counts;
 }
 

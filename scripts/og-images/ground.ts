@@ -70,6 +70,7 @@ function plate({ left, top, width, height }: Box): string {
   return `<rect x="${left}" y="${top}" width="${width}" height="${height}" rx="8" fill="${qrColors.ground}"/>`;
 }
 
+/** Returns the background of a card as SVG; a shop's has a plate for its QR code. */
 export function ogImageGround(kind: 'shop' | 'site'): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">` +

@@ -16,6 +16,7 @@ function readEntry(entry: string): { address: string; family: 'ipv4' | 'ipv6'; b
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return null;
   const longest = version === 6 ? 128 : 32;
+  // A malformed prefix counts as too long.
   const bits = prefix === undefined ? longest : PREFIX.test(prefix) ? Number(prefix) : longest + 1;
   return bits > longest ? null : { address, family: `ipv${version as 4 | 6}`, bits };
 }

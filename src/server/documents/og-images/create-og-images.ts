@@ -39,7 +39,8 @@ export function createOgImages(deps: OgImagesDeps): OgImages {
   const sitePng = Uint8Array.from(readFileSync(join(folder, 'site.png')));
   const cache = new PathCache<CachedOgImage>(CACHE_BYTES, clock);
   deps.metrics.cache('og-images', () => cache.use);
-  const drawn = new Map<string, Promise<CachedOgImage | null>>();
+  /** Drawings in progress by path. */
+  const drawings = new Map<string, Promise<CachedOgImage | null>>();
   // A business's card is cached under its page's path, so that both are invalidated together.
   database.onPageChange((paths) => cache.invalidate(paths));
 
@@ -84,16 +85,15 @@ export function createOgImages(deps: OgImagesDeps): OgImages {
     async ofBusiness(business, generation) {
       const path = businessPath(business);
       const key = pagePath.business(business.slug);
-      // Cached long ago, or for another request while this one read its business. The same path means the
-      // same content.
+      // A stale card, or one that another request has drawn meanwhile: the same path means the same content.
       const kept = cache.getStale(key);
       if (kept?.path === path) {
         cache.set(key, kept, generation);
         return kept;
       }
       // Concurrent requests share one drawing.
-      const running = drawn.get(path) ?? draw(business, generation).finally(() => drawn.delete(path));
-      drawn.set(path, running);
+      const running = drawings.get(path) ?? draw(business, generation).finally(() => drawings.delete(path));
+      drawings.set(path, running);
       return running;
     },
   };

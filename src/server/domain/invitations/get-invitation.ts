@@ -39,20 +39,20 @@ export async function getInvitation(
   return { ...inviting, priceList: pricesShown ? await findPriceList(db, id) : null };
 }
 
-interface Asked {
+interface InvitationQuery {
   code: string;
   placeId: string | null;
   now: Date;
 }
 
-async function findInviting(db: Database, { code, placeId, now }: Asked): Promise<Inviting | null> {
+async function findInviting(db: Database, { code, placeId, now }: InvitationQuery): Promise<Inviting | null> {
   const business = await findBusinessByCode(db, code);
   if (business !== null) {
     const place = placeId === null ? null : await findPlace(db, business.id, placeId);
     return { business, customer: null, place };
   }
   const customer = await findCustomerByCode(db, code, now);
-  const inviting = customer === null ? null : await findBusinessById(db, customer.businessId);
+  const inviter = customer === null ? null : await findBusinessById(db, customer.businessId);
   // The business may have been deleted since, with its customers.
-  return inviting && { business: inviting, customer, place: null };
+  return inviter && { business: inviter, customer, place: null };
 }

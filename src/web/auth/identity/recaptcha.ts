@@ -33,7 +33,7 @@ export async function withRecaptcha<T>(
   const interruption = new Promise<never>((_, reject) => {
     interrupt = reject;
   });
-  // No code awaits it while the code is being sent.
+  // Only `verify` awaits it; afterwards, a rejection must not count as unhandled.
   interruption.catch(() => undefined);
   const ending = new AbortController();
   let solved = false;

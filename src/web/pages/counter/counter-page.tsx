@@ -11,10 +11,11 @@ import { Counter } from './counter.tsx';
 function CounterPage({ slug }: { slug: string }) {
   const business = useOwner(slug, pagePath.counter);
   const { restored } = useSession();
-  const leftBehind = restored && business === null;
+  // The owner has logged out or deleted the account, perhaps in another tab.
+  const loggedOut = restored && business === null;
   useEffect(() => {
-    if (leftBehind) void clearCounterCache();
-  }, [leftBehind]);
+    if (loggedOut) void clearCounterCache();
+  }, [loggedOut]);
   return business === null ? <Spinner label="Yükleniyor..." whole /> : <Counter business={business} />;
 }
 
