@@ -160,8 +160,8 @@ it('answers connections that waited to be accepted while the event loop was busy
 });
 
 /**
- * Runs in a thread: each client opens a new connection for each request until none is accepted. Posts the
- * outcomes.
+ * Runs in a thread: each client opens a new connection for each request until none is accepted. Posts how
+ * many requests had each outcome.
  */
 const RESTLESS_CLIENTS = `
 const { connect } = require('node:net');
@@ -173,13 +173,13 @@ const ask = () => new Promise((resolve) => {
     .on('error', (error) => resolve(error.code))
     .on('close', () => resolve(text.slice(9, 12)));
 });
-const outcomes = new Set();
+const outcomes = {};
 async function askOn() {
   const outcome = await ask();
-  outcomes.add(outcome);
+  outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
   if (outcome !== 'ECONNREFUSED') await askOn();
 }
-Promise.all(Array.from({ length: 16 }, askOn)).then(() => parentPort.postMessage([...outcomes].sort()));
+Promise.all(Array.from({ length: 16 }, askOn)).then(() => parentPort.postMessage(outcomes));
 `;
 
 it('answers all accepted connections although a busy event loop accepts too few', async () => {
@@ -194,7 +194,10 @@ it('answers all accepted connections although a busy event loop accepts too few'
 
   const drained = drain();
   const [outcomes] = await once(clients, 'message');
-  expect(outcomes).toEqual(['200', 'ECONNREFUSED']);
+  expect(Object.keys(outcomes)).toContain('200');
+  // A connection of the last microseconds is reset; if accepted ones are also read, each client has one reset.
+  expect(outcomes.ECONNRESET ?? 0).toBeLessThan(4);
+  expect(outcomes.ECONNREFUSED).toBe(16);
   await drained;
 });
 

@@ -30,8 +30,11 @@ const ENDS = ['', '\u202E'];
 const PAIRS = TOKENS.flatMap((one) => TOKENS.map((other) => one + other));
 const TRIPLES = PAIRS.flatMap((pair) => TOKENS.map((token) => pair + token));
 
-/** The longer text is three doublings of the shorter one: one doubling may cross the size of a CPU cache. */
-const [REPEATS, DOUBLINGS] = [500, 3];
+/**
+ * The longer text is five doublings of the shorter one: one doubling may cross the size of a CPU cache, which other
+ * processes make smaller.
+ */
+const [REPEATS, DOUBLINGS] = [125, 5];
 /** Shorter times are noise; in milliseconds. */
 const FLOOR_MS = 0.1;
 
