@@ -12,15 +12,23 @@ export const HIGHEST_PRICE = 9_999_999;
 /** Lira with or without thousands separators; a comma or point before one or two digits of kuruş. */
 const TYPED = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:[,.](\d{1,2}))?$/;
 
+/** Characters around and between the digits, also invisible ones that keyboards add. */
+const AROUND = /[\s\p{Default_Ignorable_Code_Point}]/gu;
+/** The currency on either side, and the dash of `15,-`. */
+const CURRENCY = /^(?:₺|TL|TRY)|(?:[,.]-)?(?:₺|TL\.?|TRY|l[iİ]ra)?$/giu;
+/** Separators of Arabic, Persian and full-width keyboards. */
+const SEPARATORS: Readonly<Record<string, string>> = { '٫': ',', '،': ',', '，': ',', '٬': '.', '．': '.' };
+
 /**
- * Parses a typed price into kuruş: `15`, `12,50`, `12.5`, `₺1.250`, `15 TL`. A point before three digits
- * separates thousands, as in Turkish. Returns null if it is not a price between one kuruş and {@link
+ * Parses a typed price into kuruş: `15`, `12,50`, `12.5`, `₺1.250`, `15 TL`, `15,-`. A point before three
+ * digits separates thousands, as in Turkish. Returns null if it is not a price between one kuruş and {@link
  * HIGHEST_PRICE}.
  */
 export function parsePrice(typed: string): number | null {
   const text = toAsciiDigits(typed)
-    .trim()
-    .replace(/\s|₺|TL$|lira$/giu, '');
+    .replace(AROUND, '')
+    .replace(/[٫،，٬．]/g, (separator) => SEPARATORS[separator] ?? '')
+    .replace(CURRENCY, '');
   const [, lira = '', kurus = ''] = TYPED.exec(text) ?? [];
   if (lira === '') return null;
   const price = Number(lira.replaceAll('.', '')) * KURUS + Number(kurus.padEnd(2, '0'));
