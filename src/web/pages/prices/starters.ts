@@ -1,5 +1,6 @@
 import type { PriceSection } from '#shared/contract/price-list.ts';
 import type { PriceUnit } from '#shared/domain/price-units.ts';
+import { searchText } from '#shared/domain/search-text.ts';
 
 const section = (title: string, unit: PriceUnit, ...names: string[]): PriceSection => ({
   title,
@@ -35,7 +36,7 @@ export const suggestedNames: readonly string[] = [
 
 /** Returns the usual unit for a product's name, or null if the name is unknown. */
 export function usualUnit(name: string): PriceUnit | null {
-  const folded = name.trim().toLocaleLowerCase('tr');
+  const wanted = searchText(name);
   const known = starters.flatMap(({ products }) => products);
-  return known.find((product) => product.name.toLocaleLowerCase('tr') === folded)?.unit ?? null;
+  return known.find((product) => searchText(product.name) === wanted)?.unit ?? null;
 }
