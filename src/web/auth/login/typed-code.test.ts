@@ -16,6 +16,7 @@ describe('codeAfterEdit', () => {
     ['full-width digits', '４８２ ９１７'],
     ['a whole message that names it twice', MESSAGE],
     ['a message with other digits', 'Kodunuz 482 917, 180 saniye geçerlidir'],
+    ['direction marks within it, and other digits', '٣ دقائق: \u2066482\u200F\u2069 917'],
   ])('finds the six digits with %s', (_, text) => {
     expect(codeAfterEdit('', text)).toBe('482917');
     expect(codeAfterEdit('123456', `123456${text}`, text)).toBe('482917');

@@ -10,8 +10,9 @@ const IN_A_ROW = /(?:^|\D)(\d{3})[\s\p{Pd}]?(\d{3})(?!\d)/gu;
 function codeIn(text: string): string | null {
   const digits = digitsOf(text);
   if (digits.length === CODE_LENGTH) return digits;
+  const visible = toAsciiDigits(text).replace(/\p{Cf}/gu, '');
   const [code, ...others] = new Set(
-    [...toAsciiDigits(text).matchAll(IN_A_ROW)].map(([, start, end]) => `${start}${end}`),
+    [...visible.matchAll(IN_A_ROW)].map(([, start, end]) => `${start}${end}`),
   );
   return others.length === 0 ? (code ?? null) : null;
 }
