@@ -91,6 +91,8 @@ describe('parsing a number', () => {
     '+90 (0) 532 123 45 67',
     '0\u2010532\u2013123\u221245\u201467',
     '＋90 532 123 45 67',
+    '532/123/45/67',
+    '0532·123•45_67',
     // As iOS copies a number from a contact, with direction marks.
     '\u202A+90 532 123 45 67\u202C',
     ' +905321234567\n',
@@ -147,10 +149,13 @@ describe('parsing a number', () => {
   });
 
   it('accepts every mobile number with any usual separators between its digits', () => {
-    const between = fc.array(fc.constantFrom('', '', ' ', '-', '.', '(', ')', '\u00A0', '\u200E', '–'), {
-      minLength: 15,
-      maxLength: 15,
-    });
+    const between = fc.array(
+      fc.constantFrom('', '', ' ', '-', '.', '(', ')', '\u00A0', '\u200E', '–', '/', '·'),
+      {
+        minLength: 15,
+        maxLength: 15,
+      },
+    );
     fc.assert(
       fc.property(fc.constantFrom('', '0', '90', '+90', '0090'), mobile, between, (prefix, digits, gaps) => {
         const text = [...(prefix + digits)].map((digit, index) => digit + gaps[index]).join('');

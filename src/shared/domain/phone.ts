@@ -20,10 +20,10 @@ const REGISTRATION = /^\+90 5\d{2} \d{3} \d{2} \d{2}$/;
 export const NATIONAL_DIGITS = 10;
 
 /**
- * Characters that people and address books put between digits: spaces, dashes, dots, brackets, direction
- * marks.
+ * Characters that people and address books put between digits: spaces, dashes, dots, brackets, slashes,
+ * direction marks. `*` and `#` are keys: such a number does something else.
  */
-const BETWEEN_DIGITS = /[\s\p{Pd}\p{Cf}\u2212().]+/gu;
+const BETWEEN_DIGITS = /(?![*#])[\s\p{P}\p{Cf}\u2212]/gu;
 /** Accepts an optional country code and an optional trunk zero. */
 const TURKISH_MOBILE = /^(?:(?:[+＋]|00)?90)?0?(5\d{9})$/;
 
