@@ -20,6 +20,8 @@ describe('emailAddress', () => {
     ['ali@bücher.example', 'ali@xn--bcher-kva.example'],
     ['ali@BÜCHER.example', 'ali@xn--bcher-kva.example'],
     ['ali@例え。テスト', 'ali@xn--r8jz45g.xn--zckzah'],
+    ['ali@نامه\u200Cای.example', 'ali@xn--mgba3gch31f060k.example'],
+    ['ALI@GMAİL.COM', 'ALI@GMAiL.COM'],
     [' \u2068ali@posta.example\u2069 ', 'ali@posta.example'],
   ])('normalizes %s to %s', (text, read) => {
     expect(address.parse(text)).toBe(read);

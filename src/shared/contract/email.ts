@@ -7,19 +7,21 @@ const LABEL = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
 /** HTML "valid email address": the rule that browsers apply to `type=email`. */
 export const EMAIL = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})*$`);
 const NOT_ASCII = /[^\0-\x7F]/;
-/** Letters, digits, hyphens and full stops only: other characters would start another part of a URL. */
-const DOMAIN = /^[\p{L}\p{M}\p{N}.。-]+$/u;
+/** Letters, joiners, digits, hyphens, full stops: other characters would start another part of a URL. */
+const DOMAIN = /^[\p{L}\p{M}\p{N}\u200C-\u200D.。-]+$/u;
 
 /**
  * Converts the domain to the ASCII form that mail servers use: `bücher.example` becomes
- * `xn--bcher-kva.example`.
+ * `xn--bcher-kva.example`. A Turkish keyboard writes the capital of i as İ, which would be another domain.
  */
 function withAsciiDomain(address: string): string {
-  const at = address.lastIndexOf('@');
-  const domain = address.slice(at + 1);
-  if (!NOT_ASCII.test(domain) || !DOMAIN.test(domain)) return address;
+  const domainAt = address.lastIndexOf('@') + 1;
+  const user = address.slice(0, domainAt);
+  const domain = address.slice(domainAt).replaceAll('İ', 'i');
+  if (!NOT_ASCII.test(domain)) return user + domain;
+  if (!DOMAIN.test(domain)) return address;
   try {
-    return `${address.slice(0, at)}@${new URL(`http://${domain}`).hostname}`;
+    return user + new URL(`http://${domain}`).hostname;
   } catch {
     return address;
   }

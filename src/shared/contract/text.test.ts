@@ -114,6 +114,7 @@ describe('addressOfText', () => {
     ['Ömer Ağa Han\nKat 1, No 14\nEminönü', 'Ömer Ağa Han, Kat 1, No 14, Eminönü'],
     ['Ömer Ağa Han,\r\n  Kat 1 \r\n\r\nEminönü\n', 'Ömer Ağa Han, Kat 1, Eminönü'],
     ['Ömer Ağa Han\u2028Kat 1\u2029Eminönü', 'Ömer Ağa Han, Kat 1, Eminönü'],
+    ['Kat 1, \u200B\n\u200E\nEminönü', 'Kat 1, Eminönü'],
     ['\n\n', ''],
   ])('joins the lines of %j', (typed, stored) => {
     expect(addressOfText(240).parse(typed)).toBe(stored);

@@ -27,7 +27,6 @@ export const UNIT = new RegExp(
 const HARMFUL = /[\p{Cc}\p{Cs}\u202D\u202E]/u;
 const SEPARATORS = '\u2028\u2029';
 const LINE_BREAKS = /[\n\r]/g;
-const ANY_LINE_BREAK = /[\n\r\u2028\u2029]/;
 
 /**
  * NFC takes quadratic time for a run of combining marks; real words have at most 30 (UAX 15, Stream-Safe).
@@ -55,7 +54,7 @@ const dropInvisible = (text: string, lineBreak: string): string =>
 /** Joins the lines of an address, typed or autofilled, with commas. */
 const joinLines = (text: string): string =>
   text
-    .split(ANY_LINE_BREAK)
+    .split(LINE_BREAKS)
     .map((line) => line.trim().replace(/,$/, ''))
     .filter((line) => line !== '')
     .join(', ');
@@ -65,7 +64,7 @@ function textOf(
   max: number,
   min: number,
   tooShort?: string,
-  prepare = (text: string) => text,
+  finish = (text: string) => text,
 ) {
   const atMost = (length: number) => z.maxLength(length, { error: tooLong(max), abort: true });
   const isHarmless = (text: string) =>
@@ -73,7 +72,7 @@ function textOf(
   return z.string(tooShort).check(
     // `abort`: otherwise zod continues with the next checks.
     atMost(DECOMPOSED * max),
-    z.overwrite((text) => dropInvisible(prepare(text), lineBreak)),
+    z.overwrite((text) => finish(dropInvisible(text, lineBreak))),
     z.refine((text) => !MARKS_WITHOUT_END.test(text), { error: BAD_CHARACTERS, abort: true }),
     z.normalize('NFC'),
     z.trim(),
@@ -93,4 +92,4 @@ export const lineOfText = (max: number, min = 0, tooShort?: string) => textOf(' 
 export const linesOfText = (max: number, min = 0, tooShort?: string) => textOf('\n', max, min, tooShort);
 
 /** Accepts an address, with the same rules as {@link lineOfText}. Joins its lines with commas. */
-export const addressOfText = (max: number) => textOf(' ', max, 0, undefined, joinLines);
+export const addressOfText = (max: number) => textOf('\n', max, 0, undefined, joinLines);
