@@ -37,11 +37,11 @@ interface DrawableText {
 /** Returns null if no font has one of the text's characters: a text is drawn whole or not at all. */
 export type Glyphs = (text: string) => DrawableText | null;
 
-/** Characters without a glyph: the line break, and those that join emoji or choose their form. */
-const SILENT = /\n|\u200d|[\ufe0e\ufe0f]|[\u{e0061}-\u{e007f}]/gu;
+/** Characters without a glyph: the line break, and those that join or part letters and emoji. */
+const SILENT = /\n|[\u200c\u200d]|[\ufe0e\ufe0f]|[\u{e0061}-\u{e007f}]/gu;
 /** Invisible characters except {@link SILENT}. */
 const UNSEEN =
-  /(?!\n|\u200d|[\ufe0e\ufe0f]|[\u{e0061}-\u{e007f}])[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
+  /(?!\n|[\u200c\u200d]|[\ufe0e\ufe0f]|[\u{e0061}-\u{e007f}])[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 const SPACES = /[\t\v\f\r\u0085\p{Z}]+/gu;
 
 const graphemes = new Intl.Segmenter('tr', { granularity: 'grapheme' });

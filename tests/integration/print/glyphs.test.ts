@@ -39,5 +39,7 @@ describe('the glyphs of documents', () => {
     const text = ` ${'Çınar'.normalize('NFD')}\u202e\u00ad \u200bÇay\u2028\u0000Evi\u2066 `;
     expect(glyphs(text)?.text).toBe('Çınar Çay Evi');
     expect(glyphs('𝓒ay 𝔼vi')?.text).toBe('Cay Evi');
+    const persian = 'چای\u200cسبز';
+    expect(glyphs(persian)).toEqual({ text: persian, fonts: ['vazirmatn'] });
   });
 });
