@@ -1,11 +1,12 @@
 import { slugFromAddress } from '#shared/domain/slug.ts';
 import { matchPage, pagePath } from '#shared/routing/pages.ts';
 
-/** Characters that a sentence or a chat may leave at the end of an address. */
-const AT_THE_END = /[\s\p{Cf}/.,;:!?…'"’”»)\]}>]/u;
+/** Characters that a sentence or a chat may leave at the end of an address. Codes may end in `_` and `-`. */
+const AT_THE_END = /(?![_-])[\s\p{P}~`>]/u;
 
+/** Also drops the invisible characters that pages and documents put where a line may break. */
 export function withoutEnd(address: string): string {
-  const letters = [...address];
+  const letters = [...address.replace(/\p{Cf}/gu, '')];
   return letters.slice(0, letters.findLastIndex((letter) => !AT_THE_END.test(letter)) + 1).join('');
 }
 
@@ -18,9 +19,9 @@ export function canonicalPaths(path: string): string[] {
   const segments = withoutEnd(path).split('/').slice(1);
   const [first = '', code = ''] = segments;
   if (segments.length === 2 && matchPage(`/${slugFromAddress(first)}/${code}`).name === 'invitation') {
-    // Codes from the app may contain lower-case letters.
-    const codes = new Set([code, code.replaceAll(/\s/g, '').toUpperCase()]);
-    return [...codes].map(pagePath.invitation);
+    // Codes from the app may contain lower-case letters and dashes; ours are printed in groups.
+    const typed = code.replace(/\s/g, '').toUpperCase();
+    return [...new Set([code, typed, typed.replace(/\p{P}/gu, '') || typed])].map(pagePath.invitation);
   }
   const slugs = segments.map(slugFromAddress);
   const canonical = `/${slugs.join('/')}`;

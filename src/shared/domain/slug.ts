@@ -98,7 +98,11 @@ export function slugFromName(name: string, reserved?: ReadonlySet<string>): stri
  * slug.
  */
 export function slugFromAddress(text: string): string | null {
-  const slug = toPlainText(text).trim().replace(/\s+/g, '-');
+  // Keyboards and documents turn a hyphen into another dash.
+  const slug = toPlainText(text)
+    .trim()
+    .replace(/[\s\p{Pd}\u2212]+/gu, '-')
+    .replace(/-$/, '');
   return isSlug(slug) ? slug : null;
 }
 

@@ -67,6 +67,10 @@ describeDatabases('an address that is not canonical', (open) => {
       `/${SLUG}.`,
       `/${SLUG}%20`,
       `/${SLUG}%E2%80%8B`,
+      `/%E2%80%8B${SLUG.replace('-', '-%C2%AD')}`,
+      `/${SLUG.replaceAll('-', '–')}`,
+      `/${SLUG.replace('-', '--')}-`,
+      ...['*', '~', '؟', '。', '،', '‹', '—'].map((end) => `/${SLUG}${encodeURIComponent(end)}`),
       `/${SLUG}/`,
       `/${SLUG}...//`,
       '/%63inar%2Dcay-ocagi',
@@ -91,6 +95,7 @@ describeDatabases('an address that is not canonical', (open) => {
       `/R/${code}`,
       `/r/${code}/`,
       `/r/${groups.join('%20')}`,
+      ...['-', '‑', '.', '%C2%A0', '%E2%80%8B'].map((between) => `/r/${groups.join(between)}`),
       `/r/%${code.charCodeAt(0).toString(16)}${code.slice(1)}`,
     ]);
   });
@@ -155,6 +160,7 @@ describeDatabases('an address that is not canonical', (open) => {
       ],
       ...[
         '/%20-%20',
+        '/r/--',
         '/☕',
         `/${'a'.repeat(61)}`,
         `/${'A'.repeat(61)}.`,
