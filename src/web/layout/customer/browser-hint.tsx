@@ -17,10 +17,10 @@ export function BrowserHint({ path }: { path: string }) {
             Bu sayfa <span className="host-app" /> içinde açıldı.
           </b>{' '}
           Uygulama açılmazsa{' '}
-          <span className="hidden out-by-menu:inline">
+          <span className="hidden has-browser-menu:inline">
             sağ üstteki üç noktaya dokunun, <b className="font-semibold">Tarayıcıda aç</b> seçeneğine basın.
           </span>
-          <span className="out-by-menu:hidden">
+          <span className="has-browser-menu:hidden">
             linki kopyalayın, <span className="hidden android:inline">Chrome’u</span>
             <span className="android:hidden">Safari’yi</span> açıp adres çubuğuna yapıştırın.
           </span>

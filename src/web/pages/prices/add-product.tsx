@@ -23,17 +23,17 @@ const AWAY_MS = 10_000;
 
 interface AddProductProps extends EditingProps {
   adding: Adding;
-  follow: MoveFocusAndAnnounce;
+  moveFocus: MoveFocusAndAnnounce;
 }
 
-function Starters({ change, follow }: Omit<AddProductProps, 'list' | 'adding'>) {
+function Starters({ change, moveFocus }: Omit<AddProductProps, 'list' | 'adding'>) {
   function start() {
     const sections = starters.map(editedSection);
     const keys = new Set(sections.map(({ key }) => key));
     change((list) => ({ ...list, sections: [...list.sections, ...sections] }));
     // The button is removed, so the focus moves to the first price.
     const [first] = productsOf({ sections });
-    if (first !== undefined) follow(ids.price(first.key));
+    if (first !== undefined) moveFocus(ids.price(first.key));
     showToast({
       title: 'Ürünler eklendi',
       description: 'Fiyatlarını yazın, satmadıklarınızı silin.',
@@ -41,7 +41,7 @@ function Starters({ change, follow }: Omit<AddProductProps, 'list' | 'adding'>) 
         label: 'Geri Al',
         run() {
           change((list) => ({ ...list, sections: list.sections.filter(({ key }) => !keys.has(key)) }));
-          follow(ids.starters);
+          moveFocus(ids.starters);
         },
       },
     });
@@ -129,7 +129,7 @@ function SectionAndUnit({ list, section, unit, setChosen }: Adding & Pick<Editin
 }
 
 /** The form for a product: name and price in one line. Enter adds it and starts the next one. */
-export function AddProduct({ adding, list, change, follow }: AddProductProps) {
+export function AddProduct({ adding, list, change, moveFocus }: AddProductProps) {
   const form = useRef<HTMLFormElement>(null);
   const focusAway = useFocusAway(adding.forget);
   function focusField(name: string) {
@@ -161,7 +161,7 @@ export function AddProduct({ adding, list, change, follow }: AddProductProps) {
         onAdd={adding.confirmDuplicate}
         onClose={adding.cancelDuplicate}
       />
-      {productsOf(list).length === 0 && <Starters change={change} follow={follow} />}
+      {productsOf(list).length === 0 && <Starters change={change} moveFocus={moveFocus} />}
     </Card>
   );
 }

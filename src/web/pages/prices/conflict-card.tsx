@@ -69,18 +69,18 @@ function Side({ title, when, list, other, choose, onChoose }: SideProps) {
 interface ConflictCardProps {
   editor: PriceEditor;
   conflict: Conflict;
-  follow: MoveFocusAndAnnounce;
+  moveFocus: MoveFocusAndAnnounce;
 }
 
 /** Two devices or tabs changed the list. The owner chooses the list to keep, and can undo the choice. */
-export function ConflictCard({ editor, conflict, follow }: ConflictCardProps) {
+export function ConflictCard({ editor, conflict, moveFocus }: ConflictCardProps) {
   const { mine, theirs } = conflict;
   const stored = contentOfStored(theirs);
   function choose(which: 'mine' | 'theirs') {
     const given = editor.choose(which);
     if (given === null) return;
     // The card is removed, so the focus moves to the list.
-    follow(ids.list);
+    moveFocus(ids.list);
     showToast({
       title: which === 'mine' ? 'Buradaki tarife kullanıldı' : 'Diğer tarife kullanıldı',
       action: { label: 'Geri Al', run: () => editor.change(() => editedList(given)) },

@@ -14,7 +14,7 @@ export type MoveFocusAndAnnounce = (id: string, announcement?: string) => void;
 /** One product; its panel may be open. */
 export interface ProductProps extends EditingProps {
   product: EditedProduct;
-  follow: MoveFocusAndAnnounce;
+  moveFocus: MoveFocusAndAnnounce;
   onToggle: () => void;
 }
 

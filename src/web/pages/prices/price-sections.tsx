@@ -64,7 +64,7 @@ function toNextPrice(event: KeyboardEvent<HTMLElement>): void {
 
 interface PriceSectionsProps extends EditingProps {
   saving: Saving;
-  follow: MoveFocusAndAnnounce;
+  moveFocus: MoveFocusAndAnnounce;
   /** Key of the product that was added last. */
   fresh: number | null;
   /** Announcement for screen readers about a moved product. */
@@ -72,12 +72,12 @@ interface PriceSectionsProps extends EditingProps {
 }
 
 /** The list: each line has its price field; its pencil opens all other fields. */
-export function PriceSections({ list, saving, change, follow, fresh, announcement }: PriceSectionsProps) {
+export function PriceSections({ list, saving, change, moveFocus, fresh, announcement }: PriceSectionsProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const products = productsOf(list);
   const unpriced = products.filter(({ price_kurus }) => price_kurus === null).length;
   const toggle = (key: number) => setOpened(opened === key ? null : key);
-  const shared = { list, change, follow };
+  const shared = { list, change, moveFocus };
   return (
     <Card>
       <div>

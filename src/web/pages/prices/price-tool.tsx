@@ -21,8 +21,8 @@ import { usePriceEditor } from './use-price-editor.ts';
 function useMoveFocusAndAnnounce() {
   const [move, setMove] = useState({ id: '', announcement: '' });
   useFocusAfterCommit(move, () => document.getElementById(move.id));
-  const follow: MoveFocusAndAnnounce = (id, announcement = '') => setMove({ id, announcement });
-  return { announcement: move.announcement, follow };
+  const moveFocus: MoveFocusAndAnnounce = (id, announcement = '') => setMove({ id, announcement });
+  return { announcement: move.announcement, moveFocus };
 }
 
 interface ReadyToolProps {
@@ -30,14 +30,14 @@ interface ReadyToolProps {
   editor: PriceEditor;
   list: EditedList;
   saving: Saving;
-  follow: MoveFocusAndAnnounce;
+  moveFocus: MoveFocusAndAnnounce;
   announcement: string;
 }
 
-function ReadyTool({ business, editor, list, saving, follow, announcement }: ReadyToolProps) {
+function ReadyTool({ business, editor, list, saving, moveFocus, announcement }: ReadyToolProps) {
   const adding = useAdding({ list, change: editor.change });
   const fresh = adding.added?.product.key ?? null;
-  const shared = { list, change: editor.change, follow };
+  const shared = { list, change: editor.change, moveFocus };
   return (
     <div className="price-tool">
       <AddProduct {...shared} adding={adding} />
@@ -52,7 +52,7 @@ function ReadyTool({ business, editor, list, saving, follow, announcement }: Rea
 /** The owner's price list: products, date, and where it is shown (product.md 2.11). */
 export function PriceTool({ business }: { business: Business }) {
   const { editor, state } = usePriceEditor(business);
-  const { announcement, follow } = useMoveFocusAndAnnounce();
+  const { announcement, moveFocus } = useMoveFocusAndAnnounce();
   if (state.name === 'loading') return <Spinner label="Yükleniyor..." />;
   if (state.name === 'failed') {
     return (
@@ -66,8 +66,8 @@ export function PriceTool({ business }: { business: Business }) {
       </Card>
     );
   }
-  if (state.name === 'conflict') return <ConflictCard editor={editor} conflict={state} follow={follow} />;
+  if (state.name === 'conflict') return <ConflictCard editor={editor} conflict={state} moveFocus={moveFocus} />;
   return (
-    <ReadyTool business={business} editor={editor} {...state} follow={follow} announcement={announcement} />
+    <ReadyTool business={business} editor={editor} {...state} moveFocus={moveFocus} announcement={announcement} />
   );
 }

@@ -24,14 +24,14 @@ function placeInWords({ sections }: EditedList, { section, at }: Place): string 
   return `${found?.title ?? ''}, ${at + 1}. sırada`;
 }
 
-function useProductActions({ list, change, product, follow }: ProductProps) {
+function useProductActions({ list, change, product, moveFocus }: ProductProps) {
   const { key } = product;
   const place = placeOf(list, key);
   return {
     place,
     moveTo(to: Place, focus: string) {
       change((present) => moveProduct(present, key, to));
-      follow(focus, `${product.name}: ${placeInWords(list, to)}`);
+      moveFocus(focus, `${product.name}: ${placeInWords(list, to)}`);
     },
     remove() {
       if (place === null) return;
@@ -39,7 +39,7 @@ function useProductActions({ list, change, product, follow }: ProductProps) {
       const at = all.indexOf(product);
       const beside = all[at + 1] ?? all[at - 1];
       change((present) => removeProduct(present, key));
-      follow(beside === undefined ? ids.list : ids.product(beside.key));
+      moveFocus(beside === undefined ? ids.list : ids.product(beside.key));
       showToast({
         title: 'Ürün silindi',
         description: product.name,
@@ -47,7 +47,7 @@ function useProductActions({ list, change, product, follow }: ProductProps) {
           label: 'Geri Al',
           run() {
             change((present) => insertProduct(present, product, place));
-            follow(ids.product(key));
+            moveFocus(ids.product(key));
           },
         },
       });

@@ -32,12 +32,12 @@ function usePriceTyping({ product: { key, price_kurus }, change }: ProductProps)
 }
 
 export function ProductRow(props: ProductProps & { open: boolean; fresh: boolean }) {
-  const { product, open, fresh, onToggle, follow } = props;
+  const { product, open, fresh, onToggle, moveFocus } = props;
   const { value, error, type, leave } = usePriceTyping(props);
   const errorId = useId();
   function close() {
     onToggle();
-    follow(ids.product(product.key));
+    moveFocus(ids.product(product.key));
   }
   return (
     <li data-fresh={fresh || undefined}>

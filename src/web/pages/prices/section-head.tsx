@@ -10,20 +10,20 @@ interface SectionHeadProps extends EditingProps {
   section: EditedSection;
   open: boolean;
   onToggle: () => void;
-  follow: MoveFocusAndAnnounce;
+  moveFocus: MoveFocusAndAnnounce;
 }
 
-function SectionPanel({ list, change, section, onToggle, follow }: SectionHeadProps) {
+function SectionPanel({ list, change, section, onToggle, moveFocus }: SectionHeadProps) {
   const { key } = section;
   const at = list.sections.findIndex((each) => each.key === key);
 
   function move(step: -1 | 1) {
     change((present) => moveSection(present, key, step));
-    follow(ids.move(key, step), `${section.title}: ${at + step + 1}. bölüm`);
+    moveFocus(ids.move(key, step), `${section.title}: ${at + step + 1}. bölüm`);
   }
   function remove() {
     change((present) => removeSection(present, key));
-    follow(ids.list);
+    moveFocus(ids.list);
     showToast({
       title: 'Bölüm silindi',
       description:
@@ -34,7 +34,7 @@ function SectionPanel({ list, change, section, onToggle, follow }: SectionHeadPr
         label: 'Geri Al',
         run() {
           change((present) => addSection(present, section, at));
-          follow(ids.section(key));
+          moveFocus(ids.section(key));
         },
       },
     });
@@ -81,11 +81,11 @@ function SectionPanel({ list, change, section, onToggle, follow }: SectionHeadPr
 }
 
 export function SectionHead(props: SectionHeadProps) {
-  const { section, open, onToggle, follow } = props;
+  const { section, open, onToggle, moveFocus } = props;
   const toggle = `${ids.section(section.key)}-duzenle`;
   function close() {
     onToggle();
-    follow(toggle);
+    moveFocus(toggle);
   }
   return (
     <>

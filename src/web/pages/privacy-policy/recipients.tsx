@@ -36,7 +36,7 @@ function RecipientList({ recipients }: { recipients: readonly Recipient[] }) {
 }
 
 /** Location of the data, and recipients in Turkey. */
-export function RecipientsAtHome() {
+export function RecipientsInTurkey() {
   const { location, recipients } = usePublicConfig().dataRecipients;
   const atHome = recipients.filter(({ abroad }) => !abroad);
   return (

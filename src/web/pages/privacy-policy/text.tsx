@@ -2,12 +2,12 @@ import * as present from '#content/legal/privacy-policy.md';
 import { pagePath } from '#shared/routing/pages.ts';
 import type { LegalModule } from '#web/layout/legal-page.tsx';
 import { LegalVersions } from '#web/layout/legal-versions.tsx';
-import { RecipientsAbroad, RecipientsAtHome } from './recipients.tsx';
+import { RecipientsAbroad, RecipientsInTurkey } from './recipients.tsx';
 import { StoredItems } from './stored-items.tsx';
 
 const older = import.meta.glob<LegalModule>('../../../../content/legal/privacy-policy/*.md', { eager: true });
 const blocks = {
-  'legal-home': RecipientsAtHome,
+  'legal-home': RecipientsInTurkey,
   'legal-abroad': RecipientsAbroad,
   'legal-stored': StoredItems,
 };
