@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { businessCodes, businesses, businessSlugs } from '#server/db/schema.ts';
-import { findShop } from '#server/domain/businesses/find-shop.ts';
+import { findNamedBusiness } from '#server/domain/businesses/find-named-business.ts';
 import {
   getPublicBusiness,
   type PublicBusinessResult,
@@ -77,7 +77,7 @@ describeBothDatabases('finding a business by its slug', (open) => {
   it('returns null for any text that matches no business', async () => {
     const { db } = await open();
     const texts = ['"', "'", '\\', '["a"]', '{}', '', 'Çay Ocağı \u2028', '\0', '\ud800', 'a'.repeat(5_000)];
-    for (const shop of texts) expect(await findShop(db, shop)).toBeNull();
+    for (const shop of texts) expect(await findNamedBusiness(db, shop)).toBeNull();
   });
 });
 

@@ -29,7 +29,7 @@ async function knownOperator({ database: { db } }: Deps, name: string | undefine
 
 /** An action that is recorded in the audit table. */
 export interface Action {
-  on(...targets: string[]): Promise<void>;
+  recordTargets(...targets: string[]): Promise<void>;
   /** Runs the action and records its result. */
   carryOut<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -51,7 +51,7 @@ export async function beginAction(deps: Deps, verb: string, as: string | undefin
     db.update(adminActions).set({ result }).where(inArray(adminActions.id, ids));
 
   return {
-    async on(target, ...others) {
+    async recordTargets(target, ...others) {
       if (target === undefined) return;
       await db.update(adminActions).set({ target }).where(inArray(adminActions.id, ids));
       if (others.length > 0) ids.push(...(await insert(others)));

@@ -18,8 +18,8 @@ import { searchBusinesses } from '#server/domain/businesses/search-businesses.ts
 import { escapeForTerminal } from '#server/observability/escape-for-terminal.ts';
 import { UsageError } from '#server/operator-error.ts';
 import type { Services } from '#server/services.ts';
+import { namedBusiness, stillThere, targetOf } from './named-business.ts';
 import { asJson, plainData } from './printing.ts';
-import { namedShop, stillThere, targetOf } from './shop.ts';
 import { limitOf, type Verb } from './verb.ts';
 
 /** The most actions that `show` lists; `actions list` shows all. */
@@ -45,16 +45,16 @@ const namesOf = ({
   created_at: createdAt,
 });
 
-export const find: Verb = async ({ services, on }, [text = ''], options) => {
+export const find: Verb = async ({ services, recordTargets }, [text = ''], options) => {
   const limit = limitOf(options);
   const found = await searchBusinesses(services.database.db, text, limit + 1);
   const listed = found.slice(0, limit);
-  await on(...listed.map(targetOf));
+  await recordTargets(...listed.map(targetOf));
   return { data: { businesses: listed.map(namesOf), more: found.length > limit } };
 };
 
-export const show: Verb = async (run, [shop]) => {
-  const business = await namedShop(run, shop);
+export const show: Verb = async (run, [target]) => {
+  const business = await namedBusiness(run, target);
   const { db } = run.services.database;
   const slugs = await db
     .select({ slug: businessSlugs.slug })
@@ -122,8 +122,8 @@ function actionsOn(db: Db, business: BusinessRecord) {
  * Exports the owner's data, as the owner could download them: to a file that only this user can read, or to
  * the terminal.
  */
-export const exportData: Verb = async (run, [shop], options) => {
-  const { phone, ownerUuid } = await namedShop(run, shop);
+export const exportData: Verb = async (run, [target], options) => {
+  const { phone, ownerUuid } = await namedBusiness(run, target);
   const { database } = run.services;
   const { uid, phone: own } = identityUsers;
   const [user] = await database.db.select({ uid }).from(identityUsers).where(eq(own, phone));
@@ -141,13 +141,13 @@ async function writePrivately(path: string, text: string): Promise<void> {
   });
 }
 
-export const remove: Verb = async (run, [shop]) => {
-  const business = await namedShop(run, shop);
+export const remove: Verb = async (run, [target]) => {
+  const business = await namedBusiness(run, target);
   const { slug } = business;
   // Show the business first: a former slug may lead to another one than the operator means.
   const named = `${escapeForTerminal(business.name)} (${slug}, ${business.phone})`;
   await run.confirm(`${named} and the account of its owner will be deleted permanently.`);
-  const { name, phone } = stillThere(await removeAccount(run.services, business.id), shop);
+  const { name, phone } = stillThere(await removeAccount(run.services, business.id), target);
   return {
     data: { deleted: { id: business.id, slug, name, phone } },
     message:

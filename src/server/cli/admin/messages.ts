@@ -19,14 +19,14 @@ export const list: Verb = async ({ services }, _, options) => {
   return { data: { messages: found.slice(0, limit), more: found.length > limit } };
 };
 
-async function messageOf({ services, on }: AdminRun, text?: string) {
+async function messageOf({ services, recordTargets }: AdminRun, text?: string) {
   const number = idOf(text);
   const [row] = await services.database.db
     .select({ id, created_at: createdAt, name, email, phone, subject, message })
     .from(contactMessages)
     .where(eq(id, number));
   if (row === undefined) throw new UsageError(`There is no message ${number}.`);
-  await on(`message:${number}`);
+  await recordTargets(`message:${number}`);
   return row;
 }
 

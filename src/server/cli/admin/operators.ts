@@ -19,7 +19,7 @@ async function hashed(password: string): Promise<string> {
 }
 
 /** Creates an operator. The password is generated, so that it is strong and not in a shell's history. */
-export const add: Verb = async ({ services, on }, [name = '']) => {
+export const add: Verb = async ({ services, recordTargets }, [name = '']) => {
   if (!OPERATOR_NAME.test(name)) {
     throw new UsageError('A name has 1 to 32 of a-z, 0-9, - and _, and begins with a letter.');
   }
@@ -30,17 +30,17 @@ export const add: Verb = async ({ services, on }, [name = '']) => {
     .onConflictDoNothing()
     .returning();
   if (row === undefined) throw new UsageError(`The operator ${name} already exists.`);
-  await on(`operator:${row.id}`);
+  await recordTargets(`operator:${row.id}`);
   return {
     data: { id: row.id, name, password },
     message: `${name} is an operator now.\nPassword, shown only once: ${password}`,
   };
 };
 
-export const remove: Verb = async ({ services, on }, [name = '']) => {
+export const remove: Verb = async ({ services, recordTargets }, [name = '']) => {
   const [row] = await services.database.db.delete(users).where(eq(users.username, name)).returning();
   if (row === undefined) throw new UsageError(`No operator is called "${name}".`);
-  await on(`operator:${row.id}`);
+  await recordTargets(`operator:${row.id}`);
   return { data: { id: row.id, name }, message: `${name} is no longer an operator.` };
 };
 

@@ -37,7 +37,7 @@ export const list: Verb = async ({ services: { database, clock } }, _, options) 
   return { data: { outbox: messages, more: rows.length > limit } };
 };
 
-async function rowOf({ services, on }: AdminRun, text?: string): Promise<Row> {
+async function rowOf({ services, recordTargets }: AdminRun, text?: string): Promise<Row> {
   const id = idOf(text);
   const [row] = await services.database.db
     .select(getTableColumns(outbox))
@@ -45,7 +45,7 @@ async function rowOf({ services, on }: AdminRun, text?: string): Promise<Row> {
     .where(eq(outbox.id, id));
   if (row === undefined)
     throw new UsageError(`There is no message ${id} in the outbox: it was sent or given up.`);
-  await on(`outbox:${id}`);
+  await recordTargets(`outbox:${id}`);
   return row;
 }
 

@@ -1,9 +1,9 @@
 import { adminTarget } from '#server/domain/accounts/admin-target.ts';
-import { findShop } from '#server/domain/businesses/find-shop.ts';
+import { findNamedBusiness } from '#server/domain/businesses/find-named-business.ts';
 import type { IdentityProvider, UserOfBusiness } from '#server/identity/port.ts';
 import { UsageError } from '#server/operator-error.ts';
 import { parsePhone } from '#shared/domain/phone.ts';
-import { targetOf } from './shop.ts';
+import { targetOf } from './named-business.ts';
 import type { AdminRun, Verb, VerbOptions } from './verb.ts';
 
 interface NamedOwner extends UserOfBusiness {
@@ -15,7 +15,7 @@ interface NamedOwner extends UserOfBusiness {
  * @throws {UsageError}
  */
 async function namedOwner({ services }: AdminRun, who = ''): Promise<NamedOwner> {
-  const shop = await findShop(services.database.db, who);
+  const shop = await findNamedBusiness(services.database.db, who);
   if (shop !== null) return { business: shop, uid: shop.ownerUuid, phone: shop.phone };
   if (!who.startsWith('+')) throw new UsageError(`No business has the slug, number or id "${who}".`);
   const phone = parsePhone(who);
@@ -29,11 +29,11 @@ const changing =
   (change: Change, data: object, message: (options: VerbOptions) => string): Verb =>
   async (run, [who], options) => {
     const { business, uid, phone } = await namedOwner(run, who);
-    if (business !== null) await run.on(targetOf(business));
+    if (business !== null) await run.recordTargets(targetOf(business));
     const uids = await change(run.services.identity, { uid, phone }, options);
     if (uids.length === 0) throw new UsageError(`No user has signed in as the owner of "${who}".`);
     // Without a business, only the uid identifies the user without the number.
-    if (business === null) await run.on(...uids.map(adminTarget.user));
+    if (business === null) await run.recordTargets(...uids.map(adminTarget.user));
     return {
       data: { business: business?.id ?? null, phone, uids, ...data },
       message: `${phone} ${message(options)}`,

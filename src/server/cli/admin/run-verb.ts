@@ -73,7 +73,7 @@ async function carryOut(
     const action = await beginAction(services, verb, options.as);
     const encryption = createEncryption(encryptionKey(secret));
     const confirm = (question: string) => confirmed(asking, question, options);
-    const run: AdminRun = { services, encryption, config, on: action.on, confirm };
+    const run: AdminRun = { services, encryption, config, recordTargets: action.recordTargets, confirm };
     return await action.carryOut(() => work(run, args, options));
   } catch (error) {
     if (!(error instanceof IdentityUnavailableError)) throw error;

@@ -9,7 +9,7 @@ export interface AdminRun {
   encryption: Encryption;
   config: Config;
   /** Records the targets of the action, for example `business:12`. Call it before the action. */
-  on(...targets: string[]): Promise<void>;
+  recordTargets(...targets: string[]): Promise<void>;
   /** Returns if `--yes` is given or the operator confirms at the terminal. @throws {UsageError} otherwise */
   confirm(whatWillHappen: string): Promise<void>;
 }

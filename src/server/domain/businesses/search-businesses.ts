@@ -2,17 +2,17 @@ import { desc, eq, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { businessCodes, businesses, businessSlugs } from '#server/db/schema.ts';
 import { plainLetters, slugFromName } from '#shared/domain/slug.ts';
-import { findShop } from './find-shop.ts';
+import { findNamedBusiness } from './find-named-business.ts';
 
 type FoundBusiness = typeof businesses.$inferSelect;
 
 /**
- * Returns the match of {@link findShop}, or else up to `limit` businesses, newest first. They match by code,
+ * Returns the match of {@link findNamedBusiness}, or else up to `limit` businesses, newest first. They match by code,
  * by part of a current or former slug, or by part of the owner's name. It reads every row, so visitors must
  * not reach it.
  */
 export async function searchBusinesses(db: Database, text: string, limit: number): Promise<FoundBusiness[]> {
-  const exact = await findShop(db, text);
+  const exact = await findNamedBusiness(db, text);
   if (exact !== null) return [exact];
   const slug = slugFromName(text);
   const { ownerName, ownerSurname, id } = businesses;

@@ -9,10 +9,10 @@ const BY_ID = /^business:(\d{1,9})$/;
 /**
  * Finds a business by `business:12`, by its number, which begins with `+`, or by a current or former slug.
  */
-export async function findShop(db: Database, shop: string): Promise<BusinessRecord | null> {
-  const id = BY_ID.exec(shop)?.[1];
+export async function findNamedBusiness(db: Database, target: string): Promise<BusinessRecord | null> {
+  const id = BY_ID.exec(target)?.[1];
   if (id !== undefined) return findBusinessById(db, Number(id));
-  if (!shop.startsWith('+')) return isSlug(shop) ? findBusinessBySlug(db, shop) : null;
-  const phone = parsePhone(shop);
+  if (!target.startsWith('+')) return isSlug(target) ? findBusinessBySlug(db, target) : null;
+  const phone = parsePhone(target);
   return phone === null ? null : findBusinessByPhone(db, phone);
 }
