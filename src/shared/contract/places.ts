@@ -10,7 +10,7 @@ export const TOO_MANY_AT_ONCE = `Bir seferde en fazla ${placeLimits.atOnce} kod 
 /** Sorted numerically: Oda 9 before Oda 10. */
 const places = z.array(place);
 
-const label = lineOfText(placeLimits.label, 1, LABEL_MISSING);
+export const placeLabel = lineOfText(placeLimits.label, 1, LABEL_MISSING);
 
 const example = [
   { id: 'K7MX', label: 'Oda 305' },
@@ -37,7 +37,7 @@ export const addPlacesCall = {
   summary: 'Add codes for rooms and tables',
   authority: 'owner',
   request: z.object({
-    labels: z.array(label).check(z.minLength(1), z.maxLength(placeLimits.atOnce, TOO_MANY_AT_ONCE)),
+    labels: z.array(placeLabel).check(z.minLength(1), z.maxLength(placeLimits.atOnce, TOO_MANY_AT_ONCE)),
   }),
   response: z.object({
     places,
@@ -59,7 +59,7 @@ export const renamePlaceCall = {
   path: '/api/places/:id',
   summary: 'Give a room or table another label',
   authority: 'owner',
-  request: z.object({ label }),
+  request: z.object({ label: placeLabel }),
   response: z.object({ places }),
   errors: ['PLACE_NOT_FOUND', 'PLACE_LABEL_TAKEN'],
 } as const satisfies ApiCall;

@@ -14,6 +14,8 @@ describe('the labels that a form adds', () => {
     [typed('Kat', '', '5'), ['Kat 5']],
     [typed('Masa', '08', '11'), ['Masa 08', 'Masa 09', 'Masa 10', 'Masa 11']],
     [typed('Oda', '7', '7'), ['Oda 7']],
+    [typed('\u2068Oda\u2069', '7', '7'), ['Oda 7']],
+    [typed(`${'\u200E'.repeat(20)}Bahçe`), ['Bahçe']],
   ])('for %j are %j', (form, labels) => {
     expect(newLabels(form, [])).toEqual({ kind: 'labels', labels, present: 0 });
   });
@@ -29,6 +31,8 @@ describe('the labels that a form adds', () => {
   it.each([
     ['no name', typed('', '1', '2'), [], ['name'], 'Ad yazın.', false],
     ['nothing', typed('  '), [], ['name'], 'Ad yazın.', false],
+    ['nothing visible', typed('\u200B'), [], ['name'], 'Ad yazın.', false],
+    ['an override', typed('\u202EadO'), [], ['name'], 'Bu alanda kullanılamayan karakterler var.', true],
     [
       'a range backwards',
       typed('Oda', '320', '301'),

@@ -1,6 +1,6 @@
 import { apiErrors } from '#shared/contract/errors.ts';
 import type { Place } from '#shared/contract/place.ts';
-import { LABEL_MISSING, TOO_MANY_AT_ONCE } from '#shared/contract/places.ts';
+import { LABEL_MISSING, placeLabel, TOO_MANY_AT_ONCE } from '#shared/contract/places.ts';
 import { placeLimits, sameLabel, tidyLabel } from '#shared/domain/place.ts';
 
 /** Input of the form: a name, and optionally the first and last number of a range. */
@@ -32,13 +32,17 @@ function labelsOf({ name, first, last }: Typed): string[] {
 
 /** Returns the new labels that the button would add. Numbers consist of digits only. */
 export function newLabels(typed: Typed, places: readonly Place[]): NewLabels {
-  const { name, first, last } = typed;
+  const { first, last } = typed;
+  const name = placeLabel.safeParse(typed.name);
   const isRange = first !== '' && last !== '';
-  if (name.trim() === '') return wrong(['name'], LABEL_MISSING, false);
+  if (!name.success) {
+    const [sentence = LABEL_MISSING] = name.error.issues.map(({ message }) => message);
+    return wrong(['name'], sentence, sentence !== LABEL_MISSING);
+  }
   const count = isRange ? Number(last) - Number(first) + 1 : 1;
   if (count < 1) return wrong(['first', 'last'], BACKWARDS, last.length >= first.length);
   if (count > placeLimits.atOnce) return wrong(['first', 'last'], TOO_MANY_AT_ONCE);
-  const meant = labelsOf(typed);
+  const meant = labelsOf({ ...typed, name: name.data });
   if (meant.some((label) => label.length > placeLimits.label)) return wrong(['name'], TOO_LONG);
 
   const known = new Set(places.map(({ label }) => sameLabel(label)));
