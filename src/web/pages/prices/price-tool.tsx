@@ -66,8 +66,15 @@ export function PriceTool({ business }: { business: Business }) {
       </Card>
     );
   }
-  if (state.name === 'conflict') return <ConflictCard editor={editor} conflict={state} moveFocus={moveFocus} />;
+  if (state.name === 'conflict')
+    return <ConflictCard editor={editor} conflict={state} moveFocus={moveFocus} />;
   return (
-    <ReadyTool business={business} editor={editor} {...state} moveFocus={moveFocus} announcement={announcement} />
+    <ReadyTool
+      business={business}
+      editor={editor}
+      {...state}
+      moveFocus={moveFocus}
+      announcement={announcement}
+    />
   );
 }
