@@ -1,7 +1,7 @@
 import { displayPhone } from '../../src/shared/domain/phone.ts';
 import { expect, nextPhone, test } from './fixtures.ts';
 import { openAsOwner } from './seeded-owner.ts';
-import { toast } from './toasts.ts';
+import { expectFailure, toast } from './toasts.ts';
 
 test('an owner moves the account to a new number and stays signed in, unlike other devices', async ({
   page,
@@ -38,6 +38,11 @@ test('an owner moves the account to a new number and stays signed in, unlike oth
   // The other device still stores the session, which is over: its profile leads home.
   await other.goto(`/profile/${shop.slug}`);
   await expect(other).toHaveURL(`${server.origin}/`);
+  await expectFailure(
+    other,
+    'Yeniden giriş yapın. Numaranızı değiştirdiyseniz yeni numaranızla girin.',
+    'Oturumunuz Kapandı',
+  );
   await other.goto(`/${shop.slug}`);
   await expect(other.getByRole('link', { name: 'Ara', exact: true })).toHaveAttribute('href', `tel:${phone}`);
   await elsewhere.close();

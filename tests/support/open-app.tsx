@@ -41,7 +41,7 @@ function standInIdentity(user: IdentityUser | null) {
 }
 
 let identity = standInIdentity(null);
-export const loadIdentity = vi.fn<() => Promise<IdentityClient>>();
+export const loadIdentity = vi.fn<typeof import('#web/auth/identity/load-identity.ts').loadIdentity>();
 vi.mock('#web/auth/identity/load-identity.ts', () => ({ loadIdentity }));
 
 type Answer = Response | Error | Promise<Response>;

@@ -71,6 +71,13 @@ describe('deleting the account', () => {
     );
   });
 
+  it('leaves no stored business that the sign-out could report as an ended session', async () => {
+    vi.stubGlobal('fetch', answer('{}'));
+    const withdrawn = vi.fn(async () => expect(businessStore.isWithdrawn()).toBe(true));
+    await deleteAccount(signedIn(withdrawn));
+    expect(withdrawn).toHaveBeenCalledOnce();
+  });
+
   it('succeeds even if signing out fails', async () => {
     const reported = vi.fn();
     vi.stubGlobal('fetch', answer('{}'));

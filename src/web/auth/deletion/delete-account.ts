@@ -44,6 +44,7 @@ async function askForDeletion(): Promise<string> {
 export async function deleteAccount(identity: IdentityClient): Promise<string> {
   const sentence = await askForDeletion();
   const gone = businessStore.current();
+  businessStore.withdraw();
   // The account is already deleted: a failure here must not look like a failed deletion.
   await identity.signOut().catch((error: unknown) => reportError(error));
   if (gone !== null) clearOwnerDrafts(gone);

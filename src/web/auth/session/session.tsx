@@ -17,7 +17,7 @@ import type { IdentityClient, IdentitySettings } from '#web/auth/identity/identi
 import { loadIdentity } from '#web/auth/identity/load-identity.ts';
 import { reloadOrThrow } from '#web/lib/new-build.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
-import { showToast } from '#web/ui/toast/toasts.ts';
+import { showToast, type ToastContent } from '#web/ui/toast/toasts.ts';
 import { businessStore } from './stored-business.ts';
 
 export interface Session {
@@ -39,6 +39,11 @@ export interface Session {
 const SessionContext = createContext<Session | null>(null);
 
 const serverSnapshot = () => null;
+const sessionEnded: ToastContent = {
+  title: 'Oturumunuz Kapandı',
+  description: 'Yeniden giriş yapın. Numaranızı değiştirdiyseniz yeni numaranızla girin.',
+  destructive: true,
+};
 /** Updates the stored business after each change of the sign-in state (product.md 4.3). */
 function watch(client: IdentityClient): void {
   let before = businessStore.current()?.phone;
@@ -49,7 +54,10 @@ function watch(client: IdentityClient): void {
     if (user && !stored && user.phone === before) client.signOut().catch(reportError);
     before = undefined;
     // If a store did not answer, a null user does not mean signed out.
-    if (user === null && certain) businessStore.clear();
+    if (user === null && certain) {
+      if (stored && !businessStore.isWithdrawn()) showToast(sessionEnded);
+      businessStore.clear();
+    }
     // Another number was verified here: the previous owner's business must not be shown.
     if (user?.phone && stored?.phone && stored.phone !== user.phone) businessStore.clear();
   });

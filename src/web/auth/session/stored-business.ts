@@ -82,6 +82,7 @@ export function createBusinessStore(storage: BrowserStorage) {
       withdrawn = stored();
       removeItems();
     },
+    isWithdrawn: () => withdrawn !== null,
     isCorrupt: () => storage.read(BUSINESS_DATA) !== null && stored() === null,
     subscribe: storage.subscribe,
   };

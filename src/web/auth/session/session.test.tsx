@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { act } from '@testing-library/react';
+import { expect, it, onTestFinished } from 'vitest';
+import { currentToast, subscribeToToasts } from '#web/ui/toast/toasts.ts';
+import { BUSINESS, expectToast, loadIdentity, openApp, press } from '../../../../tests/support/open-app.tsx';
+
+/** Opens the profile and returns a function that reports a sign-out as the identity service does. */
+async function openProfile() {
+  const { identity } = await openApp(`/profile/${BUSINESS.slug}`, { owner: BUSINESS });
+  loadIdentity.mock.calls[0]?.[1].onLoaded(identity);
+  return { identity, reportSignedOut: () => identity.onSignedInChange.mock.calls[0]?.[0](null, true) };
+}
+
+it('an owner whose session ended elsewhere is told so', async () => {
+  const { reportSignedOut } = await openProfile();
+  await act(async () => reportSignedOut());
+  await expectToast(
+    'Oturumunuz Kapandı',
+    'Yeniden giriş yapın. Numaranızı değiştirdiyseniz yeni numaranızla girin.',
+  );
+  expect(location.pathname).toBe('/');
+});
+
+it('a logout is not reported as a session that ended elsewhere', async () => {
+  const titles: (string | undefined)[] = [];
+  onTestFinished(subscribeToToasts(() => titles.push(currentToast()?.title)) as () => void);
+  const { identity, reportSignedOut } = await openProfile();
+  identity.signOut.mockImplementation(async () => reportSignedOut());
+  await press('Çıkış Yap');
+  await expectToast('Çıkış Yapıldı', '');
+  expect(titles).not.toContain('Oturumunuz Kapandı');
+});
