@@ -27,6 +27,6 @@ test('an owner enters opening hours, and customers see if the shop is open', asy
     'Pazar kapalı',
   ]);
   await customer.clock.fastForward('02:30:00');
-  await expect(hours.getByText('Kapalı · yarın 07:00')).toBeVisible();
+  await expect(hours.getByText('Kapalı · açılış yarın 07:00')).toBeVisible();
   await customer.close();
 });

@@ -21,15 +21,15 @@ const words = (week: WeekHours, moment: string) => openStateAt(week, at(moment))
 describe('the open state of a business', () => {
   // 2026-11-23 is a Monday.
   it.each([
-    ['before it opens', '2026-11-23T06:59', 'Kapalı · bugün 07:00'],
+    ['before it opens', '2026-11-23T06:59', 'Kapalı · açılış bugün 07:00'],
     ['in the minute in which it opens', '2026-11-23T07:00', 'Şimdi açık · 18:00’e kadar'],
     ['in the last minute', '2026-11-23T17:59', 'Şimdi açık · 18:00’e kadar'],
-    ['in the minute in which it closes', '2026-11-23T18:00', 'Kapalı · yarın 07:00'],
-    ['at the end of a day', '2026-11-23T23:59', 'Kapalı · yarın 07:00'],
-    ['at midnight', '2026-11-24T00:00', 'Kapalı · bugün 07:00'],
+    ['in the minute in which it closes', '2026-11-23T18:00', 'Kapalı · açılış yarın 07:00'],
+    ['at the end of a day', '2026-11-23T23:59', 'Kapalı · açılış yarın 07:00'],
+    ['at midnight', '2026-11-24T00:00', 'Kapalı · açılış bugün 07:00'],
     ['on a day with other hours', '2026-11-28T14:29', 'Şimdi açık · 14:30’a kadar'],
-    ['on the evening before a closed day', '2026-11-28T14:30', 'Kapalı · pazartesi 07:00'],
-    ['on a closed day', '2026-11-29T12:00', 'Kapalı · yarın 07:00'],
+    ['on the evening before a closed day', '2026-11-28T14:30', 'Kapalı · açılış pazartesi 07:00'],
+    ['on a closed day', '2026-11-29T12:00', 'Kapalı · açılış yarın 07:00'],
   ])('is correct %s', (_, moment, expected) => {
     expect(words(usual, moment)).toBe(expected);
   });
@@ -49,28 +49,28 @@ describe('the open state of a business', () => {
 
   it('is correct across New Year', () => {
     // 2026-12-31 is a Thursday.
-    expect(words(usual, '2026-12-31T18:00')).toBe('Kapalı · yarın 07:00');
-    expect(words(usual, '2026-12-31T23:59')).toBe('Kapalı · yarın 07:00');
-    expect(words(usual, '2027-01-01T00:00')).toBe('Kapalı · bugün 07:00');
+    expect(words(usual, '2026-12-31T18:00')).toBe('Kapalı · açılış yarın 07:00');
+    expect(words(usual, '2026-12-31T23:59')).toBe('Kapalı · açılış yarın 07:00');
+    expect(words(usual, '2027-01-01T00:00')).toBe('Kapalı · açılış bugün 07:00');
     const night = always(day('22:00', '02:00'));
     expect(words(night, '2026-12-31T23:59')).toBe('Şimdi açık · 02:00’ye kadar');
     expect(words(night, '2027-01-01T01:59')).toBe('Şimdi açık · 02:00’ye kadar');
-    expect(words(night, '2027-01-01T02:00')).toBe('Kapalı · bugün 22:00');
+    expect(words(night, '2027-01-01T02:00')).toBe('Kapalı · açılış bugün 22:00');
   });
 
   it('handles hours that end after midnight, also from Sunday to Monday', () => {
     const weekend: WeekHours = [null, null, null, null, null, day('22:00', '02:00'), day('22:00', '02:00')];
-    expect(words(weekend, '2026-11-28T21:59')).toBe('Kapalı · bugün 22:00');
+    expect(words(weekend, '2026-11-28T21:59')).toBe('Kapalı · açılış bugün 22:00');
     expect(words(weekend, '2026-11-29T01:59')).toBe('Şimdi açık · 02:00’ye kadar');
-    expect(words(weekend, '2026-11-29T02:00')).toBe('Kapalı · bugün 22:00');
+    expect(words(weekend, '2026-11-29T02:00')).toBe('Kapalı · açılış bugün 22:00');
     expect(words(weekend, '2026-11-30T00:30')).toBe('Şimdi açık · 02:00’ye kadar');
-    expect(words(weekend, '2026-11-30T02:00')).toBe('Kapalı · cumartesi 22:00');
+    expect(words(weekend, '2026-11-30T02:00')).toBe('Kapalı · açılış cumartesi 22:00');
   });
 
   it('handles hours that end at midnight', () => {
     const late = always(day('08:00', '00:00'));
     expect(words(late, '2026-11-23T23:59')).toBe('Şimdi açık · gece yarısına kadar');
-    expect(words(late, '2026-11-24T00:00')).toBe('Kapalı · bugün 08:00');
+    expect(words(late, '2026-11-24T00:00')).toBe('Kapalı · açılış bugün 08:00');
   });
 
   it('handles 24 hours on every day and on some days', () => {
@@ -79,7 +79,7 @@ describe('the open state of a business', () => {
     const weekdaysOnly: WeekHours = [...always(allDay).slice(0, 5), null, null];
     expect(words(weekdaysOnly, '2026-11-23T12:00')).toBe('Şimdi açık · cuma gece yarısına kadar');
     expect(words(weekdaysOnly, '2026-11-27T12:00')).toBe('Şimdi açık · gece yarısına kadar');
-    expect(words(weekdaysOnly, '2026-11-28T00:00')).toBe('Kapalı · pazartesi 00:00');
+    expect(words(weekdaysOnly, '2026-11-28T00:00')).toBe('Kapalı · açılış pazartesi 00:00');
   });
 
   it('shows the end of consecutive days without a break', () => {
@@ -99,9 +99,9 @@ describe('the open state of a business', () => {
 
   it('handles a single open day a week, and none', () => {
     const once: WeekHours = [day('09:00', '12:00'), null, null, null, null, null, null];
-    expect(words(once, '2026-11-23T12:00')).toBe('Kapalı · haftaya pazartesi 09:00');
-    expect(words(once, '2026-11-24T12:00')).toBe('Kapalı · pazartesi 09:00');
-    expect(words(once, '2026-11-22T12:00')).toBe('Kapalı · yarın 09:00');
+    expect(words(once, '2026-11-23T12:00')).toBe('Kapalı · açılış haftaya pazartesi 09:00');
+    expect(words(once, '2026-11-24T12:00')).toBe('Kapalı · açılış pazartesi 09:00');
+    expect(words(once, '2026-11-22T12:00')).toBe('Kapalı · açılış yarın 09:00');
     expect(openStateAt(always(null), at('2026-11-23T12:00'))).toEqual({ open: false, words: 'Kapalı' });
   });
 

@@ -103,7 +103,7 @@ const daysBetween = (from: number, to: number): number => Math.floor(to / DAY) -
 
 export interface OpenState {
   open: boolean;
-  /** `Şimdi açık · 18:00’e kadar`, `Kapalı · yarın 07:00`. */
+  /** `Şimdi açık · 18:00’e kadar`, `Kapalı · açılış yarın 07:00`. */
   words: string;
 }
 
@@ -115,7 +115,10 @@ export function openStateAt(week: WeekHours, moment: Date): OpenState {
   if (end !== null) return { open: true, words: `Şimdi açık · ${untilFrom(now, end)}` };
   const next = nextOpening(spans, now);
   if (next === null) return { open: false, words: 'Kapalı' };
-  return { open: false, words: `Kapalı · ${dayInSentence(next, daysBetween(now, next))} ${timeOf(next)}` };
+  return {
+    open: false,
+    words: `Kapalı · açılış ${dayInSentence(next, daysBetween(now, next))} ${timeOf(next)}`,
+  };
 }
 
 function untilFrom(now: number, end: number): string {

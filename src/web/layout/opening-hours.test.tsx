@@ -25,12 +25,12 @@ it('the server renders only the hours, and the browser updates the open state ev
   const hydrated = await act(async () => hydrateRoot(root, <OpeningHours week={week} />));
   expect(head()).toBe('Şimdi açık · 18:00’e kadar');
   await act(async () => void vi.advanceTimersByTime(45_000));
-  expect(head()).toBe('Kapalı · yarın 07:00');
+  expect(head()).toBe('Kapalı · açılış yarın 07:00');
 
   // The device sleeps past midnight: no timer runs until the page is visible again.
   vi.setSystemTime(new Date('2026-12-31T21:00:00Z'));
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
-  expect(head()).toBe('Kapalı · bugün 07:00');
+  expect(head()).toBe('Kapalı · açılış bugün 07:00');
   expect(root.querySelector('ul')?.textContent).toBe(list);
   await act(async () => hydrated.unmount());
 });
