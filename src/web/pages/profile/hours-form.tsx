@@ -14,6 +14,9 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import { type Day, hoursFields, hoursSchema, lineLabel, linesOf } from './hours-schema.ts';
 
+/** Two fields share a line at 360 px, also with the AM and PM of an English phone. */
+const TIME = 'px-2!';
+
 const SAVED = 'Çalışma saatleriniz müşteri sayfanızda görünüyor.';
 const REMOVED = 'Çalışma saatleriniz müşteri sayfanızdan kalktı.';
 const FAILED = 'Çalışma saatleri kaydedilemedi. Lütfen tekrar deneyin.';
@@ -54,8 +57,8 @@ function DayLine({ form, day }: { form: Form; day: Day }) {
       <Checkbox {...form.checkbox(`open${day}`)}>Açık</Checkbox>
       {open && (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
-          <TextField {...form.field(`from${day}`)} type="time" label="Açılış" required />
-          <TextField {...form.field(`to${day}`)} type="time" label="Kapanış" required />
+          <TextField {...form.field(`from${day}`)} type="time" label="Açılış" className={TIME} required />
+          <TextField {...form.field(`to${day}`)} type="time" label="Kapanış" className={TIME} required />
         </div>
       )}
     </fieldset>
