@@ -141,6 +141,7 @@ export const printStates: State[] = [
     asOwner: true,
     maxWidth: 360,
     async open(stage) {
+      await stage.page.setViewportSize({ width: 360, height: 800 });
       await choosePrices(stage);
       await stage.page.getByRole('radio', { name: 'A5' }).check();
       await expect(stage.page.getByText('A5, masaya')).toBeVisible();
