@@ -59,7 +59,7 @@ test('an owner does the first day by the list with only the keyboard, and anothe
   await page.keyboard.type('15');
   await page.keyboard.press('Enter');
   presses += 1;
-  // Leaves before the list is saved; the profile learns of it.
+  await expect(page.getByText('Kaydedildi', { exact: true })).toBeVisible();
   await goBack('2 / 4', ['WhatsApp grubuna gönder']);
 
   await open(/^WhatsApp grubuna gönder$/);
