@@ -95,8 +95,11 @@ test('an owner gets from the profile to the message, the link and a picture with
 
   name = LONGEST_NAME;
   await page.reload();
-  await expectStory(page, name, shop);
-  await expectSuccess(page, 'İndirildi!', 'Durum görseliniz indirildi.');
+  // The toast may leave while the picture is read.
+  await Promise.all([
+    expectStory(page, name, shop),
+    expectSuccess(page, 'İndirildi!', 'Durum görseliniz indirildi.'),
+  ]);
   await press(page, /^Görseli Paylaş$/);
   await press(page, /^Diğer Uygulamalar$/);
   const [url = ''] = text.split(' ');
