@@ -161,6 +161,25 @@ it('prices that are saved after the return to the profile update it', async () =
   await eventually(() => expect(status('Fiyat Tarifesi')).toBe('9 ürün'));
 });
 
+it('prices that are saved during the profile’s first read of the counts update it', async () => {
+  const [saving, counting] = [held(), held()];
+  const list = { version: 0, updated_at: null, shown: false, valid_from: '2026-12-01', sections: [] };
+  const { server } = await openApp(`${PROFILE}/fiyatlar`, {
+    owner: BUSINESS,
+    replies: {
+      'GET /api/price-list': [answer(list)],
+      'PUT /api/price-list': [saving.answer],
+      [COUNTS]: [counting.answer, answer({ ...NONE, products: 9 })],
+    },
+  });
+  await press('Hazır Ürünleri Ekle');
+  await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Profilim' })));
+  await eventually(() => expect(server.countOf(COUNTS)).toBe(1));
+  await saving.release(answer({ ...list, version: 1 }));
+  await counting.release(answer(NONE));
+  await eventually(() => expect(status('Fiyat Tarifesi')).toBe('9 ürün'));
+});
+
 it.each([
   [NONE, ['Davet gönderin', 'Her odaya ayrı QR', 'Fiyat yazılmadı']],
   [
