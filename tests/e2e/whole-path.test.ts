@@ -43,6 +43,8 @@ base('a registration survives kill -9, and the owner stays signed in', async ({ 
   // Writing requires a valid identity session.
   await page.getByRole('button', { name: 'Düzenle' }).click();
   await page.getByLabel('Dükkân adı').fill('Yeniden Açıldı');
+  // The line moves the button.
+  await expect(page.getByText('Yeni linkiniz')).toBeVisible();
   await page.getByRole('button', { name: 'Kaydet' }).click();
   await expect(page).toHaveURL(`${origin}/profile/yeniden-acildi`);
 
