@@ -25,7 +25,7 @@ export interface WorkerProgram {
 const NEEDED = /^(?:PATH|LD_LIBRARY_PATH|SystemRoot|MALLOC_\w+)$/i;
 
 function bareEnvironment(): NodeJS.ProcessEnv {
-  // biome-ignore lint/style/noProcessEnv: these are the machine's and not ours
+  // biome-ignore lint/style/noProcessEnv: variables of the machine, not of the configuration
   const needed = Object.entries(process.env).filter(([name]) => NEEDED.test(name));
   return { NODE_ENV: 'production', ...Object.fromEntries(needed) };
 }

@@ -30,7 +30,7 @@ export function RowMenu({ label, button, children }: RowMenuProps) {
       >
         <EllipsisVertical />
       </button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: of the buttons inside. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the clicks come from its buttons */}
       <div id={panelId} hidden={!open} onClick={() => setOpen(false)}>
         {children}
       </div>

@@ -102,7 +102,7 @@ export function PriceSections({ list, saving, change, moveFocus, fresh, announce
         {announcement}
       </p>
       {list.sections.length > 0 && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside it
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keys come from its fields
         <div className="price-sections" onKeyDown={toNextPrice}>
           {list.sections.map((section) => (
             <section key={section.key} aria-labelledby={ids.section(section.key)}>

@@ -29,7 +29,7 @@ const takesPdf = () => {
 
 function Copies({ copies, onChange }: { copies: number; onChange: (copies: number) => void }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no fieldset is meant, only a number with two buttons
+    // biome-ignore lint/a11y/useSemanticElements: a number with two buttons, not fields of a form
     <div className="copies" role="group" aria-label="Kaç adet?">
       <span aria-hidden="true">Kaç adet?</span>
       <div>
@@ -68,7 +68,7 @@ function Message({ text, fileName }: { text: string; fileName?: string }) {
  */
 function BySheet({ request, fileName, fetchPdf, onClose, copies }: SendDialogProps & { copies: number }) {
   const [file, setFile] = useState<File | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetches once for each opening
   useEffect(() => {
     let over = false;
     fetchPdf().then((fetched) => {

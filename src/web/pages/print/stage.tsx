@@ -22,7 +22,7 @@ interface StageProps {
 function Pager({ page, pages, onTurn }: Pick<StageProps, 'page' | 'pages' | 'onTurn'>) {
   if (pages === null || pages === 1) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no fieldset is meant, only two buttons that belong together
+    // biome-ignore lint/a11y/useSemanticElements: two buttons that belong together, not fields of a form
     <div className="pager" role="group" aria-label="Sayfalar">
       <button type="button" aria-label="Önceki sayfa" disabled={page === 1} onClick={() => onTurn(page - 1)}>
         <ChevronLeft />
