@@ -38,7 +38,10 @@ test('a screen reader announces each step of the registration', async ({ page, s
   ]);
 });
 
-test('a screen reader announces the result of each press to an owner', async ({ page, shop }) => {
+test('a screen reader announces the result of each press to an owner', { tag: '@full' }, async ({
+  page,
+  shop,
+}) => {
   const tools = `/profile/${shop.slug}`;
   const announced = await recordAnnouncements(page);
   await openAsOwner(page, shop);

@@ -52,7 +52,9 @@ for (const [name, userAgent] of [
   ['iOS', IPHONE],
 ] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`on ${name}, ${colorScheme}`, { tag: name === 'iOS' ? '@full' : [] }, () => {
+    test.describe(`on ${name}, ${colorScheme}`, {
+      tag: name === 'iOS' || colorScheme === 'dark' ? '@full' : [],
+    }, () => {
       test.use({ ...PHONE, userAgent, colorScheme });
 
       test('the controls that open or install the app are on the first screen with any content', async ({

@@ -214,7 +214,10 @@ test.describe('the account deletion page', () => {
     await expect(deleteButton(page)).toBeEnabled();
   });
 
-  test('shows the required phrase on Enter with a wrong one, and deletes nothing', async ({ page, shop }) => {
+  test('shows the required phrase on Enter with a wrong one, and deletes nothing', { tag: '@full' }, async ({
+    page,
+    shop,
+  }) => {
     await openAsOwner(page, shop);
     await page.goto('/delete-account');
     await phraseField(page).fill(`${PHRASE} `);

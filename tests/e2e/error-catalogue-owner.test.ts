@@ -63,7 +63,12 @@ test('copying works if the Clipboard API is denied', async ({ page, server, shop
   await expectSuccess(page, 'Kopyalandı!', 'Kod panoya kopyalandı.');
 });
 
-test('a session that ended on another device ends here too', async ({ page, server, shop, browser }) => {
+test('a session that ended on another device ends here too', { tag: '@full' }, async ({
+  page,
+  server,
+  shop,
+  browser,
+}) => {
   const { slug } = shop;
   await openAsOwner(page, shop);
   const elsewhere = await browser.newContext({

@@ -8,7 +8,7 @@ const CODE_WRONG = 'Doğrulama kodu hatalı. Lütfen tekrar deneyin.';
 const WAIT = /^Biraz beklemeniz gerekiyor\. \d+ saniye sonra tekrar deneyin\.$/;
 
 test.describe('a code that cannot be sent', () => {
-  test('is reported if another one was just sent', async ({ page, server, phone }) => {
+  test('is reported if another one was just sent', { tag: '@full' }, async ({ page, server, phone }) => {
     await openLogin(page);
     await askForCode(page, phone);
     await server.outbox.code(phone);
@@ -20,7 +20,7 @@ test.describe('a code that cannot be sent', () => {
     expect(await server.outbox.sms(phone)).toHaveLength(1);
   });
 
-  test('is reported if the provider is unreachable', async ({ page, phone }) => {
+  test('is reported if the provider is unreachable', { tag: '@full' }, async ({ page, phone }) => {
     await page.route(SEND_CODE, (route) => route.abort('connectionfailed'));
     await openLogin(page);
     await askForCode(page, phone);

@@ -188,7 +188,7 @@ test.describe('the login dialog', () => {
     await expect(phoneField(page)).toHaveValue('+90 ');
   });
 
-  test('shows a second device how long it must wait for a code', async ({ page, shop }) => {
+  test('shows a second device how long it must wait for a code', { tag: '@full' }, async ({ page, shop }) => {
     await openLogin(page);
     await phoneField(page).fill(shop.phone);
     await page.getByRole('button', { name: 'Kod Gönder' }).click();
@@ -253,7 +253,7 @@ test.describe('the login dialog', () => {
     expect(await server.outbox.sms(TEST_NUMBER.phone)).toEqual([]);
   });
 
-  test('is not reopened by a login that was in progress when it was closed', async ({
+  test('is not reopened by a login that was in progress when it was closed', { tag: '@full' }, async ({
     page,
     server,
     shop,

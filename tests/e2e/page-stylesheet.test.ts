@@ -66,7 +66,7 @@ test.describe('navigation to an owner’s page', () => {
   test.describe('after a failed stylesheet prefetch', () => {
     test.use({ provoked: /^Failed to load resource|Unable to preload CSS/ });
 
-    test('loads the stylesheet with the press', async ({ page, owner }) => {
+    test('loads the stylesheet with the press', { tag: '@full' }, async ({ page, owner }) => {
       await page.goto('/contact');
       await page.route(OWNER_SHEET, (route) => route.abort(), { times: 1 });
       const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.css'));

@@ -31,7 +31,10 @@ test('names, number and address of the registration have suitable keyboards and 
   ).toEqual([...NAMES, ADDRESS, 'tel tel tel  ']);
 });
 
-test('the edit form of the profile has the same keyboards as the registration', async ({ page, shop }) => {
+test('the edit form of the profile has the same keyboards as the registration', { tag: '@full' }, async ({
+  page,
+  shop,
+}) => {
   await openAsOwner(page, shop);
   await page.getByRole('button', { name: 'Düzenle' }).click();
   expect(await fields(page, [/Dükkân adı/, /^Ad$/, /^Soyad$/, /Adres/])).toEqual([...NAMES, ADDRESS]);

@@ -165,12 +165,9 @@ for (const reason of ['was revoked', 'belongs to a user who was disabled']) {
   });
 }
 
-test('a session that the service has ended ends in the browser with its next refresh', async ({
-  page,
-  server,
-  phone,
-  request,
-}) => {
+test('a session that the service has ended ends in the browser with its next refresh', {
+  tag: '@full',
+}, async ({ page, server, phone, request }) => {
   await register(page, server.outbox, phone);
   const { stsTokenManager } = await storedUser(page);
   const deletion = await request.delete('/api/account/delete', {

@@ -83,7 +83,11 @@ test('a translated contact form sends its message', async ({ page }) => {
   await expectWhole(page);
 });
 
-test('every control on the translated pages of an owner works', async ({ page, shop, server }) => {
+test('every control on the translated pages of an owner works', { tag: '@full' }, async ({
+  page,
+  shop,
+  server,
+}) => {
   test.slow();
   await page.request.post('/api/places', {
     headers: { Authorization: `Bearer ${shop.token}`, Origin: server.origin },

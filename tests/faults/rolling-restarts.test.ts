@@ -129,7 +129,7 @@ async function rollBehindNginx(rolls: number, restarted: number): Promise<number
 }
 
 describe.runIf(nginx !== null && inject('postgres') !== null)('a release behind nginx', () => {
-  it('answers at once when both instances resume after a freeze', async () => {
+  it('answers at once when both instances resume after a freeze', { tags: ['full'] }, async () => {
     const { instances, origin } = await startBehindNginx('1s');
     for (const instance of instances) instance.signal('SIGSTOP');
     // nginx waits a second for each of them.

@@ -85,6 +85,7 @@ export const businessStates: State[] = [
   {
     route,
     name: 'withdrawn-code',
+    onlyInFullRun: true,
     async open({ page, owner }) {
       const { id, slug, name, owner_name, owner_surname, address } = owner.business;
       const json = { id, slug, name, owner_name, owner_surname, address, code: null };
@@ -97,12 +98,13 @@ export const businessStates: State[] = [
   {
     route,
     name: 'opening-hours',
+    onlyInFullRun: true,
     async open(stage) {
       await shopWith({ phone: undefined, opening_hours: HOURS })(stage);
       await expect(stage.page.getByText(/^(Şimdi açık|Kapalı) · /)).toBeVisible();
     },
   },
-  { route, name: 'phone', open: shopWith({}) },
+  { route, name: 'phone', onlyInFullRun: true, open: shopWith({}) },
   { route, name: 'phone-no-address', onlyInFullRun: true, open: shopWith({ address: null }) },
   {
     route,

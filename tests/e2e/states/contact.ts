@@ -18,6 +18,7 @@ export const contactStates: State[] = [
   {
     route,
     name: 'empty',
+    onlyInFullRun: true,
     mainAction: 'Mesajı Gönder',
     async open({ page }) {
       await page.goto('/contact');

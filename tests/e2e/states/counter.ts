@@ -51,6 +51,7 @@ export const counterStates: State[] = [
   {
     route,
     name: 'offline',
+    onlyInFullRun: true,
     asOwner: true,
     provoked: /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/,
     async open(stage) {
@@ -76,6 +77,7 @@ export const counterStates: State[] = [
   {
     route,
     name: 'withdrawn-code',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await closeHints(stage);

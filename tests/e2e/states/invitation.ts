@@ -97,7 +97,7 @@ export const invitationStates: State[] = [
     open: openElsewhere,
   },
   { route, name: 'customer-ios', onlyInFullRun: true, userAgent: IPHONE, open: openOfCustomer },
-  { route, name: 'customer-android', userAgent: ANDROID, open: openOfCustomer },
+  { route, name: 'customer-android', onlyInFullRun: true, userAgent: ANDROID, open: openOfCustomer },
   { route, name: 'customer-desktop', onlyInFullRun: true, open: openOfCustomer },
   { route, name: 'full-android', userAgent: ANDROID, open: openFull },
   { route, name: 'full-desktop', onlyInFullRun: true, open: openFull },
@@ -105,6 +105,7 @@ export const invitationStates: State[] = [
   {
     route,
     name: 'needs-phone',
+    onlyInFullRun: true,
     async open(stage) {
       await openOfBusiness(stage);
       await stage.page.getByRole('button', { name: 'Uygulamada Aç' }).click();

@@ -91,10 +91,11 @@ async function fill(page: Page, name = 'Elif Kaya', phone = '0533 987 65 43'): P
 const READY = { ...invitation(9, 'Elif Kaya', 'unsent', 0), phone: '+905339876543' };
 
 export const invitesStates: State[] = [
-  { route, name: 'list', asOwner: true, open: (stage) => openList(stage) },
+  { route, name: 'list', onlyInFullRun: true, asOwner: true, open: (stage) => openList(stage) },
   {
     route,
     name: 'on-android',
+    onlyInFullRun: true,
     asOwner: true,
     maxWidth: 360,
     async open(stage) {
@@ -118,6 +119,7 @@ export const invitesStates: State[] = [
   {
     route,
     name: '200',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await openList(stage, TWO_HUNDRED);
@@ -128,6 +130,7 @@ export const invitesStates: State[] = [
   {
     route,
     name: 'empty',
+    onlyInFullRun: true,
     mainAction: 'Mesajı Hazırla',
     asOwner: true,
     async open(stage) {
@@ -218,6 +221,7 @@ export const invitesStates: State[] = [
   {
     route,
     name: 'ready',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await openList(stage, EIGHT, { json: { invitation: READY } });

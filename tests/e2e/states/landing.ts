@@ -36,6 +36,7 @@ export const landingStates: State[] = [
   {
     route: 'landing',
     name: 'owner-menu',
+    onlyInFullRun: true,
     asOwner: true,
     maxWidth: 959,
     async open({ page }) {

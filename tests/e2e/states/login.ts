@@ -16,7 +16,13 @@ async function openLoginCode({ page, phone, server }: Stage): Promise<string> {
 }
 
 export const loginStates: State[] = [
-  { route, name: 'phone', mainAction: 'Kod Gönder', open: ({ page }) => openLogin(page) },
+  {
+    route,
+    name: 'phone',
+    onlyInFullRun: true,
+    mainAction: 'Kod Gönder',
+    open: ({ page }) => openLogin(page),
+  },
   {
     route,
     name: 'phone-error',
@@ -85,6 +91,7 @@ export const loginStates: State[] = [
   {
     route,
     name: 'unknown-number',
+    onlyInFullRun: true,
     async open(stage) {
       await tryCode(stage.page, await openLoginCode(stage));
       await expect(button(stage.page, 'Başka Numara Dene')).toBeVisible();
@@ -93,6 +100,7 @@ export const loginStates: State[] = [
   {
     route,
     name: 'changed-texts',
+    onlyInFullRun: true,
     toast: true,
     open: ({ page, server, phone }) => logInToChangedTexts(page, server, phone),
   },

@@ -65,7 +65,14 @@ const outage = { status: 503, json: { error: 'Şu anda hizmet veremiyoruz.', cod
 
 export const placesStates: State[] = [
   { route, name: 'list', asOwner: true, open: (stage) => open(stage) },
-  { route, name: 'empty', mainAction: 'Kodu Ekle', asOwner: true, open: (stage) => open(stage, []) },
+  {
+    route,
+    name: 'empty',
+    onlyInFullRun: true,
+    mainAction: 'Kodu Ekle',
+    asOwner: true,
+    open: (stage) => open(stage, []),
+  },
   {
     route,
     name: 'loading',
@@ -80,6 +87,7 @@ export const placesStates: State[] = [
   {
     route,
     name: 'failed',
+    onlyInFullRun: true,
     asOwner: true,
     provoked: /net::ERR_FAILED/,
     async open({ page, owner }) {
@@ -91,6 +99,7 @@ export const placesStates: State[] = [
   {
     route,
     name: 'range',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await open(stage, []);
@@ -146,6 +155,7 @@ export const placesStates: State[] = [
   {
     route,
     name: 'added',
+    onlyInFullRun: true,
     toast: true,
     asOwner: true,
     async open(stage) {
@@ -162,6 +172,7 @@ export const placesStates: State[] = [
   {
     route,
     name: 'one',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await openOne(stage);

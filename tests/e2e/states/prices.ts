@@ -90,6 +90,7 @@ export const pricesStates: State[] = [
   {
     route,
     name: 'empty',
+    onlyInFullRun: true,
     mainAction: 'Hazır Ürünleri Ekle',
     asOwner: true,
     open: (stage) => openWith(stage, EMPTY),
@@ -97,6 +98,7 @@ export const pricesStates: State[] = [
   {
     route,
     name: 'added',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await openWith(stage, PRICES);
@@ -107,6 +109,7 @@ export const pricesStates: State[] = [
   {
     route,
     name: 'same-name',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await openWith(stage, PRICES);
@@ -151,6 +154,7 @@ export const pricesStates: State[] = [
   {
     route,
     name: 'section',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await openWith(stage, PRICES);
@@ -186,6 +190,7 @@ export const pricesStates: State[] = [
   {
     route,
     name: 'deleted',
+    onlyInFullRun: true,
     toast: true,
     asOwner: true,
     async open(stage) {
@@ -198,6 +203,7 @@ export const pricesStates: State[] = [
   {
     route,
     name: 'unsaved',
+    onlyInFullRun: true,
     asOwner: true,
     provoked: /net::ERR_FAILED/,
     async open(stage) {

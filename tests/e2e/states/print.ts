@@ -124,6 +124,7 @@ export const printStates: State[] = [
   {
     route,
     name: 'no-places',
+    onlyInFullRun: true,
     asOwner: true,
     provoked: /404/,
     async open(stage) {
@@ -152,6 +153,7 @@ export const printStates: State[] = [
   {
     route,
     name: 'no-prices',
+    onlyInFullRun: true,
     asOwner: true,
     provoked: /404/,
     async open(stage) {
@@ -176,6 +178,7 @@ export const printStates: State[] = [
   {
     route,
     name: 'unread',
+    onlyInFullRun: true,
     asOwner: true,
     provoked: /500/,
     async open(stage) {
@@ -246,6 +249,7 @@ export const printStates: State[] = [
   {
     route,
     name: 'withdrawn-code',
+    onlyInFullRun: true,
     asOwner: true,
     provoked: /404/,
     async open(stage) {

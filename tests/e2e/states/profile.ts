@@ -64,7 +64,7 @@ async function openNumberDialog(stage: Stage): Promise<void> {
 }
 
 export const profileStates: State[] = [
-  { route, name: 'view', asOwner: true, open: openProfile },
+  { route, name: 'view', onlyInFullRun: true, asOwner: true, open: openProfile },
   {
     route,
     name: 'first-day',
@@ -80,6 +80,7 @@ export const profileStates: State[] = [
   {
     route,
     name: 'tenth-day',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await storeUse(stage.page, { print: 'Afiş', firstDayOver: true });
@@ -103,10 +104,11 @@ export const profileStates: State[] = [
       await failed;
     },
   },
-  { route, name: 'edit', mainAction: 'Kaydet', asOwner: true, open: openEdit },
+  { route, name: 'edit', onlyInFullRun: true, mainAction: 'Kaydet', asOwner: true, open: openEdit },
   {
     route,
     name: 'rename',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await openEdit(stage);
@@ -169,6 +171,7 @@ export const profileStates: State[] = [
   {
     route,
     name: 'withdrawn-code',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       const json = { ...stage.owner.business, code: null };
@@ -203,6 +206,7 @@ export const profileStates: State[] = [
   {
     route,
     name: 'visits-table',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await answerVisits(stage.page, days);
@@ -249,6 +253,7 @@ export const profileStates: State[] = [
   {
     route,
     name: 'phone-shown',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await answerSettings(stage);
@@ -287,6 +292,7 @@ export const profileStates: State[] = [
   {
     route,
     name: 'hours',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       const day = { from: '07:00', to: '18:00' };
@@ -319,6 +325,7 @@ export const profileStates: State[] = [
   {
     route,
     name: 'number-code',
+    onlyInFullRun: true,
     mainAction: 'Doğrula ve Değiştir',
     toast: true,
     asOwner: true,

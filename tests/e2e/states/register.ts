@@ -26,6 +26,7 @@ export const registerStates: State[] = [
   {
     route,
     name: 'empty',
+    onlyInFullRun: true,
     mainAction: 'İlerle',
     async open({ page }) {
       await page.goto('/register');
@@ -88,6 +89,7 @@ export const registerStates: State[] = [
   {
     route,
     name: 'number-taken',
+    onlyInFullRun: true,
     toast: true,
     async open({ page, server, owner }) {
       // The minimum time between two messages to one number must pass.

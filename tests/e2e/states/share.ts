@@ -34,6 +34,7 @@ export const shareStates: State[] = [
   {
     route,
     name: 'on-phone',
+    onlyInFullRun: true,
     asOwner: true,
     maxWidth: 360,
     async open(stage) {
@@ -56,6 +57,7 @@ export const shareStates: State[] = [
   {
     route,
     name: 'unread',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       // A reader that finds no code.

@@ -80,7 +80,7 @@ describe.runIf(server !== null)('an unavailable PostgreSQL', () => {
     expect(fulfilled).toHaveLength(1);
   });
 
-  it('gets more time if it accepts a connection and starts slowly', async () => {
+  it('gets more time if it accepts a connection and starts slowly', { tags: ['full'] }, async () => {
     const { proxy, direct } = await openBehindProxy();
     const through = new URL(direct);
     through.host = `127.0.0.1:${proxy.port}`;

@@ -208,7 +208,9 @@ describe.each([
     }
   }
 
-  it('with a name of 100 characters keep it in its area, and each code is readable', () => check(LONGEST));
+  it('with a name of 100 characters keep it in its area, and each code is readable', { tags: ['full'] }, () =>
+    check(LONGEST),
+  );
 
   it.each([[LONG], ['Ş'.repeat(100)]])(
     'with the name %s keep it in its area, and each code is readable',

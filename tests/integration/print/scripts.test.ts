@@ -63,7 +63,7 @@ function missing(name: string, text: string): string[] {
   });
 }
 
-it('each price of a list has its name beside it as text, in every script', async () => {
+it('each price of a list has its name beside it as text, in every script', { tags: ['full'] }, async () => {
   const lists = fc.array(name, { minLength: 1, maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(lists, async (names) => {

@@ -88,7 +88,7 @@ it('sends a code to the number of an applicant, and prints it for the operator o
   expect(sms?.text).toContain(`başvuru için kodunuz: ${code}.`);
 });
 
-it('names the variable if the secret cannot decrypt the keys', async () => {
+it('names the variable if the secret cannot decrypt the keys', { tags: ['full'] }, async () => {
   const own = { DATA_DIR: startedDataFolder(), APP_SECRET: 's'.repeat(32), LOG_LEVEL: 'silent' };
   // The first start creates the keys.
   await (await openServices(readConfig(own))).close();
