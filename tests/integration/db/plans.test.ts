@@ -2,7 +2,6 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { openPostgres } from '#server/db/postgres/open-postgres.ts';
-import { getPublicBusiness } from '#server/domain/businesses/get-public-business.ts';
 import { newPostgres } from '../../support/database-instances.ts';
 import { fillTables, tableNames } from '../../support/fill-tables.ts';
 import { createIdentityKit } from '../../support/identity-kit.ts';
@@ -184,25 +183,11 @@ describe.runIf(inject('postgres') !== null)('the plans of all statements', () =>
 });
 
 describe.runIf(inject('postgres') !== null)('a database with JIT on', () => {
-  async function openWithJit(count: number) {
+  it('has it disabled in the sessions of the server', async () => {
     const url = await newPostgres();
     await runStatement(url, `alter database ${new URL(url).pathname.slice(1)} set jit = on`);
-    const database = await openPostgres(url, pino({ level: 'silent' }));
-    onTestFinished(() => database.close());
-    await fillTables(database, count);
-    return database;
-  }
-
-  it('has it disabled in the sessions of the server', async () => {
-    const { db } = await openWithJit(1);
+    const { db, close } = await openPostgres(url, pino({ level: 'silent' }));
+    onTestFinished(() => close());
     expect(await db.execute('show jit')).toMatchObject({ rows: [{ jit: 'off' }] });
-  });
-
-  it('answers 511 visitors at once when only the table of businesses is analysed', async () => {
-    const database = await openWithJit(1);
-    await database.db.execute('analyze businesses');
-    const asked = Array.from({ length: 511 }, (_, n) => getPublicBusiness({ database }, `yok-${n}`));
-    const failed = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected');
-    expect(failed.length).toBe(0);
   });
 });
