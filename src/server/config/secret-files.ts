@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { smsProviders } from '#server/messaging/sms/sms-providers.ts';
 
 /** Values that must not appear in process lists or unit files. Each may be read from a file. */
-const SECRETS = [
+export const SECRETS = [
   'APP_SECRET',
   'DATABASE_DIRECT_URL',
   'DATABASE_URL',
