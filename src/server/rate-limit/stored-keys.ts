@@ -3,7 +3,7 @@ import { deriveKey } from '#server/security/secret.ts';
 import type { LimitName } from './limits.ts';
 import { SERVICE_KEY } from './port.ts';
 
-/** The key of a limit's row: the limit's name, and an HMAC of a number, an address or an id (ADR 158). */
+/** The key of a limit's row: the limit's name, and an HMAC of a number, an address or an id (ADR 11). */
 export type StoredKeys = (limit: LimitName, key: string) => string;
 
 /**
