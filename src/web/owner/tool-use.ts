@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import type { Business } from '#shared/contract/business.ts';
 import { localStore } from '#web/lib/browser-storage.ts';
 
-const KEY = 'tools_used';
+type Owned = Pick<Business, 'id'>;
+
+/** Returns the storage key; separate for each business, because owners may share a phone. */
+export const toolUseKey = ({ id }: Owned): string => `tools_used_${id}`;
 
 /** The owner's actions in this browser that the server does not know. */
 interface ToolUse {
@@ -13,8 +17,6 @@ interface ToolUse {
   firstDayOver?: true;
 }
 
-const readStored = () => localStore.read(KEY);
-
 /** Returns an empty object for any other stored value. */
 function parseUse(stored: string | null): ToolUse {
   try {
@@ -24,13 +26,15 @@ function parseUse(stored: string | null): ToolUse {
   }
 }
 
-export const readToolUse = (): ToolUse => parseUse(readStored());
+export const readToolUse = (business: Owned): ToolUse => parseUse(localStore.read(toolUseKey(business)));
 
-export const recordToolUse = (use: ToolUse): void =>
-  localStore.write(KEY, JSON.stringify({ ...readToolUse(), ...use }));
+export const recordToolUse = (business: Owned, use: ToolUse): void =>
+  localStore.write(toolUseKey(business), JSON.stringify({ ...readToolUse(business), ...use }));
 
 /** Records that the owner sent the business's message, or copied its link to send it. */
-export const recordMessageSent = (): void => recordToolUse({ messageSent: true });
+export const recordMessageSent = (business: Owned): void => recordToolUse(business, { messageSent: true });
 
-export const useToolUse = (): ToolUse =>
-  parseUse(useSyncExternalStore(localStore.subscribe, readStored, () => null));
+export function useToolUse(business: Owned): ToolUse {
+  const read = () => localStore.read(toolUseKey(business));
+  return parseUse(useSyncExternalStore(localStore.subscribe, read, () => null));
+}

@@ -45,8 +45,11 @@ const answerCounts = (page: Page, counts: Counts) =>
   page.route(COUNTS, (reply) => reply.fulfill({ json: counts }));
 
 /** The owner has done this with the browser before. */
-const storeUse = (page: Page, use: object) =>
-  page.addInitScript((stored) => localStorage.setItem('tools_used', stored), JSON.stringify(use));
+const storeUse = ({ page, owner }: Stage, use: object) =>
+  page.addInitScript(([key, stored]) => localStorage.setItem(key, stored), [
+    `tools_used_${owner.business.id}`,
+    JSON.stringify(use),
+  ] as const);
 
 /** Stubs the setting of the phone: returns the sent value and stores nothing. */
 async function answerSettings({ page, owner }: Stage): Promise<void> {
@@ -70,7 +73,7 @@ export const profileStates: State[] = [
     name: 'first-day',
     asOwner: true,
     async open(stage) {
-      await storeUse(stage.page, { print: 'Masa kartı' });
+      await storeUse(stage, { print: 'Masa kartı' });
       const counts = { total: 0, unsent: 0, opened: 0, places: 0, products: 1, prices_shown: false };
       await answerCounts(stage.page, counts);
       await openProfile(stage);
@@ -83,7 +86,7 @@ export const profileStates: State[] = [
     onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
-      await storeUse(stage.page, { print: 'Afiş', firstDayOver: true });
+      await storeUse(stage, { print: 'Afiş', firstDayOver: true });
       const counts = { total: 128, unsent: 0, opened: 93, places: 20, products: 100, prices_shown: true };
       await answerCounts(stage.page, counts);
       await openProfile(stage);

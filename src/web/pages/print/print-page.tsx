@@ -45,7 +45,7 @@ function requestOf(search: string, offered: readonly PrintPiece[]): PrintRequest
   return { piece, ink: 'colour', bleed: false, ...(places.length > 0 && { places }) };
 }
 
-function usePdf(slug: string, request: PrintRequest) {
+function usePdf(business: Business, request: PrintRequest) {
   const task = useTask<'fetching'>({ detached: true });
   const turn = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -53,8 +53,8 @@ function usePdf(slug: string, request: PrintRequest) {
     let file: File | null = null;
     async function fetchIt() {
       const pdf = await printPiece(request);
-      file = new File([pdf], fileNameOf(slug, request), { type: 'application/pdf' });
-      recordToolUse({ print: pieces[request.piece].name });
+      file = new File([pdf], fileNameOf(business.slug, request), { type: 'application/pdf' });
+      recordToolUse(business, { print: pieces[request.piece].name });
     }
     await task.run('fetching', fetchIt, NOT_PREPARED);
     return file;
@@ -100,7 +100,8 @@ function LabelCount({ preview, labels, slug }: { preview: Preview; labels: numbe
 /** The only piece that does not need a code. */
 const WITHOUT_CODE: readonly PrintPiece[] = ['prices'];
 
-function PrintTools({ business: { slug, code } }: { business: Business }) {
+function PrintTools({ business }: { business: Business }) {
+  const { slug, code } = business;
   const { origin } = usePublicConfig();
   const offered = code === null ? WITHOUT_CODE : printPieces;
   const [asked, setAsked] = useState(requestOf(useSearch(), offered));
@@ -111,7 +112,7 @@ function PrintTools({ business: { slug, code } }: { business: Business }) {
   const { preview, retry } = usePreview(request, page);
   const [pages, setPages] = useState<number | null>(null);
   if (preview.name === 'read' && preview.pages !== pages) setPages(preview.pages);
-  const { fetchPdf, download, fetching } = usePdf(slug, request);
+  const { fetchPdf, download, fetching } = usePdf(business, request);
 
   function change(changes: Partial<PrintRequest>) {
     setAsked({ ...asked, ...changes });

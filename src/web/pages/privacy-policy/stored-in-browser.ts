@@ -102,10 +102,10 @@ const UNTIL_LEAVING_THE_PROFILE =
 const counterMode = (origin: string): StoredItem[] => [
   {
     place: 'localStorage',
-    names: ['tools_used'],
+    names: ['tools_used_*'],
     purpose:
       'En son hangi PDF’i indirdiğinizi, mesajınızı gönderdiğinizi ve “İlk gün” listesinin bittiğini hatırlar; profilinizde bunlar görünür.',
-    life: UNTIL_DELETED,
+    life: 'Hesabınızı profil sayfanızda silene kadar; yoksa siz silene kadar',
     party: 'us',
     ground: INTEREST,
   },

@@ -4,6 +4,7 @@ import { DeleteAccountDialog } from '#web/auth/deletion/delete-account-dialog.ts
 import { localStore } from '#web/lib/browser-storage.ts';
 import { clearCounterCache } from '#web/owner/counter-storage.ts';
 import { priceDraftKey } from '#web/owner/price-draft-key.ts';
+import { toolUseKey } from '#web/owner/tool-use.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DangerCard } from '#web/ui/card.tsx';
 import { Trash2 } from '#web/ui/icons.ts';
@@ -17,6 +18,7 @@ export function DangerZone({ business }: { business: Business }) {
 
   function forget() {
     localStore.remove(priceDraftKey(business));
+    localStore.remove(toolUseKey(business));
     void clearCounterCache();
     close();
   }

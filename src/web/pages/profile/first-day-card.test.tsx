@@ -16,24 +16,25 @@ import {
 
 vi.mock('#web/lib/save-file.ts', () => ({ saveFile: () => undefined }));
 
+const LOOKUP = 'GET /api/business/by-phone/%2B905321234567';
 const COUNTS = `GET ${countsCall.path}`;
 const NONE: Counts = { total: 0, unsent: 0, opened: 0, places: 0, products: 0, prices_shown: false };
 const PROFILE = `/profile/${BUSINESS.slug}`;
 
 /** Opens the profile, and waits for the reply with the counts unless it is pending. */
-async function openProfile(reply: Response | Promise<Response>) {
+async function openProfile(reply: Response | Promise<Response>, owner = BUSINESS) {
   // The last visit's counts are dropped by a timer, which may not have run.
   queryClient.clear();
-  const visit = await openApp(PROFILE, { owner: BUSINESS, replies: { [COUNTS]: [reply] } });
+  const visit = await openApp(PROFILE, { owner, replies: { [LOOKUP]: [answer(owner)], [COUNTS]: [reply] } });
   await eventually(() => expect(visit.server.countOf(COUNTS)).toBe(1));
   if (reply instanceof Response) await eventually(() => expect(queryClient.isFetching()).toBe(0));
   await act(async () => undefined);
   return visit;
 }
 /** Opens the profile again in the same browser, after the first visit. */
-function comeBack(reply: Response) {
+function comeBack(reply: Response, owner = BUSINESS) {
   cleanup();
-  return openProfile(reply);
+  return openProfile(reply, owner);
 }
 
 const list = () => screen.queryByRole('region', { name: 'İlk gün' });
@@ -97,7 +98,7 @@ it.each([
 });
 
 it('the list shows nothing that is unknown while the counts are read and after a failure', async () => {
-  localStorage.setItem('tools_used', '{"print":"Afiş"}');
+  localStorage.setItem(`tools_used_${BUSINESS.id}`, '{"print":"Afiş"}');
   const counts = held();
   await openProfile(counts.answer);
   const shown = () => [finished(), done(), next(), status('Fiyat Tarifesi')];
@@ -120,7 +121,7 @@ it('a closed list stays closed, says so and gives the focus to the tools', async
 });
 
 it('a complete list is shown once', async () => {
-  localStorage.setItem('tools_used', '{"print":"Afiş","messageSent":true}');
+  localStorage.setItem(`tools_used_${BUSINESS.id}`, '{"print":"Afiş","messageSent":true}');
   const all = { ...NONE, products: 1, total: 1 };
   await openProfile(answer(all));
   expect([finished(), next()]).toEqual(['4 / 4', []]);
@@ -131,8 +132,16 @@ it('a complete list is shown once', async () => {
   expect(list()).toBeNull();
 });
 
+it('another owner who signs in on this device has a first day of their own', async () => {
+  localStorage.setItem(`tools_used_${BUSINESS.id}`, '{"print":"Afiş","messageSent":true}');
+  await openProfile(answer(NONE));
+  await press('İlk gün listesini kapat');
+  await comeBack(answer(NONE), { ...BUSINESS, id: 8 });
+  expect([finished(), done(), status('Baskı Paketi')]).toEqual(['0 / 4', [], 'Afiş, kart, çıkartma']);
+});
+
 it('a corrupt record of this browser counts as none', async () => {
-  localStorage.setItem('tools_used', '{"print"');
+  localStorage.setItem(`tools_used_${BUSINESS.id}`, '{"print"');
   await openProfile(answer(NONE));
   expect(finished()).toBe('0 / 4');
 });

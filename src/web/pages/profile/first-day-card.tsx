@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
+import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { useCounts } from '#web/api/counts.ts';
 import { readToolUse, recordToolUse, useToolUse } from '#web/owner/tool-use.ts';
 import { Check, ChevronLeft, X } from '#web/ui/icons.ts';
+
+type OwnBusiness = Pick<Business, 'id' | 'slug'>;
 
 interface Step {
   name: string;
@@ -11,9 +14,9 @@ interface Step {
 }
 
 /** The server knows prices and invitations on every device; this browser knows the rest. */
-function useSteps(): { steps: Step[]; known: boolean } {
+function useSteps(business: OwnBusiness): { steps: Step[]; known: boolean } {
   const counts = useCounts();
-  const { print, messageSent } = useToolUse();
+  const { print, messageSent } = useToolUse(business);
   const steps = [
     { name: 'Afişi bastır', path: pagePath.print, done: print !== undefined },
     { name: 'Fiyatları yaz', path: pagePath.prices, done: counts !== undefined && counts.products > 0 },
@@ -40,14 +43,20 @@ function StepLink({ step: { name, path, done }, slug, next }: { step: Step; slug
   );
 }
 
-function FirstDayList({ slug, onClose }: { slug: string; onClose: () => void }) {
-  const { steps, known } = useSteps();
+interface FirstDayProps {
+  business: OwnBusiness;
+  onClose: () => void;
+}
+
+function FirstDayList({ business, onClose }: FirstDayProps) {
+  const { steps, known } = useSteps(business);
   const next = steps.find(({ done }) => !done);
+  const { id, slug } = business;
   const complete = known && next === undefined;
   useEffect(() => {
     // The complete list stays until the owner leaves the page.
-    if (complete) recordToolUse({ firstDayOver: true });
-  }, [complete]);
+    if (complete) recordToolUse({ id }, { firstDayOver: true });
+  }, [complete, id]);
   return (
     <section className="first-day" aria-labelledby="ilk-gun">
       <div>
@@ -74,17 +83,17 @@ function FirstDayList({ slug, onClose }: { slug: string; onClose: () => void }) 
 }
 
 /** The four steps of the first day, until they are done or the owner closes the list. */
-export function FirstDayCard({ slug, onClose }: { slug: string; onClose: () => void }) {
-  const [state, setState] = useState(() => (readToolUse().firstDayOver ? 'over' : 'shown'));
+export function FirstDayCard({ business, onClose }: FirstDayProps) {
+  const [state, setState] = useState(() => (readToolUse(business).firstDayOver ? 'over' : 'shown'));
 
   function close() {
-    recordToolUse({ firstDayOver: true });
+    recordToolUse(business, { firstDayOver: true });
     setState('closed');
     onClose();
   }
   return (
     <>
-      {state === 'shown' && <FirstDayList slug={slug} onClose={close} />}
+      {state === 'shown' && <FirstDayList business={business} onClose={close} />}
       {state !== 'over' && (
         <p role="status" className="sr-only">
           {state === 'closed' && 'İlk gün listesi kapatıldı.'}

@@ -81,7 +81,7 @@ function ShareHints({ business }: { business: Business }) {
           href={whatsAppUrl(content)}
           target="_blank"
           rel="noopener noreferrer"
-          onClick={recordMessageSent}
+          onClick={() => recordMessageSent(business)}
         >
           <HintText
             icon={<WhatsappMark />}

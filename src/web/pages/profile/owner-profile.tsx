@@ -34,8 +34,8 @@ export function OwnerProfile({ business }: { business: Business }) {
       <TooltipProvider>
         <AppBanner onDismiss={() => heading.current?.focus()} />
       </TooltipProvider>
-      <FirstDayCard slug={business.slug} onClose={() => tools.current?.focus()} />
-      <ToolsCard slug={business.slug} headingRef={tools} />
+      <FirstDayCard key={business.id} business={business} onClose={() => tools.current?.focus()} />
+      <ToolsCard business={business} headingRef={tools} />
       <div className="grid gap-6 lg:grid-cols-[7fr_5fr]">
         <div className="grid content-start gap-6">
           <InfoCard key={business.id} business={business} />

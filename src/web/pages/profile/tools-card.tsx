@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import type { Business } from '#shared/contract/business.ts';
 import type { Counts } from '#shared/contract/counts.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { useCounts } from '#web/api/counts.ts';
@@ -75,14 +76,14 @@ const tools: Tool[] = [
 ];
 
 interface ToolsCardProps {
-  slug: string;
+  business: Pick<Business, 'id' | 'slug'>;
   headingRef: Ref<HTMLHeadingElement>;
 }
 
 /** Links to the owner's tools, each with its status, or with its description while that is unknown. */
-export function ToolsCard({ slug, headingRef }: ToolsCardProps) {
+export function ToolsCard({ business, headingRef }: ToolsCardProps) {
   const counts = useCounts();
-  const { print } = useToolUse();
+  const { print } = useToolUse(business);
   const printed = print === undefined ? null : `${print} indirildi`;
   return (
     <section className="tools rounded-md bg-porcelain shadow-flat" aria-labelledby="araclar">
@@ -92,7 +93,7 @@ export function ToolsCard({ slug, headingRef }: ToolsCardProps) {
       <ul>
         {tools.map(({ path, drawing, name, does, status }) => (
           <li key={name}>
-            <a href={path(slug)}>
+            <a href={path(business.slug)}>
               <img src={drawing} alt="" width={200} height={200} />
               <b>{name}</b>
               <span>{(path === pagePath.print && printed) || (counts && status?.(counts)) || does}</span>

@@ -15,7 +15,12 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Share2, WhatsappMark } from '#web/ui/icons.ts';
 import { StoryCard } from './story-card.tsx';
 
-function MessageCard({ content }: { content: ShareContent }) {
+interface CardProps {
+  business: Business;
+  content: ShareContent;
+}
+
+function MessageCard({ business, content }: CardProps) {
   return (
     <Card>
       <div>
@@ -29,7 +34,7 @@ function MessageCard({ content }: { content: ShareContent }) {
         href={whatsAppUrl(content)}
         target="_blank"
         rel="noopener noreferrer"
-        onClick={recordMessageSent}
+        onClick={() => recordMessageSent(business)}
         className={buttonClass({ wide: true })}
       >
         <WhatsappMark aria-hidden="true" />
@@ -39,7 +44,7 @@ function MessageCard({ content }: { content: ShareContent }) {
   );
 }
 
-function ElsewhereCard({ content }: { content: ShareContent }) {
+function ElsewhereCard({ business, content }: CardProps) {
   const hasSheet = useInBrowser(hasShareSheet, false);
   return (
     <Card>
@@ -50,7 +55,7 @@ function ElsewhereCard({ content }: { content: ShareContent }) {
           label="Linki Kopyala"
           done="Link panoya kopyalandı."
           failed="Link kopyalanamadı."
-          onCopied={recordMessageSent}
+          onCopied={() => recordMessageSent(business)}
           variant="outline"
         />
         {hasSheet && (
@@ -69,9 +74,9 @@ function ShareTools({ business }: { business: Business }) {
   const content = shareContent(business, origin);
   return (
     <div className="share-tools">
-      <MessageCard content={content} />
+      <MessageCard business={business} content={content} />
       <StoryCard business={business} />
-      <ElsewhereCard content={content} />
+      <ElsewhereCard business={business} content={content} />
     </div>
   );
 }
