@@ -13,7 +13,7 @@ export function NoCode() {
         <p className="font-semibold">Çaycı kodunuz kullanımdan kaldırıldı.</p>
         <p>Eski kod ve QR kodu artık çalışmıyor. Hesabınız ve sayfanız açık.</p>
       </Note>
-      <a href={pagePath.contact} className={buttonClass({ wide: true })}>
+      <a href={pagePath.contact} className={buttonClass({ variant: 'outline', wide: true })}>
         Yeni Kod İçin Bize Yazın
       </a>
     </>

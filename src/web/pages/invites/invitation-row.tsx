@@ -112,7 +112,7 @@ function NextStep({ invitation, renewing, ...actions }: Omit<RowProps, 'now' | '
       <a
         href={actions.href(invitation)}
         {...outside}
-        className={buttonClass({ size: 'sm' })}
+        className={buttonClass({ variant: 'outline', size: 'sm' })}
         onClick={() => actions.onSent(invitation)}
       >
         Gönder

@@ -59,7 +59,7 @@ function Side({ title, when, list, other, choose, onChoose }: SideProps) {
           {only.length > NAMED && <li>{`ve ${only.length - NAMED} ürün daha`}</li>}
         </ul>
       )}
-      <Button className="self-end" onClick={onChoose}>
+      <Button variant="outline" className="self-end" onClick={onChoose}>
         {choose}
       </Button>
     </section>

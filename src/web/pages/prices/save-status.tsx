@@ -46,6 +46,7 @@ export function Unsaved({ business, saving: { error, retries }, onRetry }: Unsav
       {loggedOut ? (
         <Button
           size="sm"
+          variant="outline"
           onClick={() => login.open({ phone: business.phone, ownersOnly: true, onSuccess: onRetry })}
         >
           Giriş Yap

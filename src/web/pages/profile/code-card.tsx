@@ -26,6 +26,7 @@ function DownloadButton({ text, fileName }: { text: string; fileName: string }) 
   return (
     <Button
       wide
+      variant="outline"
       busy={task.running !== null}
       onClick={() => task.run('drawing', download, 'QR kodu indirilemedi. Lütfen tekrar deneyin.')}
     >

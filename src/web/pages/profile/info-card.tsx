@@ -1,13 +1,11 @@
 import { useRef, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
-import { editKey, readDraft } from '#web/lib/form-draft.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { Pencil } from '#web/ui/icons.ts';
 import { EditForm } from './edit-form.tsx';
-import { editedFields } from './edit-schema.ts';
 
 function shownFields(business: Business) {
   const fields = [
@@ -17,16 +15,20 @@ function shownFields(business: Business) {
   return business.address ? [...fields, { term: 'Adres', description: business.address }] : fields;
 }
 
+interface InfoCardProps {
+  business: Business;
+  editing: boolean;
+  onEditing: (editing: boolean) => void;
+}
+
 /** İşletme Bilgileri, for reading and editing (product.md 4.6). */
-export function InfoCard({ business }: { business: Business }) {
-  // Resumes an edit that a reload or the session's end interrupted.
-  const [editing, setEditing] = useState(() => readDraft(editKey(business), editedFields(business)) !== null);
+export function InfoCard({ business, editing, onEditing }: InfoCardProps) {
   const editButton = useRef<HTMLButtonElement>(null);
   const [edits, setEdits] = useState(0);
   useFocusAfterCommit(edits, () => editButton.current);
 
   function endEdit() {
-    setEditing(false);
+    onEditing(false);
     setEdits(edits + 1);
   }
 
@@ -42,7 +44,7 @@ export function InfoCard({ business }: { business: Business }) {
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2>İşletme Bilgileri</h2>
-        <Button ref={editButton} variant="outline" size="sm" onClick={() => setEditing(true)}>
+        <Button ref={editButton} variant="outline" size="sm" onClick={() => onEditing(true)}>
           <Pencil />
           Düzenle
         </Button>

@@ -107,7 +107,13 @@ function ShareHints({ business }: { business: Business }) {
   );
 }
 
-export function LinkCard({ business }: { business: Business }) {
+interface LinkCardProps {
+  business: Business;
+  /** True while another card's button is the main one. */
+  secondary: boolean;
+}
+
+export function LinkCard({ business, secondary }: LinkCardProps) {
   const { origin } = usePublicConfig();
   const path = pagePath.business(business.slug);
   return (
@@ -120,6 +126,7 @@ export function LinkCard({ business }: { business: Business }) {
           label="Linki Kopyala"
           done="Link panoya kopyalandı."
           failed="Link kopyalanamadı."
+          variant={secondary ? 'outline' : 'primary'}
         />
         <a href={path} target="_blank" rel="noopener" className={buttonClass({ variant: 'outline' })}>
           <ExternalLink aria-hidden="true" />

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
+import { editKey, readDraft } from '#web/lib/form-draft.ts';
 import { useBackgroundRefresh } from '#web/owner/use-background-refresh.ts';
 import { TeaGlass } from '#web/ui/drawings.tsx';
 import { preloadToasts } from '#web/ui/toast/toaster.tsx';
@@ -8,6 +9,7 @@ import { AppBanner } from './app-banner.tsx';
 import { CodeCard } from './code-card.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { DataCard } from './data-card.tsx';
+import { editedFields } from './edit-schema.ts';
 import { FirstDayCard } from './first-day-card.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { InfoCard } from './info-card.tsx';
@@ -20,6 +22,8 @@ import { VisitsCard } from './visits-card.tsx';
 export function OwnerProfile({ business }: { business: Business }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const tools = useRef<HTMLHeadingElement>(null);
+  // Resumes an edit that a reload or the session's end interrupted.
+  const [editing, setEditing] = useState(() => readDraft(editKey(business), editedFields(business)) !== null);
   useBackgroundRefresh(business);
   useEffect(preloadToasts, []);
   return (
@@ -34,18 +38,18 @@ export function OwnerProfile({ business }: { business: Business }) {
       <TooltipProvider>
         <AppBanner onDismiss={() => heading.current?.focus()} />
       </TooltipProvider>
-      <FirstDayCard key={business.id} business={business} onClose={() => tools.current?.focus()} />
+      <FirstDayCard business={business} onClose={() => tools.current?.focus()} />
       <ToolsCard business={business} headingRef={tools} />
       <div className="grid gap-6 lg:grid-cols-[7fr_5fr]">
         <div className="grid content-start gap-6">
-          <InfoCard key={business.id} business={business} />
-          <LinkCard business={business} />
+          <InfoCard business={business} editing={editing} onEditing={setEditing} />
+          <LinkCard business={business} secondary={editing} />
         </div>
         <CodeCard business={business} />
       </div>
       <VisitsCard />
       <div className="grid gap-6 lg:grid-cols-2">
-        <HoursCard key={business.id} business={business} />
+        <HoursCard business={business} />
         <PhoneCard business={business} />
         <NumberCard business={business} />
         <DataCard />

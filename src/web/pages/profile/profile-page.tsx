@@ -16,7 +16,11 @@ function ProfilePage({ slug }: { slug: string }) {
   const known = useDeferredValue(business !== null);
   return (
     <OwnerFrame>
-      {known && business ? <OwnerProfile business={business} /> : <Spinner label="Yükleniyor..." whole />}
+      {known && business ? (
+        <OwnerProfile key={business.id} business={business} />
+      ) : (
+        <Spinner label="Yükleniyor..." whole />
+      )}
     </OwnerFrame>
   );
 }

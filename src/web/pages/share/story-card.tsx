@@ -32,17 +32,12 @@ function HandOut({ file }: { file: File | null }) {
   return (
     <div className="grid gap-3">
       {canShare && (
-        <Button wide disabled={waiting} onClick={() => file && shareFile(file)}>
+        <Button wide variant="outline" disabled={waiting} onClick={() => file && shareFile(file)}>
           <Share2 />
           Görseli Paylaş
         </Button>
       )}
-      <Button
-        wide
-        variant={canShare ? 'outline' : 'primary'}
-        disabled={waiting}
-        onClick={() => file && save(file)}
-      >
+      <Button wide variant="outline" disabled={waiting} onClick={() => file && save(file)}>
         <Download />
         Görseli İndir
       </Button>
