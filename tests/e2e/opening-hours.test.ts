@@ -21,6 +21,8 @@ test('an owner enters opening hours, and customers see if the shop is open', asy
   await customer.goto(new URL(`/${shop.slug}`, page.url()).href);
   const hours = customer.getByRole('region', { name: 'Çalışma saatleri' });
   await expect(hours.getByText('Şimdi açık · 02:00’ye kadar')).toBeVisible();
+  await expect(hours.getByRole('listitem')).toHaveCount(0);
+  await hours.locator('summary').press('Enter');
   await expect(hours.getByRole('listitem')).toHaveText([
     'Pazartesi–Cuma 07:00–18:00',
     'Cumartesi 22:00–02:00',

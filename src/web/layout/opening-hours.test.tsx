@@ -17,7 +17,7 @@ it('the server renders only the hours, and the browser updates the open state ev
   vi.useFakeTimers({ now: new Date('2026-12-31T14:59:30Z') });
   const root = document.createElement('div');
   root.innerHTML = renderToString(<OpeningHours week={week} />);
-  const head = () => root.querySelector('p')?.textContent;
+  const head = () => root.querySelector('summary')?.textContent;
   const list = root.querySelector('ul')?.textContent;
   expect(head()).toBe('Çalışma saatleri');
   expect(list).toBe('Pazartesi–Cumartesi 07:00–18:00Pazar kapalı');

@@ -6,6 +6,7 @@ import {
   openStateAt,
   type WeekHours,
 } from '#shared/domain/opening-hours.ts';
+import { ChevronLeft } from '#web/ui/icons.ts';
 
 /** Interval of the check for opening and closing, in milliseconds. */
 const LOOK_MS = 15_000;
@@ -34,8 +35,8 @@ export function WeekList({ week }: { week: WeekHours }) {
 }
 
 /**
- * Shows a business's hours to its customers. Pages are cached, so the server renders only the hours. The
- * browser replaces the heading with "open" or "closed", by its own clock.
+ * Shows a business's hours to its customers: one line, which unfolds the week. Pages are cached, so the server
+ * renders only the hours. The browser replaces the line's text with "open" or "closed", by its own clock.
  */
 export function OpeningHours({ week }: { week: WeekHours }) {
   const words = useSyncExternalStore(
@@ -44,11 +45,16 @@ export function OpeningHours({ week }: { week: WeekHours }) {
     () => 'Çalışma saatleri',
   );
   return (
-    <section aria-label="Çalışma saatleri" className="grid gap-1">
-      <p className="font-semibold">{words}</p>
-      <div className="text-small text-ink-soft">
-        <WeekList week={week} />
-      </div>
+    <section aria-label="Çalışma saatleri">
+      <details className="group -my-2.5">
+        <summary className="flex min-h-11 list-none items-center gap-2 leading-[1.3] font-semibold [&::-webkit-details-marker]:hidden">
+          <span>{words}</span>
+          <ChevronLeft className="size-4.5 flex-none -rotate-90 text-ink-soft group-open:rotate-90" />
+        </summary>
+        <div className="pb-2.5 text-small text-ink-soft">
+          <WeekList week={week} />
+        </div>
+      </details>
     </section>
   );
 }

@@ -101,7 +101,8 @@ export const businessStates: State[] = [
     onlyInFullRun: true,
     async open(stage) {
       await shopWith({ phone: undefined, opening_hours: HOURS })(stage);
-      await expect(stage.page.getByText(/^(Şimdi açık|Kapalı) · /)).toBeVisible();
+      await stage.page.getByText(/^(Şimdi açık|Kapalı) · /).click();
+      await expect(stage.page.getByText('Pazar kapalı')).toBeVisible();
     },
   },
   { route, name: 'phone', onlyInFullRun: true, open: shopWith({}) },
