@@ -1,7 +1,14 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openApp } from '../../../tests/support/open-app.tsx';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  BUSINESS,
+  eventually,
+  expectToast,
+  openApp,
+  press,
+  shownToasts,
+} from '../../../tests/support/open-app.tsx';
 
 /** True if the last click was left to the browser. */
 let leftToTheBrowser: boolean;
@@ -59,4 +66,50 @@ it.each([
   await follow(attributes, init);
   expect(leftToTheBrowser).toBe(true);
   expect(window.location.pathname).toBe('/contact');
+});
+
+describe('a toast', () => {
+  const profile = `/profile/${BUSINESS.slug}`;
+  const copied = ['Kopyalandı!', 'Kod panoya kopyalandı.'] as const;
+
+  async function openProfile() {
+    const opened = await openApp('/contact', { owner: BUSINESS });
+    await follow({ href: profile });
+    await screen.findByRole('heading', { name: BUSINESS.name });
+    return opened;
+  }
+  async function openWithToast() {
+    await openProfile();
+    await press('Kodu Kopyala');
+    await expectToast(...copied);
+  }
+
+  it('closes when the user follows a link', async () => {
+    await openWithToast();
+    await follow({ href: '/contact' });
+    expect(shownToasts()).toEqual([]);
+  });
+
+  it('closes when the user goes back', async () => {
+    await openWithToast();
+    await act(async () => history.back());
+    await screen.findByRole('heading', { name: 'İletişim' });
+    expect(shownToasts()).toEqual([]);
+  });
+
+  it('stays on the next page if it reports a failure', async () => {
+    await openProfile();
+    await press('Bilgilerimi İndir');
+    await eventually(() => expect(shownToasts()).toHaveLength(1));
+    await follow({ href: '/contact' });
+    expect(shownToasts()).toHaveLength(1);
+  });
+
+  it('stays after a redirect', async () => {
+    await openWithToast();
+    const { navigate } = await import('wouter/use-browser-location');
+    await act(async () => navigate('/contact'));
+    await screen.findByRole('heading', { name: 'İletişim' });
+    expect(shownToasts()).toEqual([copied.join('')]);
+  });
 });

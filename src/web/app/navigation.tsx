@@ -2,6 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { matchPage } from '#shared/routing/pages.ts';
 import type { NavigationState } from '#web/lib/navigation-state.ts';
+import { dismissOnLeaving } from '#web/ui/toast/toasts.ts';
 import { loadPage } from './routes.tsx';
 
 function hashTarget(): HTMLElement | null {
@@ -69,6 +70,7 @@ function follow(event: MouseEvent): void {
   event.preventDefault();
   const { login, phone } = link.dataset;
   const state: NavigationState = { login: login !== undefined, phone };
+  dismissOnLeaving();
   navigate(link.pathname + link.search + link.hash, { state });
 }
 
@@ -85,7 +87,9 @@ export function useLinks(arrival: RefObject<Arrival>) {
     };
     const onPopState = () => {
       // popstate also fires for a click on a link to an anchor on the same page.
-      arrival.current.byHistory = window.location.pathname !== arrival.current.shownPath;
+      const byHistory = window.location.pathname !== arrival.current.shownPath;
+      arrival.current.byHistory = byHistory;
+      if (byHistory) dismissOnLeaving();
     };
     const listening = new AbortController();
     const options = { passive: true, capture: true, signal: listening.signal };

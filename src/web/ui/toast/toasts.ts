@@ -36,9 +36,7 @@ export function showToast(content: ToastContent): void {
   change({ ...content, id: lastId, open: true });
 }
 
-/**
- * Shows a failure (product.md 8.0): a destructive toast titled `Hata` unless the catalogue says otherwise.
- */
+/** A failure (product.md 8.0): titled `Hata` unless the catalogue says otherwise. */
 export function showErrorToast(description: string): void {
   showToast({ title: 'Hata', description, destructive: true });
 }
@@ -50,9 +48,12 @@ export function dismissToast(id: number): void {
   removal = setTimeout(() => change(null), REMOVE_DELAY_MS);
 }
 
-/**
- * Returns the toast to render, closed ones included until their removal. The same object until it changes.
- */
+/** Closes the toast of a page that the user leaves. A failure stays, because nobody may have read it yet. */
+export function dismissOnLeaving(): void {
+  if (current !== null && !current.destructive) dismissToast(current.id);
+}
+
+/** Includes a closed toast until its removal. The same object until it changes. */
 export function currentToast(): Toast | null {
   return current;
 }
