@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Ink } from '#shared/landing-content.ts';
 import { classes } from '#web/ui/classes.ts';
 import {
   Bell,
@@ -9,27 +10,64 @@ import {
   OpenSign,
   Receipt,
 } from '#web/ui/drawings.tsx';
-import { type Feature, features } from './content.ts';
 import { toneClass } from './tone.ts';
 
-const drawings: Record<Feature['icon'], ComponentType<DrawingProps>> = {
-  bell: Bell,
-  ledger: Ledger,
-  sign: OpenSign,
-  board: MenuBoard,
-  receipt: Receipt,
-  intercom: Intercom,
-};
+interface Feature {
+  Art: ComponentType<DrawingProps>;
+  title: string;
+  description: string;
+  color: Ink;
+}
 
-function Tile({ feature }: { feature: Feature }) {
-  const Art = drawings[feature.icon];
+const features: readonly Feature[] = [
+  {
+    Art: Bell,
+    title: 'Sipariş anında cebinizde',
+    description:
+      'Müşteri söyler söylemez telefonunuza bildirim gelir. Kim, nerede, ne istedi; hepsi ekranda.',
+    color: 'brew',
+  },
+  {
+    Art: Ledger,
+    title: 'Veresiye defteri artık şaşmaz',
+    description: 'Müşteriyi bir kez kaydedin. Ne içti, ne ödedi, ne kaldı; hep yazılı durur.',
+    color: 'brass',
+  },
+  {
+    Art: OpenSign,
+    title: 'Dükkânı bir dokunuşla açın',
+    description: 'Açık deyin, sipariş gelsin. Kapalı deyin, kimse boşuna beklemesin.',
+    color: 'teal',
+  },
+  {
+    Art: MenuBoard,
+    title: 'Menünüz sizin elinizde',
+    description: 'Çayı, oraleti, kahveyi ekleyin; fiyatı değişince tek yerden düzeltin.',
+    color: 'sand',
+  },
+  {
+    Art: Receipt,
+    title: 'Kim ödedi, belli olsun',
+    description: 'Siparişi ödendi olarak işaretleyin; akşam hesabınız tutsun.',
+    color: 'red',
+  },
+  {
+    Art: Intercom,
+    title: 'Diyafona daha az iş düşer',
+    description:
+      'Siparişler uygulamadan gelir, diyafon başında beklemek azalır. Ek eleman ihtiyacınız azalır.',
+    color: 'sand',
+  },
+];
+
+function Tile({ Art, title, description, color }: Feature) {
   return (
-    <li className={classes('tile', toneClass[feature.color])}>
+    <li className={classes('tile', toneClass[color])}>
       <div>
-        <h3>{feature.title}</h3>
-        <p>{feature.description}</p>
+        <h3>{title}</h3>
+        <p>{description}</p>
       </div>
-      <Art loading="lazy" className={classes(feature.icon === 'sign' && 'swing')} />
+      <Art loading="lazy" className={classes(Art === OpenSign && 'swing')} />
     </li>
   );
 }
@@ -47,7 +85,7 @@ export function Features() {
         </div>
         <ul className="tiles">
           {features.map((feature) => (
-            <Tile key={feature.title} feature={feature} />
+            <Tile key={feature.title} {...feature} />
           ))}
         </ul>
       </div>

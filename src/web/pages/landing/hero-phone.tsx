@@ -87,10 +87,7 @@ function Takings() {
   );
 }
 
-/**
- * Shows the app in use: an order arrives, is accepted and is marked as paid. CSS animates it, in a loop of 14
- * s.
- */
+/** Shows an order from arrival to payment. CSS animates it, in a loop of 14 s. */
 export function HeroPhone() {
   return (
     <div

@@ -1,5 +1,10 @@
 import { RimBadge } from '#web/ui/rim-badge.tsx';
-import { steps } from './content.ts';
+
+const steps = [
+  { title: 'Kaydolun', text: 'Dükkânınızın adını, adınızı, telefonunuzu yazın.' },
+  { title: 'Uygulamayı indirin', text: 'Ürünlerinizi ekleyin, QR kodunuzu müşterinize verin.' },
+  { title: 'Sipariş alın', text: 'Müşteri söyler, bildirim gelir.' },
+];
 
 export function HowItWorks() {
   return (

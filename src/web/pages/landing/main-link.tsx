@@ -2,9 +2,7 @@ import { pagePath } from '#shared/routing/pages.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 
-/**
- * Links to registration; for an owner, the page's script changes the link to the profile (landing-page.tsx).
- */
+/** For an owner, the page's script changes the link to the profile (landing-page.tsx). */
 export function MainLink({ label, className }: { label: string; className?: string }) {
   return (
     <a

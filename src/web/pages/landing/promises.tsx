@@ -1,21 +1,20 @@
 import { CalendarCheck, Headset, HeartHandshake, Tag } from '#web/ui/icons.ts';
-import { promises } from './content.ts';
-
-const list = [
-  { text: promises.setup, Icon: HeartHandshake },
-  { text: promises.trial, Icon: CalendarCheck },
-  { text: promises.price, Icon: Tag },
-  { text: promises.support, Icon: Headset },
-] as const;
 
 /** The four promises of product.md 1.3. */
+const promises = [
+  { text: 'Ücretsiz kurulum desteği', Icon: HeartHandshake },
+  { text: 'Ücretsiz deneme', Icon: CalendarCheck },
+  { text: 'Uygun fiyat', Icon: Tag },
+  { text: '7/24 destek', Icon: Headset },
+];
+
 export function Promises() {
   return (
     <ul
       aria-label="Neler sunuyoruz"
       className="wrap grid gap-x-3 3xs:grid-cols-2 gap-y-4 py-7 lg:flex lg:justify-between lg:pt-10 lg:pb-6"
     >
-      {list.map(({ text, Icon }) => (
+      {promises.map(({ text, Icon }) => (
         <li
           key={text}
           className="flex items-center gap-2.5 text-[1rem] leading-tight font-semibold lg:gap-3.5 lg:text-[1.1875rem]"

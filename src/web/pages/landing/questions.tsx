@@ -1,7 +1,40 @@
 import { pagePath } from '#shared/routing/pages.ts';
+import { site } from '#shared/site.ts';
 import { useAnswerTime } from '#web/lib/answer-time.ts';
 import { Plus } from '#web/ui/icons.ts';
-import { questions } from './content.ts';
+
+interface Question {
+  question: string;
+  answer: string;
+  /** The answer is followed by the support's response time. */
+  promisesAnswer?: true;
+}
+
+const questions: readonly Question[] = [
+  {
+    question: `${site.name} ücretli mi?`,
+    answer:
+      'Kayıt olmak ve temel sürümü kullanmak ücretsizdir. Ek özellikler için uygulama mağazasından Premium alabilir, dilediğiniz zaman iptal edebilirsiniz.',
+  },
+  {
+    question: 'Müşterilerim ne yapmalı?',
+    answer:
+      'Uygulamayı indirip QR kodunuzu okutmaları yeter. Kodu tezgâha koyabilir ya da WhatsApp’tan gönderebilirsiniz.',
+  },
+  {
+    question: 'Bilgisayar gerekir mi?',
+    answer: 'Hayır, telefonunuz yeter. Burada kaydolur, siparişleri uygulamada alırsınız.',
+  },
+  {
+    question: 'Kurulumda yardım alabilir miyim?',
+    answer: 'Elbette. Kurulum desteği ücretsizdir. Bize günün her saatinde yazabilirsiniz.',
+    promisesAnswer: true,
+  },
+  {
+    question: 'Dükkân kapalıyken sipariş gelir mi?',
+    answer: 'Gelmez. Dükkânı kapattığınızda sipariş alınmaz.',
+  },
+];
 
 /** Plain `<details>`: they open without JavaScript, and the browser's search finds their text. */
 export function Questions() {

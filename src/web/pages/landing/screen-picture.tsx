@@ -1,30 +1,40 @@
-import type { Formats, ScreenFiles } from './screen-files.ts';
+// `npm run capture-screens` creates these files.
+const files = import.meta.glob<string>('./*.{avif,webp}', {
+  base: '../../assets/screens',
+  query: '?no-inline',
+  import: 'default',
+  eager: true,
+});
+
+interface ScreenPictureProps {
+  name: 'welcome' | 'homepage' | 'customer';
+  alt: string;
+}
 
 const DARK = '(prefers-color-scheme: dark)';
 
 /** The width that `.phone` in screens.css gives a picture, in CSS pixels. */
 const SIZES = '(min-width: 960px) 300px, 226px';
 
-const widths = ([small, middle, large]: Formats['avif']) => `${small} 300w, ${middle} 450w, ${large} 600w`;
-
-/**
- * A screenshot of the app in the visitor's colour scheme, in the best format and density that the browser
- * supports.
- */
-export function ScreenPicture({ files: { light, dark }, alt }: { files: ScreenFiles; alt: string }) {
+/** In the visitor's colour scheme, in the best format and density that the browser supports. */
+export function ScreenPicture({ name, alt }: ScreenPictureProps) {
+  const url = (scheme: string, density: string, format: string) =>
+    files[`./${name}-${scheme}-${density}.${format}`];
+  const widths = (scheme: string, format: string) =>
+    `${url(scheme, '1x', format)} 300w, ${url(scheme, '1.5x', format)} 450w, ${url(scheme, '2x', format)} 600w`;
   return (
     <picture>
-      <source media={DARK} type="image/avif" srcSet={widths(dark.avif)} sizes={SIZES} />
-      <source media={DARK} type="image/webp" srcSet={widths(dark.webp)} sizes={SIZES} />
-      <source type="image/avif" srcSet={widths(light.avif)} sizes={SIZES} />
+      <source media={DARK} type="image/avif" srcSet={widths('dark', 'avif')} sizes={SIZES} />
+      <source media={DARK} type="image/webp" srcSet={widths('dark', 'webp')} sizes={SIZES} />
+      <source type="image/avif" srcSet={widths('light', 'avif')} sizes={SIZES} />
       <img
         loading="lazy"
         decoding="async"
         width={300}
         height={640}
-        srcSet={widths(light.webp)}
+        srcSet={widths('light', 'webp')}
         sizes={SIZES}
-        src={light.webp[0]}
+        src={url('light', '1x', 'webp')}
         alt={alt}
       />
     </picture>

@@ -1,23 +1,22 @@
 import type { ComponentProps } from 'react';
 import { keyboardScrollable } from './keyboard-scrollable.ts';
-import { customer, homepage, welcome } from './screen-files.ts';
 import { ScreenPicture } from './screen-picture.tsx';
 
 const shots: readonly (ComponentProps<typeof ScreenPicture> & { title: string; text: string })[] = [
   {
-    files: welcome,
+    name: 'welcome',
     title: 'Hoş geldiniz',
     text: 'Şifre yok. Telefon numaranız ve gelen kod yeter.',
     alt: 'Hoş geldiniz ekranı: tabağında bir çay, altında telefonla giriş ve işletme kaydı düğmeleri.',
   },
   {
-    files: homepage,
+    name: 'homepage',
     title: 'Ana sayfa',
     text: 'Bekleyen sipariş, günün kasası, veresiye: hepsi bir bakışta.',
     alt: 'Ana sayfa ekranı: dükkân siparişe açık, 3 sipariş bekliyor, tahsilat ₺1.240, veresiye ₺310, altında son siparişler.',
   },
   {
-    files: customer,
+    name: 'customer',
     title: 'Müşteri',
     text: 'Kim ne içti, ne ödedi, ne kaldı. Tek dokunuşla ödendi işaretleyin.',
     alt: 'Müşteri ekranı: Aksoy Muhasebe’nin ödenmemiş hesabı ₺185, yanında Ödeme Alındı düğmesi, altında sipariş geçmişi.',

@@ -1,8 +1,33 @@
+import type { Testimonial } from '#shared/landing-content.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { sampleTestimonials } from './content.ts';
 import { keyboardScrollable } from './keyboard-scrollable.ts';
 import { toneClass } from './tone.ts';
+
+/** Shown as samples until the operator has testimonials of owners who agreed. */
+const sampleTestimonials: readonly Testimonial[] = [
+  {
+    name: 'Hasan Yıldız',
+    business: 'Çınar Çay Ocağı',
+    initials: 'HY',
+    color: 'red',
+    text: 'Eskiden diyafon susmazdı. Şimdi sipariş telefona düşüyor, ben demliğin başından ayrılmıyorum.',
+  },
+  {
+    name: 'Ayşe Demir',
+    business: 'Han Çay Evi',
+    initials: 'AD',
+    color: 'teal',
+    text: 'Veresiyeyi deftere yazardım, ay sonu hesap karışırdı. Artık kim ne içti, ne ödedi, uygulamada yazılı.',
+  },
+  {
+    name: 'İsmail Şahin',
+    business: 'Merkez Çay Ocağı',
+    initials: 'İŞ',
+    color: 'brass',
+    text: 'Kurarken takıldım, yazdım; adım adım anlattılar. Elim ayağım oldu.',
+  },
+];
 
 /** The testimonials under the anchor `testimonials` (product.md 2.2), each on a torn-off slip. */
 export function Testimonials() {
