@@ -2,10 +2,7 @@ import { formatPrice } from '#shared/domain/price.ts';
 import { CircleCheck } from '#web/ui/icons.ts';
 import type { Added } from './use-adding.ts';
 
-/**
- * Tells in one sentence what happened. The section's name takes no suffix, because no rule gives the right
- * one.
- */
+/** The section's name takes no suffix, because no rule gives the right one. */
 function Sentence({ added: { product, section, undone } }: { added: Added }) {
   const { name, price_kurus } = product;
   if (undone) return <>{`${name} geri alındı`}</>;

@@ -59,20 +59,12 @@ export const contentOfStored = ({ shown, valid_from, sections }: StoredPriceList
   })),
 });
 
-/**
- * Both lists must come from {@link contentOf} or {@link contentOfStored}, which write the fields in one
- * order.
- */
+/** Both must come from {@link contentOf} or {@link contentOfStored}, which order the fields. */
 export const isEqual = (one: PriceListContent, other: PriceListContent): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 export const productsOf = ({ sections }: Pick<EditedList, 'sections'>): EditedProduct[] =>
   sections.flatMap(({ products }) => products);
-
-const withSections = (list: EditedList, sections: readonly EditedSection[]): EditedList => ({
-  ...list,
-  sections,
-});
 
 const inserted = <T>(items: readonly T[], at: number, item: T): T[] => [
   ...items.slice(0, at),
@@ -80,43 +72,29 @@ const inserted = <T>(items: readonly T[], at: number, item: T): T[] => [
   ...items.slice(at),
 ];
 
-export function changeSection(
+export const changeSection = (
   list: EditedList,
   key: number,
   change: (section: EditedSection) => EditedSection,
-): EditedList {
-  return withSections(
-    list,
-    list.sections.map((section) => (section.key === key ? change(section) : section)),
-  );
-}
+): EditedList => ({
+  ...list,
+  sections: list.sections.map((section) => (section.key === key ? change(section) : section)),
+});
 
-const withProducts = (section: EditedSection, products: readonly EditedProduct[]): EditedSection => ({
-  ...section,
-  products,
+type Products = readonly EditedProduct[];
+
+const changeProducts = (list: EditedList, change: (products: Products) => Products): EditedList => ({
+  ...list,
+  sections: list.sections.map((section) => ({ ...section, products: change(section.products) })),
 });
 
 export const changeProduct = (list: EditedList, key: number, change: Partial<PriceProduct>): EditedList =>
-  withSections(
-    list,
-    list.sections.map((section) =>
-      withProducts(
-        section,
-        section.products.map((product) => (product.key === key ? { ...product, ...change } : product)),
-      ),
-    ),
+  changeProducts(list, (products) =>
+    products.map((product) => (product.key === key ? { ...product, ...change } : product)),
   );
 
 export const removeProduct = (list: EditedList, key: number): EditedList =>
-  withSections(
-    list,
-    list.sections.map((section) =>
-      withProducts(
-        section,
-        section.products.filter((product) => product.key !== key),
-      ),
-    ),
-  );
+  changeProducts(list, (products) => products.filter((product) => product.key !== key));
 
 export interface Place {
   /** Key of the section. */
@@ -135,13 +113,14 @@ export function placeOf({ sections }: EditedList, key: number): Place | null {
 
 /** Inserts a product, at the end of the list if the section was deleted. */
 export function insertProduct(list: EditedList, product: EditedProduct, place: Place): EditedList {
-  const { key: last } = list.sections.at(-1) ?? {};
-  const isThere = list.sections.some(({ key }) => key === place.section);
+  const last = list.sections.at(-1);
   if (last === undefined) return list;
-  const { section, at } = isThere ? place : { section: last, at: Number.POSITIVE_INFINITY };
-  return changeSection(list, section, (found) =>
-    withProducts(found, inserted(found.products, Math.min(at, found.products.length), product)),
-  );
+  const isThere = list.sections.some(({ key }) => key === place.section);
+  const { section, at } = isThere ? place : { section: last.key, at: Number.POSITIVE_INFINITY };
+  return changeSection(list, section, (found) => ({
+    ...found,
+    products: inserted(found.products, at, product),
+  }));
 }
 
 /**
@@ -165,14 +144,19 @@ export function moveProduct(list: EditedList, key: number, place: Place): Edited
   return product === undefined ? list : insertProduct(removeProduct(list, key), product, place);
 }
 
-export const addSection = (list: EditedList, section: EditedSection, at = list.sections.length): EditedList =>
-  withSections(list, inserted(list.sections, Math.min(at, list.sections.length), section));
+export const addSection = (
+  list: EditedList,
+  section: EditedSection,
+  at = list.sections.length,
+): EditedList => ({
+  ...list,
+  sections: inserted(list.sections, at, section),
+});
 
-export const removeSection = (list: EditedList, key: number): EditedList =>
-  withSections(
-    list,
-    list.sections.filter((section) => section.key !== key),
-  );
+export const removeSection = (list: EditedList, key: number): EditedList => ({
+  ...list,
+  sections: list.sections.filter((section) => section.key !== key),
+});
 
 export function moveSection(list: EditedList, key: number, step: -1 | 1): EditedList {
   const index = list.sections.findIndex((section) => section.key === key);

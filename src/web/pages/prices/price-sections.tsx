@@ -48,9 +48,7 @@ function AddSection({ list, change }: EditingProps) {
   );
 }
 
-/**
- * Moves the focus to the next price on Enter, as the phone's key says; from the last price to the next card.
- */
+/** Moves on Enter, as the phone's key says; from the last price to the next card. */
 function toNextPrice(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
   const prices = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[data-price]')];

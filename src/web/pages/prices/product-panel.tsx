@@ -1,6 +1,4 @@
 import { priceListLimits } from '#shared/contract/price-list.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ArrowDown, ArrowUp, Trash2 } from '#web/ui/icons.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import {
@@ -15,6 +13,7 @@ import {
   removeProduct,
 } from './edited-list.ts';
 import { ids, type ProductProps, typedName, typedNote } from './editing.ts';
+import { PanelActions } from './panel-actions.tsx';
 import { TextEdit } from './text-edit.tsx';
 import { UnitField } from './unit-field.tsx';
 
@@ -62,10 +61,10 @@ export function ProductPanel(props: ProductProps) {
   const { place, moveTo, remove } = useProductActions(props);
   const set = (changes: Parameters<typeof changeProduct>[2]) =>
     change((present) => changeProduct(present, key, changes));
-  const moves = [
-    { step: -1, label: 'Yukarı', Arrow: ArrowUp, to: adjacentPosition(list, key, -1) },
-    { step: 1, label: 'Aşağı', Arrow: ArrowDown, to: adjacentPosition(list, key, 1) },
-  ] as const;
+  function mover(step: -1 | 1) {
+    const to = adjacentPosition(list, key, step);
+    return to === null ? undefined : () => moveTo(to, ids.move(key, step));
+  }
   return (
     <div className="price-panel">
       <TextEdit
@@ -100,28 +99,9 @@ export function ProductPanel(props: ProductProps) {
         </SelectField>
         <UnitField value={product.unit} onPick={(unit) => set({ unit })} />
       </div>
-      <div className="price-actions">
-        {moves.map(({ step, label, Arrow, to }) => (
-          <Button
-            key={step}
-            id={ids.move(key, step)}
-            variant="outline"
-            size="sm"
-            aria-disabled={to === null || undefined}
-            onClick={() => to && moveTo(to, ids.move(key, step))}
-          >
-            <Arrow />
-            {label}
-          </Button>
-        ))}
-        <Button variant="danger" size="sm" onClick={remove}>
-          <Trash2 />
-          Ürünü Sil
-        </Button>
-        <Button variant="outline" size="sm" onClick={onToggle}>
-          Tamam
-        </Button>
-      </div>
+      <PanelActions of={key} mover={mover} onRemove={remove} onClose={onToggle}>
+        Ürünü Sil
+      </PanelActions>
     </div>
   );
 }

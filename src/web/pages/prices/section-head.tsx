@@ -1,9 +1,9 @@
 import { priceListLimits } from '#shared/contract/price-list.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from '#web/ui/icons.ts';
+import { Pencil } from '#web/ui/icons.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { addSection, changeSection, type EditedSection, moveSection, removeSection } from './edited-list.ts';
 import { type EditingProps, ids, type MoveFocusAndAnnounce, typedTitle } from './editing.ts';
+import { PanelActions } from './panel-actions.tsx';
 import { TextEdit } from './text-edit.tsx';
 
 interface SectionHeadProps extends EditingProps {
@@ -17,9 +17,12 @@ function SectionPanel({ list, change, section, onToggle, moveFocus }: SectionHea
   const { key } = section;
   const at = list.sections.findIndex((each) => each.key === key);
 
-  function move(step: -1 | 1) {
-    change((present) => moveSection(present, key, step));
-    moveFocus(ids.move(key, step), `${section.title}: ${at + step + 1}. bölüm`);
+  function mover(step: -1 | 1) {
+    if (list.sections[at + step] === undefined) return undefined;
+    return () => {
+      change((present) => moveSection(present, key, step));
+      moveFocus(ids.move(key, step), `${section.title}: ${at + step + 1}. bölüm`);
+    };
   }
   function remove() {
     change((present) => removeSection(present, key));
@@ -39,10 +42,6 @@ function SectionPanel({ list, change, section, onToggle, moveFocus }: SectionHea
       },
     });
   }
-  const moves = [
-    { step: -1, label: 'Yukarı', Arrow: ArrowUp, last: at === 0 },
-    { step: 1, label: 'Aşağı', Arrow: ArrowDown, last: at === list.sections.length - 1 },
-  ] as const;
   return (
     <div className="price-panel">
       <TextEdit
@@ -54,28 +53,9 @@ function SectionPanel({ list, change, section, onToggle, moveFocus }: SectionHea
           change((present) => changeSection(present, key, (each) => ({ ...each, title: text })))
         }
       />
-      <div className="price-actions">
-        {moves.map(({ step, label, Arrow, last }) => (
-          <Button
-            key={step}
-            id={ids.move(key, step)}
-            variant="outline"
-            size="sm"
-            aria-disabled={last || undefined}
-            onClick={() => last || move(step)}
-          >
-            <Arrow />
-            {label}
-          </Button>
-        ))}
-        <Button variant="danger" size="sm" onClick={remove}>
-          <Trash2 />
-          Bölümü Sil
-        </Button>
-        <Button size="sm" variant="outline" onClick={onToggle}>
-          Tamam
-        </Button>
-      </div>
+      <PanelActions of={key} mover={mover} onRemove={remove} onClose={onToggle}>
+        Bölümü Sil
+      </PanelActions>
     </div>
   );
 }

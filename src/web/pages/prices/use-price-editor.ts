@@ -6,9 +6,7 @@ import { businessStore } from '#web/auth/session/stored-business.ts';
 import { createDraftStore } from './price-draft.ts';
 import { createPriceEditor, type PriceEditor } from './price-editor.ts';
 
-/**
- * One editor per business, for the life of the document: it goes on sending after the owner leaves the page.
- */
+/** One per business and document: it goes on sending after the owner leaves the page. */
 const editors = new Map<number, PriceEditor>();
 
 function editorOf(business: Business): PriceEditor {
