@@ -1,9 +1,5 @@
-/**
- * Aborts after `ms`, or when `leaving` aborts. Safari 15 and Chrome 102 lack `AbortSignal.timeout`; many more
- * browsers lack `AbortSignal.any`.
- */
+/** Aborts after `ms` or with `leaving`: our oldest browsers lack `AbortSignal.timeout` and `any`. */
 export function abortAfter(ms: number, leaving?: AbortSignal): AbortSignal {
-  if (leaving === undefined && 'timeout' in AbortSignal) return AbortSignal.timeout(ms);
   const controller = new AbortController();
   const abort = () => controller.abort();
   setTimeout(abort, ms);

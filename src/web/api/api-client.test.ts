@@ -9,7 +9,7 @@ import {
   read,
   request,
 } from './api-client.ts';
-import { setIdentityTokenSource } from './identity-token-source.ts';
+import { credentials } from './credentials.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 const answer = (status: number, body: string, statusText = '') =>
@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetchMock);
 });
 afterEach(() => {
-  setIdentityTokenSource(null);
+  credentials.visitor = null;
   vi.unstubAllGlobals();
 });
 
@@ -56,7 +56,7 @@ describe('request', () => {
   });
 
   it('sends the current user’s token, unless the caller passes a token or null', async () => {
-    setIdentityTokenSource(async () => 'current');
+    credentials.visitor = async () => 'current';
     for (const [given, sent] of [
       [undefined, 'Bearer current'],
       ['tok', 'Bearer tok'],

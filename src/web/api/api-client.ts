@@ -2,8 +2,7 @@ import { type CallKey, keyPath } from '#shared/contract/call.ts';
 import { type ApiErrorCode, apiErrors } from '#shared/contract/errors.ts';
 import { parseJson } from '#shared/parse-json.ts';
 import { abortAfter } from './abort-after.ts';
-import { attestationHeaders } from './attestation.ts';
-import { currentIdentityToken } from './identity-token.ts';
+import { attestationHeaders, visitorToken } from './credentials.ts';
 
 /** Parser of a reply. Every zod schema of the contract fits, and the shell need not load zod. */
 export interface ReplySchema<T> {
@@ -52,10 +51,7 @@ const isErrorCode = (code: unknown): code is ApiErrorCode =>
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
-  /**
-   * A code of the contract's closed list; null if the reply is not from our server (for example a proxy's
-   * page).
-   */
+  /** Null if the reply is not from our server (for example a proxy's page). */
   readonly code: ApiErrorCode | null;
   readonly userMessage: string | null;
   readonly fields: Record<string, string>;
@@ -81,10 +77,7 @@ export class UserFacingError extends Error {
   }
 }
 
-/**
- * A request that came too early or too often; `retryAt` is the time of the next attempt, in ms since the
- * epoch.
- */
+/** A request that came too early or too often; `retryAt` is in ms since the epoch. */
 export class WaitError extends UserFacingError {
   override name = 'WaitError';
   readonly retryAt: number;
@@ -110,10 +103,7 @@ export function hasErrorCode(error: unknown, code: ApiErrorCode): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
-/**
- * Returns the result, or null if the API replies with this code. Other failures, such as an outage, are
- * thrown.
- */
+/** Returns null if the API replies with this code; throws other failures, such as an outage. */
 export async function nullOnError<T>(asked: Promise<T>, code: ApiErrorCode): Promise<T | null> {
   try {
     return await asked;
@@ -129,7 +119,7 @@ async function send(
   path: string,
   { body, token, timeoutMs = REQUEST_TIMEOUT_MS, leaving }: Omit<RequestOptions<unknown>, 'schema'>,
 ): Promise<Response> {
-  const bearer = token === undefined ? await currentIdentityToken() : token;
+  const bearer = token === undefined ? await visitorToken() : token;
   const headers = {
     'Content-Type': 'application/json',
     ...(await attestationHeaders()),
@@ -185,10 +175,7 @@ export async function request<T>(method: string, path: string, options: RequestO
   }
 }
 
-/**
- * The default read (product.md 7.2): sends GET to the key's segments joined by `/`. Fails like {@link
- * request}.
- */
+/** The default read (product.md 7.2). Fails like {@link request}. */
 export function read<T>(key: CallKey, options: Omit<RequestOptions<T>, 'body'>): Promise<T> {
   return request('GET', keyPath(key), options);
 }

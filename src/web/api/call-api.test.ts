@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ApiCall } from '#shared/contract/call.ts';
 import { ConnectionError } from './api-client.ts';
 import { callApi, readQuery } from './call-api.ts';
-import { setOwnerTokenSource } from './identity-token-source.ts';
+import { credentials } from './credentials.ts';
 
 const orderCall = {
   id: 'call1',
@@ -35,7 +35,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetchMock);
 });
 afterEach(() => {
-  setOwnerTokenSource(null);
+  credentials.owner = null;
   vi.unstubAllGlobals();
 });
 
@@ -60,7 +60,7 @@ describe('callApi', () => {
 
   it("sends the owner's token only with an owner's call, unless the caller passes one", async () => {
     const source = vi.fn(async () => 'owner');
-    setOwnerTokenSource(source);
+    credentials.owner = source;
     const order = { params: { slug: 'cay' }, body: { glasses: 3 } };
     const sentToken = () => new Headers(fetchMock.mock.lastCall?.[1]?.headers).get('authorization');
     answer(200, { total: 45 });
@@ -76,7 +76,7 @@ describe('callApi', () => {
   });
 
   it("sends no owner's call if the identity SDK fails", async () => {
-    setOwnerTokenSource(() => Promise.reject(new Error('no SDK')));
+    credentials.owner = () => Promise.reject(new Error('no SDK'));
     const order = { params: { slug: 'cay' }, body: { glasses: 3 } };
     await expect(callApi(orderCall, order)).rejects.toThrow('no SDK');
     expect(fetchMock).not.toHaveBeenCalled();

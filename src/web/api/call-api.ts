@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { type ApiCall, callKey, keyPath, type ParamsOf, type ResponseOf } from '#shared/contract/call.ts';
 import { nullOnError, type ReplySchema, read, request, requestFile } from './api-client.ts';
-import { ownerToken } from './identity-token.ts';
+import { ownerToken } from './credentials.ts';
 
 type Params<C extends ApiCall> = keyof ParamsOf<C> extends never ? unknown : { params: ParamsOf<C> };
 
@@ -37,10 +37,7 @@ async function optionsOf<C extends ApiCall>(
   return options.token === undefined ? { ...options, ...(await ownerTokenFor(call)) } : options;
 }
 
-/**
- * Sends a call and parses the reply with its schema, or with `schema` if the caller needs less. Fails like
- * {@link request}.
- */
+/** Parses the reply with `schema` if the caller needs less. Fails like {@link request}. */
 export async function callApi<C extends ApiCall, T = ResponseOf<C>>(
   call: C,
   input: CallInput<C>,
@@ -57,10 +54,7 @@ export async function callForFile<C extends ApiCall & { file: string }>(
   return requestFile(call.method, pathOf(call, input), await optionsOf(call, input));
 }
 
-/**
- * Returns the query of a call for `useRead`, with the call's key; its result is null if the server replies
- * `missing`.
- */
+/** Returns the call's query for `useRead`; its result is null if the server replies `missing`. */
 export function readQuery<C extends ApiCall, Missing extends C['errors'][number] = never>(
   call: C,
   params: ParamsOf<C>,

@@ -3,16 +3,12 @@ import { addPlacesCall, deletePlacesCall, renamePlaceCall } from '#shared/contra
 import { callApi } from './call-api.ts';
 
 /** Returns all places after the change, and the ids of the new ones. */
-export function addPlaces(labels: string[]): Promise<{ places: Place[]; added: string[] }> {
-  return callApi(addPlacesCall, { body: { labels } });
-}
+export const addPlaces = (labels: string[]) => callApi(addPlacesCall, { body: { labels } });
 
 /** Returns all places after the change. */
-export async function renamePlace({ id, label }: Place): Promise<Place[]> {
-  return (await callApi(renamePlaceCall, { params: { id }, body: { label } })).places;
-}
+export const renamePlace = async ({ id, label }: Place) =>
+  (await callApi(renamePlaceCall, { params: { id }, body: { label } })).places;
 
 /** Returns the remaining places. */
-export async function deletePlaces(ids: string[]): Promise<Place[]> {
-  return (await callApi(deletePlacesCall, { body: { ids } })).places;
-}
+export const deletePlaces = async (ids: string[]) =>
+  (await callApi(deletePlacesCall, { body: { ids } })).places;

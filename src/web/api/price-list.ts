@@ -1,12 +1,7 @@
-import {
-  type PriceListContent,
-  priceListCall,
-  type StoredPriceList,
-  savePriceListCall,
-} from '#shared/contract/price-list.ts';
+import { type PriceListContent, priceListCall, savePriceListCall } from '#shared/contract/price-list.ts';
 import { callApi } from './call-api.ts';
 
-export const readPriceList = (): Promise<StoredPriceList> => callApi(priceListCall, {});
+export const readPriceList = () => callApi(priceListCall, {});
 
-export const savePriceList = (version: number, content: PriceListContent): Promise<StoredPriceList> =>
+export const savePriceList = (version: number, content: PriceListContent) =>
   callApi(savePriceListCall, { body: { version, ...content } });

@@ -1,13 +1,7 @@
-import {
-  type RegisterResponse,
-  type RegistrationValues,
-  registerCall,
-} from '#shared/contract/registration.ts';
+import { type RegistrationValues, registerCall } from '#shared/contract/registration.ts';
 import { callApi } from './call-api.ts';
 
 /** Registers the form's values. The form has already required the acceptance of the terms. */
-export function registerBusiness(values: RegistrationValues, idToken: string): Promise<RegisterResponse> {
-  const { acceptTerms: _, ...details } = values;
-  const body = { ...details, firebaseToken: idToken };
-  return callApi(registerCall, { body, token: idToken });
+export function registerBusiness({ acceptTerms: _, ...details }: RegistrationValues, token: string) {
+  return callApi(registerCall, { body: { ...details, firebaseToken: token }, token });
 }

@@ -1,7 +1,5 @@
 import { contactCall } from '#shared/contract/contact.ts';
 import { type CallInput, callApi } from './call-api.ts';
 
-export async function sendContactMessage(body: CallInput<typeof contactCall>['body']): Promise<string> {
-  const { message } = await callApi(contactCall, { body });
-  return message;
-}
+export const sendContactMessage = async (body: CallInput<typeof contactCall>['body']) =>
+  (await callApi(contactCall, { body })).message;

@@ -3,10 +3,7 @@ import { notifyManager, QueryClient, type UseQueryOptions, useQuery } from '@tan
 // The default scheduler is a timer. It would delay what follows a change, such as moving the focus.
 notifyManager.setScheduler(queueMicrotask);
 
-/**
- * product.md 7.2: no retries, no refetch on window focus or interval, data never stale. One client per
- * document.
- */
+/** product.md 7.2: no retries, no refetch, data never stale. One client per document. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

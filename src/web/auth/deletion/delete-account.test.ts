@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { ApiError, ConnectionError } from '#web/api/api-client.ts';
-import { setOwnerTokenSource } from '#web/api/identity-token-source.ts';
+import { credentials } from '#web/api/credentials.ts';
 import type { IdentityClient } from '#web/auth/identity/identity-client.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import { tabStore } from '#web/lib/browser-storage.ts';
@@ -37,11 +37,11 @@ const answer = (body: string, status = 200) => vi.fn(async () => new Response(bo
 
 beforeEach(() => {
   businessStore.save(business);
-  setOwnerTokenSource(async () => 'the-token');
+  credentials.owner = async () => 'the-token';
 });
 afterEach(() => {
   businessStore.clear();
-  setOwnerTokenSource(null);
+  credentials.owner = null;
   vi.unstubAllGlobals();
 });
 

@@ -11,8 +11,7 @@ import {
 import { useLocation } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
-import { setAttestationHeaders } from '#web/api/attestation.ts';
-import { setIdentityTokenSource, setOwnerTokenSource } from '#web/api/identity-token-source.ts';
+import { credentials } from '#web/api/credentials.ts';
 import type { IdentityClient, IdentitySettings } from '#web/auth/identity/identity-client.ts';
 import { loadIdentity } from '#web/auth/identity/load-identity.ts';
 import { reloadOrThrow } from '#web/lib/new-build.ts';
@@ -25,10 +24,7 @@ export interface Session {
   business: Business | null;
   /** False on the server and during hydration, when `business` is unknown. */
   restored: boolean;
-  /**
-   * Returns the identity client; the first call loads the SDK. If the user waits for it, use
-   * `useIdentityOrReload`.
-   */
+  /** Loads the SDK at first. If the user waits for it, use `useIdentityOrReload`. */
   identity(): Promise<IdentityClient>;
   /** Stores the business after a sign-in, or fresh data of it. */
   storeBusiness(business: Business): void;
@@ -63,17 +59,14 @@ function watch(client: IdentityClient): void {
   });
 }
 
-/**
- * Returns the loader of the identity client. After its first use, calls carry the token of its signed-in user
- * (product.md 7.2).
- */
+/** After its first use, calls carry the token of the signed-in user (product.md 7.2). */
 function useIdentity(settings: IdentitySettings): () => Promise<IdentityClient> {
   return useCallback(() => {
     const client = loadIdentity(settings, {
       ownerIsKnown: () => businessStore.current() !== null,
       onLoaded: watch,
     });
-    setIdentityTokenSource(async () => (await client).currentIdToken());
+    credentials.visitor = async () => (await client).currentIdToken();
     return client;
   }, [settings]);
 }
@@ -81,8 +74,10 @@ function useIdentity(settings: IdentitySettings): () => Promise<IdentityClient> 
 /** Adds the signed-in user's token to owners' calls. Reloads the page if a new build has replaced the SDK. */
 function useOwnerToken(identity: () => Promise<IdentityClient>) {
   useEffect(() => {
-    setOwnerTokenSource(async () => (await identity().catch(reloadOrThrow)).currentIdToken());
-    return () => setOwnerTokenSource(null);
+    credentials.owner = async () => (await identity().catch(reloadOrThrow)).currentIdToken();
+    return () => {
+      credentials.owner = null;
+    };
   }, [identity]);
 }
 
@@ -120,11 +115,13 @@ function useAttestation(settings: IdentitySettings) {
   useEffect(() => {
     const siteKey = 'appCheckSiteKey' in settings ? settings.appCheckSiteKey : undefined;
     if (siteKey === undefined) return;
-    setAttestationHeaders(async () => {
+    credentials.attestation = async () => {
       const { appCheckHeaders } = await import('#web/auth/identity/app-check.ts');
       return appCheckHeaders(settings, siteKey);
-    });
-    return () => setAttestationHeaders(null);
+    };
+    return () => {
+      credentials.attestation = null;
+    };
   }, [settings]);
 }
 
