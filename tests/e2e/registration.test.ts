@@ -1,5 +1,4 @@
 import type { Locator } from '@playwright/test';
-import { displayPhone } from '../../src/shared/domain/phone.ts';
 import { expect, TEST_NUMBER, test } from './fixtures.ts';
 import { paste } from './login.ts';
 import { fillRegistration, SHOP } from './owner.ts';
@@ -143,36 +142,6 @@ test.describe('registration', () => {
     await page.reload();
     await page.getByLabel('Doğrulama kodu').fill(code);
     await page.getByRole('button', { name: 'Doğrula ve Kayıt Ol' }).click();
-    await expect(page).toHaveURL(/\/profile\//);
-    expect(await server.outbox.sms(phone)).toHaveLength(1);
-  });
-
-  test('restores the draft of the previous build after a deploy, in both steps', {
-    tag: '@full',
-  }, async ({ page, server, phone }) => {
-    /** Stores the draft as that build did. */
-    const asBefore = (values: object) =>
-      page.evaluate((typed) => {
-        const { verified, ...draft } = JSON.parse(sessionStorage.getItem('registration_draft') ?? '{}');
-        const former = { ...draft, values: { ...draft.values, ...typed }, proved: verified };
-        sessionStorage.setItem('registration_draft', JSON.stringify(former));
-      }, values);
-    const typedPhone = { phone: displayPhone(phone) };
-    await page.goto('/register');
-    await fillRegistration(page, phone);
-    await page.getByRole('button', { name: 'İlerle' }).click();
-    const code = await server.outbox.code(phone);
-    await expect(page.getByLabel('Doğrulama kodu')).toBeFocused();
-    await asBefore(typedPhone);
-    await page.reload();
-    await page.route('**/api/register', (route) => route.abort('connectionfailed'), { times: 1 });
-    await page.getByLabel('Doğrulama kodu').fill(code);
-    await page.getByRole('button', { name: 'Doğrula ve Kayıt Ol' }).click();
-    await expectFailure(page, OFFLINE);
-    await asBefore(typedPhone);
-    await page.reload();
-    await expect(page.getByLabel('Telefon numarası')).toHaveValue(displayPhone(phone));
-    await page.getByRole('button', { name: 'İlerle' }).click();
     await expect(page).toHaveURL(/\/profile\//);
     expect(await server.outbox.sms(phone)).toHaveLength(1);
   });

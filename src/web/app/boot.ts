@@ -23,10 +23,7 @@ function resubmit(form: HTMLFormElement, { submitter }: SubmitEvent): void {
   else (form as HTMLFormElement).dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
 }
 
-/**
- * Captures the last press on a button or a form until the page is hydrated. Returns a function that replays
- * it.
- */
+/** Captures the last press until the page is hydrated. Returns a function that replays it. */
 function captureEarlyEvents(): (hydrated: boolean) => void {
   let replay: ((hydrated: boolean) => void) | undefined;
   let capturing = true;

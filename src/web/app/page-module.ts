@@ -1,9 +1,7 @@
 import type { ComponentType } from 'react';
 import type { PageData, PageName, PageParams, pages } from '#shared/routing/pages.ts';
 
-/**
- * Metadata of a page for tabs, search engines and link previews. The product's name is added to the title.
- */
+/** For tabs, search engines and link previews. The product's name is added to the title. */
 export interface PageMetadata {
   title: string;
   description: string;

@@ -8,10 +8,7 @@ type Fields = Record<string, string | boolean>;
 type NamesOf<Input, Value> = { [Name in keyof Input]: Input[Name] extends Value ? Name : never }[keyof Input];
 
 interface FormOptions<Input extends Fields, Output> {
-  /**
-   * Initial values in the order of the fields; a boolean is a checkbox. When they change, unedited fields
-   * follow.
-   */
+  /** In the order of the fields; a boolean is a checkbox. Unedited fields follow changes. */
   initial: Input;
   /** The contract's schema, or a schema of its parts. The form shows the first message for a field. */
   schema: z.ZodMiniType<Output>;
@@ -100,7 +97,7 @@ export function useForm<Input extends Fields, Output>(options: FormOptions<Input
     showErrors((shown) => checkedAgain(schema, shown, [values, { ...values, [name]: value }], name));
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: Pick<FormEvent, 'preventDefault'>) {
     event.preventDefault();
     if (busy) return;
     // If submitted before hydration, the elements have newer values than the state.

@@ -23,10 +23,7 @@ export function required<Output>(field: z.ZodMiniType<Output, string>, sentence:
   return z.pipe(z.string().check(z.trim(), z.minLength(1, sentence)), field);
 }
 
-/**
- * Returns the toast's text for invalid fields: `missing` if any field has its message of `blank`, otherwise
- * the first message.
- */
+/** Returns `missing` if any field has its message of `blank`, otherwise the first message. */
 export function invalidText<Input>(
   errors: FormErrors<Input>,
   blank: FormErrors<Input>,

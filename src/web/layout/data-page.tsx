@@ -32,10 +32,7 @@ interface DataPageProps<N extends ReadName> extends ShownProps<N> {
   failure: string;
 }
 
-/**
- * Loads the code of a page that reads its data in the browser: the query library, the call's contract, and
- * the device's mark.
- */
+/** Loads what a page needs that reads its data in the browser: the query library, the contract. */
 const fetchData = lazyModule(async () => {
   const [{ FetchData }] = await Promise.all([import('./fetch-data.tsx'), markDevice()]);
   return FetchData;

@@ -20,9 +20,7 @@ type Query<T> = ReturnType<typeof readQuery<ApiCall>> & {
   queryFn(context: { signal: AbortSignal }): Promise<T>;
 };
 
-/**
- * Null means that the record does not exist. An outage is an error, so that it never shows as "not found".
- */
+/** Null means that the record does not exist. An outage is an error, never "not found". */
 const queries: { [N in ReadName]: (name: string) => Query<PageData[N]> } = {
   business: (slug) => readQuery(publicBusinessCall, { slug }, 'BUSINESS_NOT_FOUND'),
   invitation: (code) => readQuery(invitationCall, { code }, 'INVITATION_INVALID'),

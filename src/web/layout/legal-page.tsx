@@ -19,10 +19,7 @@ function ContactEmail() {
   );
 }
 
-/**
- * States where and how long accounts without a business are stored, which depends on the identity provider
- * (ADR 112).
- */
+/** Accounts without a business: where and how long depends on the provider (ADR 112). */
 function LoneIdentities() {
   const { mode } = usePublicConfig().identity;
   if (mode === 'embedded')

@@ -12,9 +12,7 @@ interface LegalVersionsProps {
   path: string;
   pathOf: (version: string) => string;
   blocks?: Record<string, ComponentType>;
-  /**
-   * The version of a permanent link; undefined shows the current text, with links to older ones (ADR 118).
-   */
+  /** Undefined shows the current text, with links to older ones (ADR 118). */
   version: string | undefined;
 }
 
@@ -39,17 +37,14 @@ function OlderVersions({ older, pathOf }: Pick<LegalVersionsProps, 'older' | 'pa
 }
 
 export function LegalVersions({ present, older, path, pathOf, blocks, version }: LegalVersionsProps) {
-  if (version === undefined) {
+  if (version === undefined || version === present.frontmatter.version) {
     return (
       <LegalPage text={present} blocks={blocks}>
-        <OlderVersions older={older} pathOf={pathOf} />
-      </LegalPage>
-    );
-  }
-  if (version === present.frontmatter.version) {
-    return (
-      <LegalPage text={present} blocks={blocks}>
-        <Note className="max-w-180">Yürürlükteki metin budur.</Note>
+        {version === undefined ? (
+          <OlderVersions older={older} pathOf={pathOf} />
+        ) : (
+          <Note className="max-w-180">Yürürlükteki metin budur.</Note>
+        )}
       </LegalPage>
     );
   }

@@ -6,9 +6,7 @@ import { classes } from '#web/ui/classes.ts';
 import { InstagramMark } from '#web/ui/icons.ts';
 import { Brand } from './brand.tsx';
 
-/**
- * The year of the copyright line: a constant, because a cached page must not depend on its date of rendering.
- */
+/** A constant, because a cached page must not depend on its date of rendering. */
 const COPYRIGHT_YEAR = 2026;
 
 const footLink = 'inline-flex min-h-11 items-center gap-2.5 text-inherit no-underline hover:underline';

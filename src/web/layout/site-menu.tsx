@@ -10,10 +10,7 @@ const row =
 // Supported since Chrome 114, Safari 17 and Firefox 125.
 const knowsPopovers = () => 'popover' in HTMLElement.prototype;
 
-/**
- * A native popover: it opens without JavaScript, closes on Esc and on a press outside, and restores the
- * focus.
- */
+/** A native popover: opens without JavaScript, closes on Esc and outside, restores the focus. */
 export function SiteMenu() {
   const whole = useRef<HTMLDivElement>(null);
   const menu = useRef<HTMLDivElement>(null);

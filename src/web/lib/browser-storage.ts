@@ -41,10 +41,7 @@ export function createBrowserStorage(area: () => Storage) {
     /** Keeps the value at least until the page closes, and longer if the browser stores it. */
     write: (key: string, value: string) => store(key, value),
     remove: (key: string) => store(key, null),
-    /**
-     * Calls `listener` after changes by this page and, for localStorage, by other tabs. Returns the
-     * unsubscribe function.
-     */
+    /** Also reports other tabs' changes of localStorage. Returns the unsubscribe function. */
     subscribe(listener: () => void): () => void {
       if (listeners.size === 0) globalThis.addEventListener?.('storage', onForeignChange);
       listeners.add(listener);

@@ -1,6 +1,4 @@
-/**
- * State passed between pages through the browser's history, never through the URL (product.md decision 16).
- */
+/** Passed through the browser's history, never through the URL (product.md decision 16). */
 export interface NavigationState {
   login?: boolean | undefined;
   phone?: string | undefined;

@@ -1,7 +1,5 @@
 const KEY = 'reloaded_for_new_build';
-/**
- * Minimum time between two reloads, in milliseconds: chunks still missing after a reload have another cause.
- */
+/** In milliseconds: chunks still missing after a reload have another cause. */
 const ONCE_IN_MS = 60_000;
 
 /** Returns true for the first attempt within that time, if sessionStorage can record it. */

@@ -1,4 +1,2 @@
-/**
- * Returns the open modal dialog. Uses our own attribute: browsers without `:modal` reject the whole selector.
- */
+/** Uses our own attribute: browsers without `:modal` reject the whole selector. */
 export const openModal = (): Element | null => document.querySelector('dialog[data-modal][open]');

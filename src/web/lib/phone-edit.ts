@@ -14,10 +14,7 @@ export interface PhoneEdit {
 export interface PhoneFieldState {
   value: string;
   caret: number;
-  /**
-   * True if the edit inserted a whole number that is not a Turkish mobile number. Such a number is not
-   * truncated to look like one.
-   */
+  /** A whole number was inserted that is not a Turkish mobile number; it is not truncated. */
   rejected?: boolean;
 }
 
@@ -95,10 +92,7 @@ function withoutGiven(digits: string, given: string): string {
   return typed.replace(TRUNK, '').startsWith('5') ? typed : digits;
 }
 
-/**
- * Formats the field (product.md 5.1, product.md 5.2), restores the prefix, and keeps the caret beside the
- * same digits.
- */
+/** Formats the field (product.md 5.1, product.md 5.2); the caret stays beside the same digits. */
 export function applyPhoneEdit(edit: PhoneEdit, format: (text: string) => string): PhoneFieldState {
   const change = changeOf(edit.previous, edit.raw, edit.caret);
   const whole = wholeNumber(edit, change);

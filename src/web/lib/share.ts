@@ -10,10 +10,7 @@ export interface ShareContent extends Message {
 /** WhatsApp previews the first link of a message, so the URL comes first. */
 export const messageText = ({ text, url }: Message): string => `${url} ${text}`;
 
-/**
- * Returns a link that opens WhatsApp with the message, for `phone` in any format, or for a chat that the user
- * picks.
- */
+/** Opens a chat with `phone`, in any format, or one that the user picks. */
 export function whatsAppUrl(message: Message, phone = ''): string {
   return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(messageText(message))}`;
 }

@@ -4,10 +4,7 @@ import { copyText } from './copy-text.ts';
 /** Time that a button shows the success, in milliseconds (product.md 9.6). */
 const COPIED_MS = 2000;
 
-/**
- * Returns the state of a copy button: `copied` is true for two seconds after each success. `copy` rejects on
- * failure.
- */
+/** `copied` is true for two seconds after each success. `copy` rejects on failure. */
 export function useCopy(): { copied: boolean; copy(text: string): Promise<void> } {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

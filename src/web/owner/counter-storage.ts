@@ -1,35 +1,13 @@
 import { pages } from '#shared/routing/pages.ts';
+import { trustedWorkerUrl } from '#web/lib/trusted-worker-url.ts';
 
 /** Cache with the offline data of counter mode. src/web/public/counter-worker.js reads it under this name. */
 const CACHE = 'tezgah-1';
-const WORKER = '/counter-worker.js';
 const PAGE_END = pages.counter.pattern.slice(pages.counter.pattern.lastIndexOf('/'));
 
-interface TrustedTypePolicies {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: () => string },
-  ): { createScriptURL(url: string): string };
-}
+const workerUrl = trustedWorkerUrl('counter-worker', '/counter-worker.js');
 
-// A page may create a policy name only once.
-let trustedUrl: string | undefined;
-
-/**
- * Returns the worker's URL. Under Trusted Types, a worker registers only from a URL of a policy that the CSP
- * names.
- */
-function trustedWorkerUrl(): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicies };
-  trustedUrl ??=
-    trustedTypes?.createPolicy('counter-worker', { createScriptURL: () => WORKER }).createScriptURL(WORKER) ??
-    WORKER;
-  return trustedUrl;
-}
-
-/**
- * Returns undefined without service workers or caches: in some browsers' private windows, and without https.
- */
+/** Undefined in some browsers' private windows, and without https. */
 const workers = (): ServiceWorkerContainer | undefined =>
   'serviceWorker' in navigator && 'caches' in window ? navigator.serviceWorker : undefined;
 
@@ -67,7 +45,7 @@ export async function cacheCounterPage(path: string): Promise<boolean> {
   for (const [other, registration] of await registrations()) {
     if (other !== path) await registration.unregister();
   }
-  await container.register(trustedWorkerUrl(), { scope: path });
+  await container.register(workerUrl(), { scope: path });
   return true;
 }
 

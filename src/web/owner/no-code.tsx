@@ -2,10 +2,7 @@ import { pagePath } from '#shared/routing/pages.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 
-/**
- * Shown if the code was withdrawn: it opens nothing, and only the operator issues a new one (product.md
- * 4.10).
- */
+/** For a withdrawn code: only the operator issues a new one (product.md 4.10). */
 export function NoCode() {
   return (
     <>

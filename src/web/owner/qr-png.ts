@@ -12,10 +12,7 @@ export interface Painter {
   fillRect(x: number, y: number, width: number, height: number): void;
 }
 
-/**
- * Returns the pixels per module: a whole number, so that edges stay sharp. `edge` is the matrix's, in
- * modules.
- */
+/** Returns a whole number, so that edges stay sharp. `edge` is in modules. */
 export function pixelsPerModule(edge: number): number {
   return Math.ceil(MIN_EDGE / edge);
 }

@@ -1,6 +1,10 @@
 import { isClosedOrOpen } from '#web/lib/system-sheet.ts';
 import { showErrorToast } from '#web/ui/toast/toasts.ts';
 
+/** Returns true if the system's share sheet accepts a file of this MIME type; asks with an empty one. */
+export const sharesFilesOf = (type: string): boolean =>
+  typeof navigator.canShare === 'function' && navigator.canShare({ files: [new File([], 'x', { type })] });
+
 /** Opens the system's share sheet; shows `failed` if it does not open. */
 export async function openShareSheet(shared: ShareData, failed: string): Promise<void> {
   try {

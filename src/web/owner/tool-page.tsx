@@ -42,9 +42,7 @@ function Tool({
   );
 }
 
-/**
- * A page of one of the owner's tools: below the profile, with the profile's access rule (product.md 2.11).
- */
+/** Below the profile, with the profile's access rule (product.md 2.11). */
 export function ToolPage({ slug, path, ...tool }: ToolPageProps) {
   const business = useOwner(slug, path);
   return (

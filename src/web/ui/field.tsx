@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { CircleAlert } from './icons.ts';
 
 export interface FieldTexts {
@@ -9,16 +9,17 @@ export interface FieldTexts {
   optionalNote?: string | undefined;
 }
 
+/** Props of a native control with its texts. */
+export type FieldProps<Element extends 'input' | 'select' | 'textarea'> = FieldTexts &
+  ComponentProps<Element>;
+
 interface DescribedControl {
   id?: string | undefined;
   'aria-describedby'?: string | undefined;
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
 }
 
-/**
- * Returns the attributes that connect a control to its error and hint. Their ids derive from the control's
- * id.
- */
+/** Connects a control to its error and hint, whose ids derive from the control's. */
 export function useDescribedControl(control: DescribedControl, error: ReactNode, hint: ReactNode) {
   const ownId = useId();
   const id = control.id ?? ownId;

@@ -1,12 +1,8 @@
-import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 import { controlClass } from './control.ts';
-import { Field, type FieldTexts, useDescribedControl } from './field.tsx';
+import { Field, type FieldProps, useDescribedControl } from './field.tsx';
 
-/**
- * A native select, which phones show as a wheel or a sheet; its children are the options. CSS matches it as
- * read-only.
- */
+/** Phones show it as a wheel or a sheet. CSS matches it as read-only. */
 export function SelectField({
   label,
   error,
@@ -14,7 +10,7 @@ export function SelectField({
   optionalNote,
   className,
   ...select
-}: FieldTexts & ComponentProps<'select'>) {
+}: FieldProps<'select'>) {
   const tied = useDescribedControl(select, error, hint);
   return (
     <Field id={tied.id} label={label} optionalNote={optionalNote} error={error} hint={hint}>

@@ -1,8 +1,8 @@
 import type { AccountData } from '#shared/contract/account-data.ts';
 import { dayInTurkey, dayInWords } from '#shared/domain/calendar-day.ts';
 import { isAllDay, type WeekHours, weekdays } from '#shared/domain/opening-hours.ts';
-import { displayPhone, isCanonicalPhone } from '#shared/domain/phone.ts';
 import { formatPrice } from '#shared/domain/price.ts';
+import { shownPhone } from '#web/lib/shown-phone.ts';
 
 /** The heading of a column, and a function that formats its values. */
 type Column<Value> = readonly [heading: string, write: (value: NonNullable<Value>) => string];
@@ -24,7 +24,6 @@ export function momentInWords(moment: string): string {
 
 const text = (value: string | number) => String(value);
 const yesOrNo = (value: boolean) => (value ? 'Evet' : 'Hayır');
-const phone = (value: string) => (isCanonicalPhone(value) ? displayPhone(value) : value);
 
 function hoursInWords(week: WeekHours): string {
   const days = week.map((hours, day) => {
@@ -49,7 +48,7 @@ const business: Columns<AccountData['business']> = {
   name: ['Dükkânın adı', text],
   owner_name: ['Adınız', text],
   owner_surname: ['Soyadınız', text],
-  phone: ['Telefonunuz', phone],
+  phone: ['Telefonunuz', shownPhone],
   phone_shown: ['Telefonunuz sayfanızda görünüyor mu?', yesOrNo],
   address: ['Adres', text],
   opening_hours: ['Çalışma saatleri', hoursInWords],
@@ -76,7 +75,7 @@ const codes: Columns<Row<'codes'>> = {
 const customers: Columns<Row<'customers'>> = {
   id: null,
   name: ['Adı', text],
-  phone: ['Telefonu', phone],
+  phone: ['Telefonu', shownPhone],
   otp: ['Davetin kodu', text],
   created_at: ['Eklendi', momentInWords],
   expires_at: ['Davetin son günü', momentInWords],
@@ -125,7 +124,7 @@ const actions: Columns<Row<'operator_actions'>> = {
 
 const accounts: Columns<SignInRow<'accounts'>> = {
   uid: null,
-  phone: ['Telefon', phone],
+  phone: ['Telefon', shownPhone],
   disabled: ['Kapatıldı mı?', yesOrNo],
   created_at: ['Açıldı', momentInWords],
   last_login_at: ['Son giriş', momentInWords],
@@ -145,7 +144,7 @@ const devices: Columns<SignInRow<'devices'>> = {
 };
 
 const signInCodes: Columns<SignInRow<'codes'>> = {
-  phone: ['Telefon', phone],
+  phone: ['Telefon', shownPhone],
   known_device: ['Tanınan bir cihazdan mı istendi?', yesOrNo],
   attempts: ['Deneme sayısı', text],
   created_at: ['İstendi', momentInWords],

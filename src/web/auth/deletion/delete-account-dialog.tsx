@@ -4,7 +4,6 @@ import { useIdentityOrReload } from '#web/auth/session/use-identity-or-reload.ts
 import { useForm } from '#web/forms/use-form.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
-import { submitForm } from '#web/lib/submit-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -91,8 +90,7 @@ function DeletionForm({ deletion, onClose }: DeletionFormProps) {
 
   function submitByEnter(event: KeyboardEvent<HTMLInputElement>) {
     // A form whose button is disabled does not submit on Enter, so the user would get no message.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || confirmed) return;
-    if (event.currentTarget.form !== null) submitForm(event.currentTarget.form);
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && !confirmed) form.props.onSubmit(event);
   }
   return (
     <form {...form.props} className="grid gap-4">
@@ -154,9 +152,7 @@ function DeletionInShort() {
   );
 }
 
-/**
- * Hesabı Kalıcı Olarak Sil (product.md 2.7): lists the data to be lost, and asks for the confirmation phrase.
- */
+/** Hesabı Kalıcı Olarak Sil (product.md 2.7). */
 export function DeleteAccountDialog({ open, business, onClose, onDeleted }: DeleteAccountDialogProps) {
   const deletion = useDeletion(onDeleted);
 

@@ -21,9 +21,7 @@ export function deletionFailure(error: unknown): { sentence: string; reason: str
 /** Id of the business whose deletion request got no reply; it may have been deleted. */
 let unanswered: number | null = null;
 
-/**
- * Requests the deletion. If an earlier reply was lost, an unknown account proves that the deletion succeeded.
- */
+/** If an earlier reply was lost, an unknown account proves that the deletion succeeded. */
 async function askForDeletion(): Promise<string> {
   const id = businessStore.current()?.id ?? null;
   try {

@@ -9,10 +9,7 @@ export const deletionSchema = z.object({ phrase: z.literal(DELETE_PHRASE, PHRASE
 
 const dotless = (text: string) => text.normalize('NFC').replaceAll('İ', 'I');
 
-/**
- * Returns a hint on how to correct a near match; null otherwise. Turkish keyboards write SİL, others add a
- * trailing space.
- */
+/** Corrects a near match: Turkish keyboards write SİL, others add a trailing space. */
 export function phraseHint(typed: string): string | null {
   if (typed === DELETE_PHRASE) return null;
   const words = typed.trim();

@@ -1,5 +1,6 @@
 import type { Challenge, Solution } from 'altcha-lib';
 import { ConnectionError } from '#web/api/api-client.ts';
+import { trustedWorkerUrl } from '#web/lib/trusted-worker-url.ts';
 import type { BotCheckReply } from './bot-check-worker.ts';
 import workerUrl from './bot-check-worker.ts?worker&url';
 
@@ -15,32 +16,12 @@ export class BotCheckError extends ConnectionError {
   override name = 'BotCheckError';
 }
 
-interface TrustedTypePolicies {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: () => string },
-  ): { createScriptURL(url: string): string };
-}
-
-/**
- * Returns the worker's URL. Under Trusted Types, a worker starts only from a URL of a policy that the CSP
- * names; this policy allows one URL.
- */
-function trustedWorkerUrl(): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicies };
-  if (trustedTypes === undefined) return workerUrl;
-  const policy = trustedTypes.createPolicy('bot-check-worker', { createScriptURL: () => workerUrl });
-  return policy.createScriptURL(workerUrl);
-}
-
-// A page may create a policy name only once.
-let trustedUrl: string | undefined;
+const trustedUrl = trustedWorkerUrl('bot-check-worker', workerUrl);
 
 function startWorker(): Worker {
   try {
-    trustedUrl ??= trustedWorkerUrl();
     // One file without imports after the build: Firefox 113 does not support module workers.
-    return new Worker(trustedUrl, { type: import.meta.env.DEV ? 'module' : 'classic' });
+    return new Worker(trustedUrl(), { type: import.meta.env.DEV ? 'module' : 'classic' });
   } catch (cause) {
     throw new BotCheckError(NOT_SOLVED, cause);
   }

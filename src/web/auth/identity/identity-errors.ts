@@ -4,99 +4,72 @@ import { UNREACHABLE, UserFacingError, WaitError } from '#web/api/api-client.ts'
 import { waitSentence } from '#web/lib/wait-in-words.ts';
 import { BOT_CHECK_EXPIRED, CODE_MISSING, CODE_WRONG } from './identity-messages.ts';
 
-const SIGN_IN_AGAIN = apiErrors.UNAUTHENTICATED.message;
-const NEW_CODE = 'Bu kod artık geçerli değil. Yeni kod isteyin.';
-const NOT_VERIFIED = 'Yazdığınız bilgiler doğrulanamadı. Lütfen kontrol edip tekrar deneyin.';
 const NOT_SET_UP = 'Giriş hizmeti şu anda kullanılamıyor. Lütfen bize yazın.';
-const SECOND_FACTOR = 'Hesabınızın ikinci doğrulama adımı burada desteklenmiyor. Lütfen bize yazın.';
-const NO_STORAGE = 'Tarayıcınız oturum bilgisini saklayamıyor. Gizli sekmeyi kapatıp tekrar deneyin.';
-const TRY_AGAIN = apiErrors.INTERNAL.message;
-const TOO_MANY = apiErrors.RATE_LIMITED.message;
-const BAD_PHONE = 'Geçerli bir Türkiye telefon numarası yazın.';
 
-/** Turkish messages for the identity provider's codes (product.md 8.3), without their `auth/`. */
+/** Turkish messages (product.md 8.3), each with the identity provider's codes, without their `auth/`. */
+const messages: readonly (readonly [sentence: string, codes: string])[] = [
+  [
+    'Yazdığınız bilgiler doğrulanamadı. Lütfen kontrol edip tekrar deneyin.',
+    'wrong-password invalid-credential invalid-custom-token custom-token-mismatch',
+  ],
+  ['Geçerli bir e-posta adresi yazın.', 'invalid-email'],
+  ['Geçerli bir Türkiye telefon numarası yazın.', 'invalid-phone-number missing-phone-number'],
+  [apiErrors.RATE_LIMITED.message, 'quota-exceeded too-many-requests'],
+
+  [CODE_WRONG, 'invalid-verification-code'],
+  [CODE_MISSING, 'missing-verification-code'],
+  ['Bu kod artık geçerli değil. Yeni kod isteyin.', 'invalid-verification-id missing-verification-id'],
+  ['Bu kodun süresi doldu. Yeni kod isteyin.', 'code-expired'],
+
+  ['Hesabınız kapatılmış. Lütfen bize yazın.', 'user-disabled'],
+  [
+    apiErrors.UNAUTHENTICATED.message,
+    `user-not-found user-token-expired user-signed-out user-mismatch null-user
+      invalid-user-token invalid-id-token invalid-refresh-token`,
+  ],
+  ['Bu işlem için yeniden giriş yapmanız gerekiyor.', 'requires-recent-login'],
+
+  [UNREACHABLE, 'network-request-failed'],
+  ['Zamanında cevap gelmedi. Lütfen tekrar deneyin.', 'timeout'],
+  [
+    'Tarayıcınız oturum bilgisini saklayamıyor. Gizli sekmeyi kapatıp tekrar deneyin.',
+    'web-storage-unsupported unsupported-persistence-type',
+  ],
+
+  ['Tarayıcınız açılır pencereyi engelledi. İzin verip tekrar deneyin.', 'popup-blocked'],
+  [
+    'İşlem bitmeden pencere kapatıldı. Lütfen tekrar deneyin.',
+    'popup-closed-by-user cancelled-popup-request',
+  ],
+  ['İşlem iptal edildi. Lütfen tekrar deneyin.', 'user-cancelled'],
+
+  [
+    NOT_SET_UP,
+    // The SDK names Google's UNAUTHORIZED_DOMAIN `unauthorized-continue-uri`.
+    `unauthorized-domain unauthorized-continue-uri
+      operation-not-allowed operation-not-supported-in-this-environment admin-restricted-operation
+      app-not-authorized app-deleted app-not-verified invalid-app-id invalid-api-key
+      invalid-app-credential missing-app-credential missing-client-identifier invalid-cert-hash
+      billing-not-enabled configuration-not-found project-not-found recaptcha-not-enabled
+      missing-recaptcha-version invalid-recaptcha-version missing-client-type invalid-req-type`,
+  ],
+  [apiErrors.INTERNAL.message, 'argument-error internal-error'],
+  [
+    'Hesabınızın ikinci doğrulama adımı burada desteklenmiyor. Lütfen bize yazın.',
+    `multi-factor-auth-required multi-factor-info-not-found missing-multi-factor-info
+      missing-multi-factor-session invalid-multi-factor-session maximum-second-factor-count-exceeded
+      second-factor-already-in-use unsupported-first-factor`,
+  ],
+  [
+    BOT_CHECK_EXPIRED,
+    `captcha-check-failed recaptcha-expired invalid-recaptcha-token missing-recaptcha-token
+      invalid-recaptcha-action`,
+  ],
+  ['Güvenlik doğrulaması tamamlanmadı. Lütfen tekrar deneyin.', 'recaptcha-dismissed'],
+];
+
 const sentences = new Map(
-  Object.entries({
-    'wrong-password': NOT_VERIFIED,
-    'invalid-email': 'Geçerli bir e-posta adresi yazın.',
-    'invalid-credential': NOT_VERIFIED,
-    'invalid-custom-token': NOT_VERIFIED,
-    'custom-token-mismatch': NOT_VERIFIED,
-
-    'invalid-phone-number': BAD_PHONE,
-    'missing-phone-number': BAD_PHONE,
-    'quota-exceeded': TOO_MANY,
-    'too-many-requests': TOO_MANY,
-
-    'invalid-verification-code': CODE_WRONG,
-    'missing-verification-code': CODE_MISSING,
-    'invalid-verification-id': NEW_CODE,
-    'missing-verification-id': NEW_CODE,
-    'code-expired': 'Bu kodun süresi doldu. Yeni kod isteyin.',
-
-    'user-disabled': 'Hesabınız kapatılmış. Lütfen bize yazın.',
-    'user-not-found': SIGN_IN_AGAIN,
-    'user-token-expired': SIGN_IN_AGAIN,
-    'user-signed-out': SIGN_IN_AGAIN,
-    'invalid-user-token': SIGN_IN_AGAIN,
-    'invalid-id-token': SIGN_IN_AGAIN,
-    'invalid-refresh-token': SIGN_IN_AGAIN,
-    'null-user': SIGN_IN_AGAIN,
-    'user-mismatch': SIGN_IN_AGAIN,
-    'requires-recent-login': 'Bu işlem için yeniden giriş yapmanız gerekiyor.',
-
-    'network-request-failed': UNREACHABLE,
-    timeout: 'Zamanında cevap gelmedi. Lütfen tekrar deneyin.',
-    'web-storage-unsupported': NO_STORAGE,
-    'unsupported-persistence-type': NO_STORAGE,
-
-    'popup-blocked': 'Tarayıcınız açılır pencereyi engelledi. İzin verip tekrar deneyin.',
-    'popup-closed-by-user': 'İşlem bitmeden pencere kapatıldı. Lütfen tekrar deneyin.',
-    'cancelled-popup-request': 'İşlem bitmeden pencere kapatıldı. Lütfen tekrar deneyin.',
-    'user-cancelled': 'İşlem iptal edildi. Lütfen tekrar deneyin.',
-
-    'unauthorized-domain': NOT_SET_UP,
-    // The SDK's name for Google's UNAUTHORIZED_DOMAIN.
-    'unauthorized-continue-uri': NOT_SET_UP,
-    'operation-not-allowed': NOT_SET_UP,
-    'operation-not-supported-in-this-environment': NOT_SET_UP,
-    'admin-restricted-operation': NOT_SET_UP,
-    'app-not-authorized': NOT_SET_UP,
-    'invalid-api-key': NOT_SET_UP,
-    'invalid-app-credential': NOT_SET_UP,
-    'missing-app-credential': NOT_SET_UP,
-    'invalid-app-id': NOT_SET_UP,
-    'app-deleted': NOT_SET_UP,
-    'app-not-verified': NOT_SET_UP,
-    'missing-client-identifier': NOT_SET_UP,
-    'invalid-cert-hash': NOT_SET_UP,
-    'billing-not-enabled': NOT_SET_UP,
-    'configuration-not-found': NOT_SET_UP,
-    'project-not-found': NOT_SET_UP,
-    'argument-error': TRY_AGAIN,
-    'internal-error': TRY_AGAIN,
-
-    'multi-factor-auth-required': SECOND_FACTOR,
-    'multi-factor-info-not-found': SECOND_FACTOR,
-    'missing-multi-factor-info': SECOND_FACTOR,
-    'missing-multi-factor-session': SECOND_FACTOR,
-    'invalid-multi-factor-session': SECOND_FACTOR,
-    'maximum-second-factor-count-exceeded': SECOND_FACTOR,
-    'second-factor-already-in-use': SECOND_FACTOR,
-    'unsupported-first-factor': SECOND_FACTOR,
-
-    'captcha-check-failed': BOT_CHECK_EXPIRED,
-    'recaptcha-expired': BOT_CHECK_EXPIRED,
-    'invalid-recaptcha-token': BOT_CHECK_EXPIRED,
-    'missing-recaptcha-token': BOT_CHECK_EXPIRED,
-    'invalid-recaptcha-action': BOT_CHECK_EXPIRED,
-    'recaptcha-dismissed': 'Güvenlik doğrulaması tamamlanmadı. Lütfen tekrar deneyin.',
-    'recaptcha-not-enabled': NOT_SET_UP,
-    'missing-recaptcha-version': NOT_SET_UP,
-    'invalid-recaptcha-version': NOT_SET_UP,
-    'missing-client-type': NOT_SET_UP,
-    'invalid-req-type': NOT_SET_UP,
-  }),
+  messages.flatMap(([sentence, codes]) => codes.split(/\s+/).map((code) => [code, sentence] as const)),
 );
 
 /** Google's reply to a rejected app has no code: the SDK derives one from its message (`api-key-not-valid.-…`). */

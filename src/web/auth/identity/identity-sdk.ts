@@ -35,10 +35,7 @@ const SENDING_MS = 5 * 60_000;
 
 const NO_ANSWER = 'Zamanında cevap gelmedi. Sayfayı yenileyip tekrar deneyin.';
 
-/**
- * `_reset` is missing from the SDK's public type, but the SDK calls it after every attempt (identity.md
- * "Bot-check").
- */
+/** The SDK's type lacks `_reset`, but the SDK calls it (identity.md "Bot-check"). */
 interface ResettableVerifier {
   type: 'recaptcha';
   verify(): Promise<string>;

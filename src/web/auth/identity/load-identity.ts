@@ -16,9 +16,7 @@ async function load(settings: IdentitySettings, { ownerIsKnown, onLoaded }: Surr
   return client;
 }
 
-/**
- * Returns the page's only identity client. The first call loads the SDK; a call after a failure tries again.
- */
+/** Returns the page's only identity client; a call after a failure tries again. */
 export function loadIdentity(
   settings: IdentitySettings,
   surroundings: Surroundings,

@@ -1,7 +1,4 @@
-/**
- * Google's frame with the pictures to choose from; Google adds it in a separate element at the end of
- * `<body>`.
- */
+/** Google's frame with the pictures to choose from, in an element at the end of `<body>`. */
 const CHALLENGE_FRAME = 'iframe[src*="/recaptcha/"][src*="/bframe"]';
 
 /** A solved challenge disappears shortly before its token arrives; in milliseconds. */

@@ -11,10 +11,7 @@ class RecaptchaError extends Error {
   }
 }
 
-/**
- * `_reset` is missing from the SDK's public types, but the SDK calls it after every attempt (identity.md
- * "Bot-check").
- */
+/** Missing from the SDK's types, but called after every attempt (identity.md "Bot-check"). */
 interface Resettable {
   _reset(): void;
 }

@@ -33,10 +33,7 @@ export function confirmedPhone({ phone }: ConfirmedIdentity): CanonicalPhone {
   return phone;
 }
 
-/**
- * Returns the business of a confirmed identity; null if there is none. @throws {UserFacingError} if the
- * lookup fails
- */
+/** Returns null if there is none. @throws {UserFacingError} if the lookup fails */
 export async function lookUpBusiness(confirmed: ConfirmedIdentity): Promise<Business | null> {
   const phone = confirmedPhone(confirmed);
   try {

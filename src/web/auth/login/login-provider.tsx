@@ -29,10 +29,7 @@ function useLoginOnArrival(open: (options: LoginOptions) => void) {
   }, [login, phone, open]);
 }
 
-/**
- * Loads the dialog's chunk on first use. The dialog stays mounted when closed, because it may contain a
- * toast.
- */
+/** The dialog stays mounted when closed, because it may contain a toast. */
 export function LoginProvider({ children }: { children: ReactNode }) {
   const [Dialog, setDialog] = useState<ComponentType<LoginDialogProps> | null>(null);
   const [wanted, setWanted] = useState<LoginOptions | null>(null);

@@ -13,10 +13,7 @@ export async function leaveStepEntry(): Promise<void> {
   await left;
 }
 
-/**
- * Makes the browser's back button leave the step instead of the page. Removes the history entry with the
- * step.
- */
+/** Makes the browser's back button leave the step instead of the page. */
 export function useStepEntry(onBack: () => void): void {
   const leave = useEffectEvent(onBack);
   useEffect(() => {

@@ -4,9 +4,7 @@ import { digitsOf, toAsciiDigits } from '#shared/domain/digits.ts';
 /** Six consecutive digits, or grouped as by keyboards: `482 917`, `482-917`. */
 const IN_A_ROW = /(?:^|\D)(\d{3})[\s\p{Pd}]?(\d{3})(?!\d)/gu;
 
-/**
- * Returns the code in a text with exactly six digits, or with one code among other digits; otherwise null.
- */
+/** Finds the code in a text with exactly six digits, or with one code among other digits. */
 function codeIn(text: string): string | null {
   const digits = digitsOf(text);
   if (digits.length === CODE_LENGTH) return digits;

@@ -13,9 +13,7 @@ interface Asked {
   Dialog: Awaited<ReturnType<typeof changedTextsDialog.preload>>;
 }
 
-/**
- * Checks after a login for texts with worse terms (ADR 118). Ignores failures: the next login checks again.
- */
+/** Checks for texts with worse terms (ADR 118). After a failure, the next login checks again. */
 export function useChangedTexts() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [open, setOpen] = useState(false);

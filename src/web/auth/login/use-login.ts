@@ -11,7 +11,7 @@ import { useTask } from '#web/forms/use-task.ts';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import { LOOKUP_FAILED, loginWithTestCode, lookUpBusiness } from './login-calls.ts';
 import { phoneSchema } from './login-schemas.ts';
-import { smsSentToast, testModeToast, welcomeToast } from './login-toasts.ts';
+import { testModeToast, welcomeToast } from './login-toasts.ts';
 import type { SentCode } from './sms-code.ts';
 import { usePhoneVerification } from './use-phone-verification.ts';
 
@@ -44,17 +44,12 @@ export function useLogin({ phone: carriedOver, onLogin }: LoginInput) {
     onSubmit: ({ phone }) => void task.run('checking', (signal) => check(phone, signal), SMS_NOT_SENT),
   });
 
-  async function sendCode(phone: CanonicalPhone, signal: AbortSignal) {
-    const code = await verification.sendCode(phone, signal);
-    if (signal.aborted) return;
-    setStep({ name: 'code', ...code });
-    showToast(smsSentToast);
-  }
+  const showCodeStep = (code: SentCode) => setStep({ name: 'code', ...code });
 
   async function check(phone: CanonicalPhone, signal: AbortSignal) {
     const pending = verification.pendingCode(phone);
-    if (pending !== null) return setStep({ name: 'code', ...pending });
-    if (!(await isTestNumber(phone))) return sendCode(phone, signal);
+    if (pending !== null) return showCodeStep(pending);
+    if (!(await isTestNumber(phone))) return verification.sendCode(phone, signal, showCodeStep);
     setStep({ name: 'test-code', phone });
     showToast(testModeToast);
   }
@@ -82,13 +77,11 @@ export function useLogin({ phone: carriedOver, onLogin }: LoginInput) {
   return {
     form,
     step,
-    running: task.running,
-    error: task.error,
-    retryAt: task.retryAt,
-    clearError: task.clearError,
+    ...task,
     resend() {
       if (step.name !== 'code') return;
-      void task.run('resending', (signal) => sendCode(step.phone, signal), SMS_NOT_SENT);
+      const send = (signal: AbortSignal) => verification.sendCode(step.phone, signal, showCodeStep);
+      void task.run('resending', send, SMS_NOT_SENT);
     },
     submitCode: (code: string) => void task.run('verifying', (signal) => verify(code, signal), CODE_WRONG),
     back() {

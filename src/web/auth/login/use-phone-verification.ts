@@ -1,7 +1,9 @@
 import { useRef } from 'react';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import type { ConfirmedIdentity, IdentityClient } from '#web/auth/identity/identity-client.ts';
+import { showToast } from '#web/ui/toast/toasts.ts';
 import { confirmedPhone } from './login-calls.ts';
+import { smsSentToast } from './login-toasts.ts';
 import { isCodePending, type SentCode } from './sms-code.ts';
 
 /** Keeps a number verified if a later step fails, because a code works only once. */
@@ -19,11 +21,13 @@ export function usePhoneVerification(identity: () => Promise<IdentityClient>) {
     /** Returns the code sent to this number, if it is recent enough to use. */
     pendingCode: (phone: CanonicalPhone) =>
       isCodePending(sent.current, phone, Date.now()) ? sent.current : null,
-    async sendCode(phone: CanonicalPhone, signal: AbortSignal): Promise<SentCode> {
+    /** Sends a code, then shows its step with a toast. */
+    async sendCode(phone: CanonicalPhone, signal: AbortSignal, showStep: (code: SentCode) => void) {
       const verificationId = await (await identity()).sendCode(phone, signal);
-      const code = { phone, sentAt: Date.now(), verificationId };
-      sent.current = code;
-      return code;
+      sent.current = { phone, sentAt: Date.now(), verificationId };
+      if (signal.aborted) return;
+      showStep(sent.current);
+      showToast(smsSentToast);
     },
     async confirmCode(code: SentCode, digits: string): Promise<ConfirmedIdentity> {
       const token = await verifiedToken(code.phone);

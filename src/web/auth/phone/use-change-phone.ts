@@ -8,7 +8,6 @@ import { changePhone } from '#web/api/change-phone.ts';
 import { CODE_WRONG, SMS_NOT_SENT } from '#web/auth/identity/identity-messages.ts';
 import { useLoginDialog } from '#web/auth/login/login-provider.tsx';
 import { phoneSchema } from '#web/auth/login/login-schemas.ts';
-import { smsSentToast } from '#web/auth/login/login-toasts.ts';
 import type { SentCode } from '#web/auth/login/sms-code.ts';
 import { usePhoneVerification } from '#web/auth/login/use-phone-verification.ts';
 import { useSession } from '#web/auth/session/session.tsx';
@@ -50,17 +49,12 @@ export function useChangePhone({ business, onClose }: ChangePhoneInput) {
     onSubmit: ({ phone }) => void task.run('sending', (signal) => begin(phone, signal), SMS_NOT_SENT),
   });
 
-  async function sendCode(phone: CanonicalPhone, signal: AbortSignal) {
-    const sent = await verification.sendCode(phone, signal);
-    if (signal.aborted) return;
-    setStep({ name: 'code', ...sent });
-    showToast(smsSentToast);
-  }
+  const showCodeStep = (code: SentCode) => setStep({ name: 'code', ...code });
 
   async function begin(phone: CanonicalPhone, signal: AbortSignal) {
     const pending = verification.pendingCode(phone);
-    if (pending !== null) return setStep({ name: 'code', ...pending });
-    return sendCode(phone, signal);
+    if (pending !== null) return showCodeStep(pending);
+    return verification.sendCode(phone, signal, showCodeStep);
   }
 
   async function change({ phone, verificationId }: SentCode, code: string) {
@@ -95,13 +89,11 @@ export function useChangePhone({ business, onClose }: ChangePhoneInput) {
   return {
     form,
     step,
-    running: task.running,
-    error: task.error,
-    retryAt: task.retryAt,
-    clearError: task.clearError,
+    ...task,
     resend() {
       if (step.name !== 'code') return;
-      void task.run('resending', (signal) => sendCode(step.phone, signal), SMS_NOT_SENT);
+      const send = (signal: AbortSignal) => verification.sendCode(step.phone, signal, showCodeStep);
+      void task.run('resending', send, SMS_NOT_SENT);
     },
     submitCode(code: string) {
       if (step.name !== 'code') return;

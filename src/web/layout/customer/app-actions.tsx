@@ -88,10 +88,7 @@ interface AppActionsProps {
   bothStores?: boolean;
 }
 
-/**
- * Buttons that open or install the app. The markup has those of all devices; mark-device.ts marks the device,
- * and CSS hides the others.
- */
+/** Has the buttons of all devices; mark-device.ts marks the device, and CSS hides the others. */
 export function AppActions({ opened, bothStores = false }: AppActionsProps) {
   const { appStoreUrl, playStoreUrl } = usePublicConfig();
   const apple = { href: appStoreUrl, label: 'App Store’dan İndir', Mark: AppleMark };

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { PRICES_ANCHOR } from '#shared/domain/price.ts';
 import { callUrl, contactCardPath, whatsappUrl } from '#shared/routing/contact-urls.ts';
 import { directionsUrl } from '#shared/routing/map-url.ts';
+import { shownPhone } from '#web/lib/shown-phone.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import {
@@ -14,7 +15,6 @@ import {
   ReceiptText,
   WhatsappMark,
 } from '#web/ui/icons.ts';
-import { shownPhone } from './shown-phone.ts';
 
 const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' };
 

@@ -38,20 +38,14 @@ export function playStoreLink({ code, place }: Opened, { playStoreUrl }: Pick<Ap
   return url.href;
 }
 
-/**
- * Returns the content of the meta tag for Safari's banner, which opens the app or its store page. Returns
- * null without the app's number.
- */
+/** Returns the meta tag's content for Safari's banner; null without the app's number. */
 export function smartAppBanner(opened: Opened, app: App): string | null {
   // The example link in the configuration has only zeros.
   const [, number] = /\/id([1-9]\d*)/.exec(app.appStoreUrl) ?? [];
   return number === undefined ? null : `app-id=${number}, app-argument=${deepLink(opened, app)}`;
 }
 
-/**
- * Returns Chrome's `intent:` link. It opens apps that a plain scheme does not, and falls back to the store
- * without our code.
- */
+/** Opens apps that a plain scheme does not, and falls back to the store without our code. */
 function intentLink(opened: Opened, app: App): string {
   const { appScheme, androidPackage } = app;
   const fallback = `S.browser_fallback_url=${encodeURIComponent(playStoreLink(opened, app))}`;
@@ -75,10 +69,7 @@ export function openingSteps(
 
 export interface PageSurroundings {
   navigate(url: string): void;
-  /**
-   * Calls `listener` when the page is hidden, which means that the app has opened. Returns a function that
-   * unsubscribes.
-   */
+  /** Hiding the page means that the app has opened. Returns a function that unsubscribes. */
   onHidden(listener: () => void): () => void;
 }
 

@@ -2,10 +2,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Saucer, TeaGlass } from '#web/ui/drawings.tsx';
 import { User } from '#web/ui/icons.ts';
 
-/**
- * Type sizes by the name's maximum length in characters. The share of the window's width limits enlarged
- * text.
- */
+/** By the name's maximum length. The share of the window's width limits enlarged text. */
 const SIZES: readonly [longest: number, letters: string][] = [
   [24, 'text-[min(2.5rem,13vw)] leading-[1.06] lg:text-[4rem]'],
   [48, 'text-[min(1.875rem,10vw)] leading-[1.1] lg:text-[3.25rem] lg:leading-[1.06]'],
@@ -20,10 +17,7 @@ interface ShopSignProps {
   ownerName?: string | undefined;
 }
 
-/**
- * The business's name under the logo, with the saucer in the corner as on its poster. The card covers the
- * lower end.
- */
+/** The name under the logo, with the saucer as on its poster. The card covers the lower end. */
 export function ShopSign({ name, lead, ownerName }: ShopSignProps) {
   const [, letters] = SIZES.find(([longest]) => name.length <= longest) ?? [];
   return (

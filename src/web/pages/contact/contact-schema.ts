@@ -27,9 +27,7 @@ export function invalidMessageText(errors: FormErrors<typeof emptyMessage>): str
   return invalidText(errors, blank, CONTACT_MISSING_FIELDS);
 }
 
-/**
- * Returns the message of product.md 8.1; adds a second sentence if the server says what the visitor can do.
- */
+/** Adds to the message of product.md 8.1 what the visitor can do, if the server says so. */
 export function sendFailureText(error: unknown): string {
   const namesFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
   const helps = namesFields || hasErrorCode(error, 'RATE_LIMITED');

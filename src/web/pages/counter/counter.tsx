@@ -81,9 +81,7 @@ function useCachedPage(path: string): boolean {
   return cached;
 }
 
-/**
- * Sets the page's own manifest while it is open, so that the home screen opens it and not the landing page.
- */
+/** Lets the home screen open this page and not the landing page. */
 function useOwnManifest(path: string): void {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');

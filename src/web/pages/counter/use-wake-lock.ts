@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * Keeps the screen on while the page is visible. Returns true if it does; null until the browser has
- * answered.
- */
+/** Returns true while the screen stays on; null until the browser has answered. */
 export function useWakeLock(): boolean | null {
   const [held, setHeld] = useState<boolean | null>(null);
   useEffect(() => {

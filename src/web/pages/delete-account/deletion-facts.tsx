@@ -47,10 +47,7 @@ function ContactLink({ alone = false }: { alone?: boolean }) {
   );
 }
 
-/**
- * The information that both stores require on such a page before a login. Periods are from the privacy policy
- * (product.md 9.9).
- */
+/** Both stores require it before a login. Periods are from the privacy policy (product.md 9.9). */
 export function DeletionFacts() {
   const { backupDays } = usePublicConfig();
   return (

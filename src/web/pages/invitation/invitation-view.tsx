@@ -10,9 +10,9 @@ import { CardNote, CardTitle, CustomerCard } from '#web/layout/customer/customer
 import { smartAppBanner } from '#web/layout/customer/open-app.ts';
 import { QrPart } from '#web/layout/customer/qr-part.tsx';
 import { ShopSign } from '#web/layout/customer/shop-sign.tsx';
-import { shownPhone } from '#web/layout/customer/shown-phone.ts';
 import { OpeningHours } from '#web/layout/opening-hours.tsx';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { shownPhone } from '#web/lib/shown-phone.ts';
 import { RimBadge } from '#web/ui/rim-badge.tsx';
 import { useReportOpened } from './use-report-opened.ts';
 

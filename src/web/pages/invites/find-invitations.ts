@@ -6,9 +6,7 @@ export type Filter = InvitationState | 'all';
 
 const NUMBER = /^\+?\d+$/;
 
-/**
- * Returns true if name or number contains the typed text; a number in any format, with or without 0 or +90.
- */
+/** A number matches in any format, with or without 0 or +90. */
 function matches({ name, phone }: CustomerInvitation, query: string): boolean {
   const text = searchText(query);
   if (searchText(name).includes(text)) return true;

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import type { CustomerInvitation, InvitationState } from '#shared/contract/customer-invitation.ts';
-import { displayPhone, isCanonicalPhone } from '#shared/domain/phone.ts';
+import { shownPhone } from '#web/lib/shown-phone.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -8,8 +8,6 @@ import { Check, Copy, Trash2, WhatsappMark } from '#web/ui/icons.ts';
 import { CheckCheck, Clock, Hourglass, RotateCw, Undo } from '#web/ui/tool-icons.ts';
 import { formatRelativeTime } from './format-relative-time.ts';
 import { RowMenu } from './row-menu.tsx';
-
-export const shownPhone = (phone: string) => (isCanonicalPhone(phone) ? displayPhone(phone) : phone);
 
 /** The owner's actions on an invitation in the list. */
 export interface InvitationActions {

@@ -4,6 +4,7 @@ import { formatRegistrationPhone } from '#shared/domain/phone.ts';
 import { retention } from '#shared/legal/retention.ts';
 import { PhoneField } from '#web/forms/phone-field.tsx';
 import { messageText, whatsAppUrl } from '#web/lib/share.ts';
+import { shownPhone } from '#web/lib/shown-phone.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { MessageBubble } from '#web/owner/message-bubble.tsx';
@@ -17,7 +18,6 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { showErrorToast } from '#web/ui/toast/toasts.ts';
 import { BookUser } from '#web/ui/tool-icons.ts';
 import { contactPicker, pickContact } from './contact-picker.ts';
-import { shownPhone } from './invitation-row.tsx';
 import type { useInviteForm } from './use-invite-form.ts';
 
 type InviteForm = ReturnType<typeof useInviteForm>;

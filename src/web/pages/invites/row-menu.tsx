@@ -9,9 +9,7 @@ interface RowMenuProps {
   children: ReactNode;
 }
 
-/**
- * Further actions of a row: a disclosure of buttons, closed by Esc, by leaving it and by pressing a button.
- */
+/** A disclosure of buttons, closed by Esc, by leaving it and by pressing a button. */
 export function RowMenu({ label, button, children }: RowMenuProps) {
   const [open, setOpen] = useState(false);
   const whole = useRef<HTMLDivElement>(null);

@@ -34,20 +34,20 @@ export function useInvitationChanges({ put, replace, remove }: List, { onRenewed
     if (invitation.is_open) showToast({ title: 'Davet geri çekildi', description: 'Link artık açılmıyor.' });
     else showToast({ title: 'Davet silindi', description: 'Müşterinin adı ve numarası silindi.' });
   }
-  function begin(action: 'renewing' | 'withdrawing', invitation: CustomerInvitation) {
-    setSubject(invitation.id);
-    const [work, failed] =
-      action === 'renewing'
-        ? [renew, 'Davet yenilenemedi. Lütfen tekrar deneyin.']
-        : [withdraw, 'Davet geri çekilemedi. Lütfen tekrar deneyin.'];
-    void task.run(action, () => work(invitation), failed);
-  }
 
   return {
     renewing: task.running === 'renewing' ? subject : null,
     withdrawing: task.running === 'withdrawing',
-    renew: (expired: CustomerInvitation) => begin('renewing', expired),
-    withdraw: (invitation: CustomerInvitation) => begin('withdrawing', invitation),
+    renew(expired: CustomerInvitation) {
+      setSubject(expired.id);
+      void task.run('renewing', () => renew(expired), 'Davet yenilenemedi. Lütfen tekrar deneyin.');
+    },
+    withdraw: (invitation: CustomerInvitation) =>
+      void task.run(
+        'withdrawing',
+        () => withdraw(invitation),
+        'Davet geri çekilemedi. Lütfen tekrar deneyin.',
+      ),
     /** Shows the change at once; reverts it and reports the failure if the server does not store it. */
     async markSent(invitation: CustomerInvitation) {
       const state = invitation.state === 'unsent' ? 'sent' : invitation.state;

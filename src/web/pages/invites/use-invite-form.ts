@@ -3,7 +3,7 @@ import type { CustomerInvitation, InviteCustomerRequest } from '#shared/contract
 import { apiErrors } from '#shared/contract/errors.ts';
 import { errorText, hasErrorCode } from '#web/api/api-client.ts';
 import { inviteCustomer } from '#web/api/customer-invitations.ts';
-import { useLoginDialog } from '#web/auth/login/login-provider.tsx';
+import { useOwnerFailure } from '#web/auth/login/use-owner-failure.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { useTask } from '#web/forms/use-task.ts';
@@ -20,7 +20,7 @@ interface InviteFormOptions {
 
 /** The form of a new invitation. Keeps its input on failure. */
 export function useInviteForm({ business, onMade, onDuplicate }: InviteFormOptions) {
-  const login = useLoginDialog();
+  const failure = useOwnerFailure(business);
   const task = useTask<'making'>({ detached: true });
   const { limit, reached } = useDayLimit();
   const making = task.running !== null;
@@ -28,7 +28,10 @@ export function useInviteForm({ business, onMade, onDuplicate }: InviteFormOptio
     initial: emptyInvite,
     schema: inviteSchema,
     busy: making,
-    onSubmit: (customer) => void task.run('making', () => make(customer), explain),
+    onSubmit(customer) {
+      const explain = (error: unknown) => failure(error, 'Davet hazırlanamadı. Lütfen tekrar deneyin.');
+      void task.run('making', () => make(customer), explain);
+    },
   });
   useFormDraft(inviteKey(business), form, emptyInvite);
 
@@ -44,11 +47,6 @@ export function useInviteForm({ business, onMade, onDuplicate }: InviteFormOptio
         onDuplicate(customer.phone);
       } else if (!form.setServerErrors(error)) throw error;
     }
-  }
-  function explain(error: unknown): string {
-    // Opens over the form, which keeps its input.
-    if (hasErrorCode(error, 'UNAUTHENTICATED')) login.open({ phone: business.phone, ownersOnly: true });
-    return errorText(error, 'Davet hazırlanamadı. Lütfen tekrar deneyin.');
   }
   return { form, making, limit };
 }

@@ -1,7 +1,7 @@
 import type { CustomerInvitation } from '#shared/contract/customer-invitation.ts';
+import { shownPhone } from '#web/lib/shown-phone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { shownPhone } from './invitation-row.tsx';
 
 interface WithdrawDialogProps {
   /** Null while the dialog is closed. */

@@ -4,6 +4,7 @@ import type { Business } from '#shared/contract/business.ts';
 import type { Place } from '#shared/contract/place.ts';
 import { digitsOf } from '#shared/domain/digits.ts';
 import { placeLimits } from '#shared/domain/place.ts';
+import { useOwnerFailure } from '#web/auth/login/use-owner-failure.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +14,7 @@ import { FieldError } from '#web/ui/field.tsx';
 import { Plus } from '#web/ui/icons.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { inShort, type NewLabels, newLabels, type Typed } from './new-labels.ts';
-import { type Places, useFailure } from './use-places.ts';
+import type { Places } from './use-places.ts';
 
 const NONE: readonly Place[] = [];
 const EMPTY: Typed = { name: '', first: '', last: '' };
@@ -32,7 +33,7 @@ const schemaFor = (places: Parameters<typeof newLabels>[1]) =>
 
 function useAddForm(business: Business, places: Places, onAdded: () => void) {
   const task = useTask<'adding'>({ detached: true });
-  const failure = useFailure(business);
+  const failure = useOwnerFailure(business);
   const known = places.list ?? NONE;
   const form = useForm<Typed, Typed>({
     initial: EMPTY,

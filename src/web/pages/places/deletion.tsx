@@ -1,11 +1,12 @@
 import { useId } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import type { Place } from '#shared/contract/place.ts';
+import { useOwnerFailure } from '#web/auth/login/use-owner-failure.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Trash2 } from '#web/ui/icons.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
-import { type Places, useFailure } from './use-places.ts';
+import type { Places } from './use-places.ts';
 
 interface DeletionProps {
   business: Business;
@@ -40,7 +41,7 @@ export function wordsFor(chosen: readonly Place[]) {
 
 export function Deletion({ business, chosen, places, onDeleting, onClose, onDeleted }: DeletionProps) {
   const task = useTask<'deleting'>({ detached: true });
-  const failure = useFailure(business);
+  const failure = useOwnerFailure(business);
   const lossId = useId();
   const { action, loss, done, failed } = wordsFor(chosen);
   const deleting = task.running !== null;

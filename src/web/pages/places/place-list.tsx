@@ -16,10 +16,7 @@ import type { Selection } from './use-selection.ts';
 const NOT_LOADED = 'İnternetinizi kontrol edip tekrar deneyin.';
 /** Minimum number of codes for a search field. */
 const SEARCH_FROM = 21;
-/**
- * Length in characters from which a label takes two grid cells, so that it fits two lines without breaking a
- * word.
- */
+/** Longer labels take two grid cells, so that they fit two lines without breaking a word. */
 const LONG = { label: 12, word: 8 };
 /** Placeholder plates while the list loads. */
 const BLANKS = [...'abcdefghijkl'];
@@ -54,20 +51,16 @@ function Loading() {
   );
 }
 
-interface EmptyProps {
-  headingId: string;
-  title: string;
-  text: string;
-}
-
-function Empty({ headingId, title, text }: EmptyProps) {
+function Empty({ headingId }: { headingId: string }) {
   return (
     <Card className="no-places">
       <img src={placeDrawing} alt="" width={128} height={128} />
       <h2 id={headingId} tabIndex={-1}>
-        {title}
+        Henüz kodunuz yok
       </h2>
-      <p className="text-ink-soft">{text}</p>
+      <p className="text-ink-soft">
+        Önce odaları ve masaları ekleyin, sonra kartlarını hep birlikte bastırın.
+      </p>
     </Card>
   );
 }
@@ -106,13 +99,7 @@ function Group({ group: { name, places }, selected, plate, onSelect }: GroupProp
   );
 }
 
-interface PlateProps {
-  place: Place;
-  fresh: boolean;
-  onOpen: () => void;
-}
-
-function Plate({ place, fresh, onOpen }: PlateProps) {
+function Plate({ place, fresh, onOpen }: { place: Place; fresh: boolean; onOpen: () => void }) {
   return (
     <button
       type="button"
@@ -186,11 +173,9 @@ interface ShownProps extends PlaceListProps {
   fresh: ReadonlySet<string>;
 }
 
-function Shown({ shown, fresh, ...list }: ShownProps) {
-  const { slug, headingId, selection, openDialog, moveFocus } = list;
-  const { selecting } = selection;
+function Shown({ shown, fresh, slug, headingId, selection, openDialog, moveFocus }: ShownProps) {
+  const { selecting, selected, select } = selection;
   const [words, search] = useState('');
-  const { selected, select } = selection;
   const chosen = shown.filter(({ id }) => selected.has(id));
   const found = findPlaces(shown, words);
 
@@ -274,14 +259,6 @@ export function PlaceList(props: PlaceListProps) {
     );
   }
   if (list === undefined) return <Loading />;
-  if (list.length === 0) {
-    return (
-      <Empty
-        headingId={headingId}
-        title="Henüz kodunuz yok"
-        text="Önce odaları ve masaları ekleyin, sonra kartlarını hep birlikte bastırın."
-      />
-    );
-  }
+  if (list.length === 0) return <Empty headingId={headingId} />;
   return <Shown {...props} shown={list} fresh={fresh} />;
 }

@@ -16,10 +16,7 @@ import { useSelection } from './use-selection.ts';
 /** Id of the list's heading, in each of its states. */
 const HEADING = 'kodlar';
 
-/**
- * Returns a function that focuses an element after the next render; the list's heading if the element is
- * missing.
- */
+/** Focuses an element after the next render; the list's heading if it is missing. */
 function useFocusMove(): (to?: string) => void {
   const [move, setMove] = useState<{ to: string } | null>(null);
   useFocusAfterCommit(

@@ -2,13 +2,14 @@ import type { Business } from '#shared/contract/business.ts';
 import type { Place } from '#shared/contract/place.ts';
 import { renamePlaceCall } from '#shared/contract/places.ts';
 import { placeLimits } from '#shared/domain/place.ts';
+import { useOwnerFailure } from '#web/auth/login/use-owner-failure.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
-import { type Places, useFailure } from './use-places.ts';
+import type { Places } from './use-places.ts';
 
 interface RenameFormProps {
   business: Business;
@@ -22,7 +23,7 @@ interface RenameFormProps {
 
 export function RenameForm({ business, place, places, onSaving, onClose, onRenamed }: RenameFormProps) {
   const task = useTask<'saving'>({ detached: true });
-  const failure = useFailure(business);
+  const failure = useOwnerFailure(business);
   const saving = task.running !== null;
   const form = useForm({
     initial: { label: place.label },

@@ -1,21 +1,15 @@
 import { useState } from 'react';
-import type { Business } from '#shared/contract/business.ts';
 import type { Place } from '#shared/contract/place.ts';
 import { placesCall } from '#shared/contract/places.ts';
-import { errorText, hasErrorCode } from '#web/api/api-client.ts';
 import { readQuery } from '#web/api/call-api.ts';
 import { addPlaces, deletePlaces, renamePlace } from '#web/api/places.ts';
 import { queryClient, useRead } from '#web/api/use-read.ts';
-import { useLoginDialog } from '#web/auth/login/login-provider.tsx';
 
 const query = readQuery(placesCall, {});
 
 const NONE: ReadonlySet<string> = new Set();
 
-/**
- * The owner's places: read once, then updated from the reply of each change. Changes reject like the API
- * calls.
- */
+/** Read once, then updated from the reply of each change. Changes reject like the API calls. */
 export function usePlaces() {
   const { data, error, refetch } = useRead(query);
   const [fresh, setFresh] = useState(NONE);
@@ -45,15 +39,3 @@ export function usePlaces() {
 }
 
 export type Places = ReturnType<typeof usePlaces>;
-
-/**
- * Returns a function that gives the message of a failure. If the session has ended, it also opens the login
- * over the form, which keeps its input.
- */
-export function useFailure({ phone }: Business): (error: unknown, fallback: string) => string {
-  const login = useLoginDialog();
-  return (error, fallback) => {
-    if (hasErrorCode(error, 'UNAUTHENTICATED')) login.open({ phone, ownersOnly: true });
-    return errorText(error, fallback);
-  };
-}

@@ -22,10 +22,7 @@ const usePng = (text: string) =>
     },
   });
 
-/**
- * Draws a code as a picture and reads it back, so that the owner hands out only readable codes (product.md
- * 2.11).
- */
+/** Reads the drawn code back, so that the owner hands out only readable codes (product.md 2.11). */
 export function useReadableQr(text: string): { qr: QrState; retry: () => void } {
   const reading = usePng(text);
   return { qr: stateOf(reading), retry: () => void reading.refetch() };

@@ -46,60 +46,46 @@ function Droplet() {
   );
 }
 
-const inkNames: { ink: PrintRequest['ink']; name: ReactNode }[] = [
-  { ink: 'colour', name: 'Renkli' },
-  {
-    ink: 'black',
-    name: (
-      <>
-        <Droplet />
-        Az mürekkep
-      </>
-    ),
-  },
-];
+interface SegmentsProps<Value> {
+  legend: string;
+  name: string;
+  options: readonly { value: Value; label: ReactNode }[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+}
 
-const papers = [
-  { paper: 'a4', name: 'A4' },
-  { paper: 'a5', name: 'A5' },
+function Segments<Value extends string>({ legend, name, options, chosen, onChoose }: SegmentsProps<Value>) {
+  return (
+    <fieldset className="print-choice">
+      <legend>{legend}</legend>
+      <div className="segments">
+        {options.map(({ value, label }) => (
+          <label key={value}>
+            <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const lessInk = (
+  <>
+    <Droplet />
+    Az mürekkep
+  </>
+);
+
+const inks = [
+  { value: 'colour', label: 'Renkli' },
+  { value: 'black', label: lessInk },
 ] as const;
 
-function SizeChoice({ request, onChange }: ChoiceProps) {
-  return (
-    <fieldset className="print-choice">
-      <legend>Boy</legend>
-      <div className="segments">
-        {papers.map(({ paper, name }) => (
-          <label key={paper}>
-            <input
-              type="radio"
-              name="paper"
-              checked={paper === request.paper}
-              onChange={() => onChange({ paper })}
-            />
-            <span>{name}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-function InkChoice({ request, onChange }: ChoiceProps) {
-  return (
-    <fieldset className="print-choice">
-      <legend>Renk</legend>
-      <div className="segments">
-        {inkNames.map(({ ink, name }) => (
-          <label key={ink}>
-            <input type="radio" name="ink" checked={ink === request.ink} onChange={() => onChange({ ink })} />
-            <span>{name}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
+const papers = [
+  { value: 'a4', label: 'A4' },
+  { value: 'a5', label: 'A5' },
+] as const;
 
 function BleedChoice({ request, onChange }: ChoiceProps) {
   const hint = request.bleed
@@ -121,11 +107,27 @@ function BleedChoice({ request, onChange }: ChoiceProps) {
 }
 
 export function PaperChoice(props: ChoiceProps) {
-  const isList = props.request.piece === 'prices';
+  const { request, onChange } = props;
+  const { piece, paper = 'a4', ink } = request;
+  const isList = piece === 'prices';
   return (
     <>
-      {isList && <SizeChoice {...props} />}
-      <InkChoice {...props} />
+      {isList && (
+        <Segments
+          legend="Boy"
+          name="paper"
+          options={papers}
+          chosen={paper}
+          onChoose={(picked) => onChange({ paper: picked })}
+        />
+      )}
+      <Segments
+        legend="Renk"
+        name="ink"
+        options={inks}
+        chosen={ink}
+        onChoose={(picked) => onChange({ ink: picked })}
+      />
       {!isList && <BleedChoice {...props} />}
     </>
   );

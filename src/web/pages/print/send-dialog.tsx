@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PrintRequest } from '#shared/contract/print.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
-import { openShareSheet } from '#web/owner/share-sheet.ts';
+import { openShareSheet, sharesFilesOf } from '#web/owner/share-sheet.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Download, WhatsappMark } from '#web/ui/icons.ts';
@@ -20,12 +20,6 @@ interface SendDialogProps {
   downloading: boolean;
   onDownload: () => void;
 }
-
-/** Whether the system's share sheet accepts a PDF; the check does not need a real one. */
-const takesPdf = () => {
-  const files = [new File([], 'x.pdf', { type: 'application/pdf' })];
-  return typeof navigator.canShare === 'function' && navigator.canShare({ files });
-};
 
 function Copies({ copies, onChange }: { copies: number; onChange: (copies: number) => void }) {
   return (
@@ -142,7 +136,7 @@ function ByHand({ request, copies, downloading, onDownload }: SendDialogProps & 
 export function SendDialog(props: SendDialogProps) {
   const { open, onClose } = props;
   const [copies, setCopies] = useState(2);
-  const bySheet = useInBrowser(takesPdf, false);
+  const bySheet = useInBrowser(() => sharesFilesOf('application/pdf'), false);
   const Way = bySheet ? BySheet : ByHand;
   return (
     <Dialog

@@ -20,12 +20,15 @@ export interface StoredItem {
   fleeting?: true;
 }
 
+/** Ours unless it names another party. */
+type Item = Omit<StoredItem, 'party'> & Partial<Pick<StoredItem, 'party'>>;
+
 const CONTRACT = 'Sözleşmenin ifası (KVKK m. 5/2-c)';
 const INTEREST = 'Meşru menfaat (KVKK m. 5/2-f)';
 const UNTIL_LOGOUT = 'Çıkış yapana ya da hesabınızı silene kadar';
 const UNTIL_DELETED = 'Siz silene kadar';
 
-const ALWAYS: StoredItem[] = [
+const ALWAYS: Item[] = [
   {
     place: 'indexedDB',
     names: ['firebaseLocalStorageDb'],
@@ -34,7 +37,6 @@ const ALWAYS: StoredItem[] = [
       'Oturumunuz: giriş yaptığınızı ve hangi numarayla yaptığınızı hatırlar. Tarayıcınızın veritabanı açılmıyorsa ' +
       'yerel depolamada durur.',
     life: UNTIL_LOGOUT,
-    party: 'us',
     ground: CONTRACT,
   },
   {
@@ -42,7 +44,6 @@ const ALWAYS: StoredItem[] = [
     names: [`${site.id}-probe`],
     purpose: 'Tarayıcınızın oturumu saklayabildiğini dener; içinde veri yoktur.',
     life: UNTIL_DELETED,
-    party: 'us',
     ground: INTEREST,
   },
   {
@@ -50,7 +51,6 @@ const ALWAYS: StoredItem[] = [
     names: ['business_id', 'business_data'],
     purpose: 'İşletmenizin bilgileri: profilinizi ve üst menüyü beklemeden gösterir.',
     life: UNTIL_LOGOUT,
-    party: 'us',
     ground: CONTRACT,
   },
   {
@@ -58,7 +58,6 @@ const ALWAYS: StoredItem[] = [
     names: ['mobile_app_banner_dismissed'],
     purpose: 'Kapattığınız uygulama duyurusunu bir daha göstermez.',
     life: UNTIL_DELETED,
-    party: 'us',
     ground: INTEREST,
   },
   {
@@ -66,7 +65,6 @@ const ALWAYS: StoredItem[] = [
     names: ['registration_draft'],
     purpose: 'Kod beklerken sayfa yenilenirse kaydınızı kaldığı yerden sürdürür.',
     life: 'Kayıt bitene, en geç sekme kapanana kadar',
-    party: 'us',
     ground: CONTRACT,
   },
   {
@@ -74,7 +72,6 @@ const ALWAYS: StoredItem[] = [
     names: ['registration_typed', 'contact_typed', 'edit_typed_*'],
     purpose: 'Yarım kalan kayıtta, mesajda ve düzenlemede yazdıklarınızı korur.',
     life: 'Siz forma dönene, en geç sekme kapanana kadar; düzenlemeninki çıkış yaptığınızda da silinir',
-    party: 'us',
     ground: CONTRACT,
   },
   {
@@ -82,7 +79,6 @@ const ALWAYS: StoredItem[] = [
     names: ['invite_typed_*'],
     purpose: 'Yarım kalan davette yazdığınız adı ve numarayı korur.',
     life: 'Siz forma dönene ya da çıkış yapana, en geç sekme kapanana kadar',
-    party: 'us',
     ground: CONTRACT,
   },
   {
@@ -91,7 +87,6 @@ const ALWAYS: StoredItem[] = [
     purpose:
       'Sitenin yeni sürümü gelince sayfanın üst üste yenilenmesini önler; yalnızca yenilenme zamanını içerir.',
     life: 'Sekme kapanana kadar',
-    party: 'us',
     ground: INTEREST,
   },
 ];
@@ -99,14 +94,13 @@ const ALWAYS: StoredItem[] = [
 const UNTIL_LEAVING_THE_PROFILE =
   'Profil sayfanızdan çıkış yapana ya da hesabınızı orada silene kadar; yoksa siz silene kadar';
 
-const counterMode = (origin: string): StoredItem[] => [
+const counterMode = (origin: string): Item[] => [
   {
     place: 'localStorage',
     names: ['tools_used_*'],
     purpose:
       'En son hangi PDF’i indirdiğinizi, mesajınızı gönderdiğinizi ve “İlk gün” listesinin bittiğini hatırlar; profilinizde bunlar görünür.',
     life: 'Hesabınızı profil sayfanızda silene kadar; yoksa siz silene kadar',
-    party: 'us',
     ground: INTEREST,
   },
   {
@@ -114,7 +108,6 @@ const counterMode = (origin: string): StoredItem[] => [
     names: ['counter_hints_closed'],
     purpose: 'Tezgâh modunda kapattığınız ipuçlarını bir daha göstermez.',
     life: UNTIL_DELETED,
-    party: 'us',
     ground: INTEREST,
   },
   {
@@ -122,7 +115,6 @@ const counterMode = (origin: string): StoredItem[] => [
     names: ['tezgah-1'],
     purpose: 'Tezgâh modunun dosyaları: sayfa internet olmadan da açılır. Size ait bilgi içermez.',
     life: UNTIL_LEAVING_THE_PROFILE,
-    party: 'us',
     ground: CONTRACT,
   },
   {
@@ -130,41 +122,37 @@ const counterMode = (origin: string): StoredItem[] => [
     names: [`${origin}/profile/*`],
     purpose: 'Tezgâh modunu internet olmadan açan program; yalnızca o sayfada çalışır.',
     life: UNTIL_LEAVING_THE_PROFILE,
-    party: 'us',
     ground: CONTRACT,
   },
 ];
 
-const PRICE_DRAFT: StoredItem = {
+const PRICE_DRAFT: Item = {
   place: 'localStorage',
   names: ['price_list_draft_*'],
   purpose: 'Fiyat tarifenizde henüz kaydedilemeyen değişiklikler: internet kesilse de kaybolmaz.',
   life: 'Kaydedilene ya da hesabınızı profil sayfanızda silene kadar; yoksa siz silene kadar',
-  party: 'us',
   ground: CONTRACT,
 };
 
-const heartbeat = (purpose: string): StoredItem => ({
+const heartbeat = (purpose: string): Item => ({
   place: 'indexedDB',
   names: ['firebase-heartbeat-database'],
   purpose,
   life: UNTIL_DELETED,
-  party: 'us',
   ground: INTEREST,
 });
 
 /** The SDK opens and deletes it at once, before it writes its heartbeat (`validateIndexedDBOpenable`). */
-const HEARTBEAT_PROBE: StoredItem = {
+const HEARTBEAT_PROBE: Item = {
   place: 'indexedDB',
   names: ['validate-browser-context-for-indexeddb-analytics-module'],
   purpose: 'Giriş yazılımı, tarayıcınızın veritabanı açıp açamadığını dener; içinde veri yoktur.',
   life: 'Sınama biter bitmez silinir',
-  party: 'us',
   ground: INTEREST,
   fleeting: true,
 };
 
-const embedded = (origin: string): StoredItem[] => [
+const embedded = (origin: string): Item[] => [
   {
     place: 'cookie',
     names: [deviceCookieName(origin)],
@@ -172,7 +160,6 @@ const embedded = (origin: string): StoredItem[] => [
       'Kısa mesajla giriş yaptığınız tarayıcıyı tanır; başkalarının numaranızla girişinizi engellemesini önler. ' +
       'Kimliğinizi ve numaranızı içermez, oturum açmaya yaramaz.',
     life: retention.devices.words,
-    party: 'us',
     ground: INTEREST,
   },
   heartbeat('Giriş yazılımının sürümünü ve kullanıldığı günleri tutar; kimliğinizi içermez.'),
@@ -180,7 +167,7 @@ const embedded = (origin: string): StoredItem[] => [
 ];
 
 /** Google's documentation names the cookie; the other names were observed in its script's behaviour. */
-const RECAPTCHA: StoredItem[] = [
+const RECAPTCHA: Item[] = [
   {
     place: 'cookie',
     names: ['_GRECAPTCHA'],
@@ -210,36 +197,34 @@ const RECAPTCHA: StoredItem[] = [
     names: ['_grecaptcha'],
     purpose: 'reCAPTCHA’nın bu sayfada tuttuğu anahtar: otomatik istekleri insanlardan ayırt eder.',
     life: UNTIL_DELETED,
-    party: 'us',
     ground: INTEREST,
   },
 ];
 
-const APP_CHECK: StoredItem = {
+const APP_CHECK: Item = {
   place: 'indexedDB',
   names: ['firebase-app-check-database'],
   purpose: 'İsteğin bu siteden geldiğini Google’a ve bize gösteren geçici anahtar.',
   life: UNTIL_DELETED,
-  party: 'us',
   ground: INTEREST,
 };
+
+const firebase = (hasAppCheck: boolean): Item[] => [
+  heartbeat(
+    'Giriş yazılımının sürümünü ve kullanıldığı günleri tutar, Google’a bildirir; kimliğinizi içermez.',
+  ),
+  HEARTBEAT_PROBE,
+  ...RECAPTCHA,
+  ...(hasAppCheck ? [APP_CHECK] : []),
+];
 
 /** Returns every item that this site stores in a browser, including those that third parties read. */
 export function storedInBrowser({
   origin,
   identity,
 }: Pick<PublicConfig, 'origin' | 'identity'>): StoredItem[] {
-  if (identity.mode === 'embedded')
-    return [...ALWAYS, ...counterMode(origin), PRICE_DRAFT, ...embedded(origin)];
-  return [
-    ...ALWAYS,
-    ...counterMode(origin),
-    PRICE_DRAFT,
-    heartbeat(
-      'Giriş yazılımının sürümünü ve kullanıldığı günleri tutar, Google’a bildirir; kimliğinizi içermez.',
-    ),
-    HEARTBEAT_PROBE,
-    ...RECAPTCHA,
-    ...(identity.appCheckSiteKey === undefined ? [] : [APP_CHECK]),
-  ];
+  const ofProvider =
+    identity.mode === 'embedded' ? embedded(origin) : firebase(identity.appCheckSiteKey !== undefined);
+  const items = [...ALWAYS, ...counterMode(origin), PRICE_DRAFT, ...ofProvider];
+  return items.map((item) => ({ party: 'us', ...item }));
 }

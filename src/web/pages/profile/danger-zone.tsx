@@ -9,9 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DangerCard } from '#web/ui/card.tsx';
 import { Trash2 } from '#web/ui/icons.ts';
 
-/**
- * Tehlikeli Bölge: deletes the account. The page itself navigates home when the stored business is deleted.
- */
+/** Tehlikeli Bölge. The page itself navigates home when the stored business is deleted. */
 export function DangerZone({ business }: { business: Business }) {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { type Business, limits } from '#shared/contract/business.ts';
-import { errorText, hasErrorCode } from '#web/api/api-client.ts';
 import { updateBusiness } from '#web/api/update-business.ts';
-import { useLoginDialog } from '#web/auth/login/login-provider.tsx';
+import { useOwnerFailure } from '#web/auth/login/use-owner-failure.ts';
 import { useSession } from '#web/auth/session/session.tsx';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import { useForm } from '#web/forms/use-form.ts';
@@ -36,10 +35,7 @@ function useEditDraft(business: Business, form: TypedForm<ReturnType<typeof edit
   useEffect(() => () => save(), []);
 }
 
-/**
- * Returns the text of product.md 8.2. A new link is part of it, with the number that the server may have
- * added.
- */
+/** product.md 8.2; names a new link, with the number that the server may have added. */
 function savedText(origin: string, before: Business, { slug }: Business): string {
   const saved = 'Profil bilgileriniz güncellendi.';
   return slug === before.slug ? saved : `${saved} Yeni linkiniz: ${shownLink(origin, slug)}`;
@@ -48,7 +44,7 @@ function savedText(origin: string, before: Business, { slug }: Business): string
 function useEditForm(business: Business, onDone: () => void) {
   const { origin } = usePublicConfig();
   const { storeBusiness } = useSession();
-  const login = useLoginDialog();
+  const failure = useOwnerFailure(business);
   const task = useTask<'saving'>({ detached: true });
   const saving = task.running !== null;
   const form = useForm({
@@ -65,9 +61,7 @@ function useEditForm(business: Business, onDone: () => void) {
       }
       void task.run('saving', save, (error) => {
         form.setServerErrors(error);
-        // The dialog opens over the form, so that the form keeps its values.
-        if (hasErrorCode(error, 'UNAUTHENTICATED')) login.open({ phone: business.phone, ownersOnly: true });
-        return errorText(error, 'Profil güncellenemedi.');
+        return failure(error, 'Profil güncellenemedi.');
       });
     },
   });

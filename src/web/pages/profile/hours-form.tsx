@@ -1,9 +1,8 @@
 import { useRef } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import type { WeekHours } from '#shared/domain/opening-hours.ts';
-import { errorText, hasErrorCode } from '#web/api/api-client.ts';
 import { changeHours } from '#web/api/settings.ts';
-import { useLoginDialog } from '#web/auth/login/login-provider.tsx';
+import { useOwnerFailure } from '#web/auth/login/use-owner-failure.ts';
 import { useSession } from '#web/auth/session/session.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { useTask } from '#web/forms/use-task.ts';
@@ -23,7 +22,7 @@ const FAILED = 'Çalışma saatleri kaydedilemedi. Lütfen tekrar deneyin.';
 
 function useHoursForm(business: Business, onDone: () => void) {
   const { storeBusiness } = useSession();
-  const login = useLoginDialog();
+  const failure = useOwnerFailure(business);
   const task = useTask<'saving' | 'removing'>({ detached: true });
 
   function change(week: WeekHours | null) {
@@ -32,10 +31,7 @@ function useHoursForm(business: Business, onDone: () => void) {
       showToast({ title: 'Kaydedildi', description: week === null ? REMOVED : SAVED });
       onDone();
     }
-    void task.run(week === null ? 'removing' : 'saving', save, (error) => {
-      if (hasErrorCode(error, 'UNAUTHENTICATED')) login.open({ phone: business.phone, ownersOnly: true });
-      return errorText(error, FAILED);
-    });
+    void task.run(week === null ? 'removing' : 'saving', save, (error) => failure(error, FAILED));
   }
   const form = useForm({
     initial: hoursFields(business.opening_hours ?? null),

@@ -9,10 +9,7 @@ import { LinkIcon } from '#web/ui/icons.ts';
 const PAUSE_MS = 300;
 const reserved = reservedWords([]);
 
-/**
- * Returns the slug for the typed name, or null if the link does not change. If the slug is taken, the server
- * adds a number.
- */
+/** Returns null if the link does not change. The server adds a number to a taken slug. */
 function slugAfterRename({ name, slug: present }: Business, typed: string): string | null {
   const parsed = updateBusinessRequest.shape.name.safeParse(typed);
   if (!parsed.success) return null;

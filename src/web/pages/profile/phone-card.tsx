@@ -2,9 +2,8 @@ import { useId, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { displayPhone, parsePhone } from '#shared/domain/phone.ts';
 import { contactCardPath } from '#shared/routing/contact-urls.ts';
-import { errorText, hasErrorCode } from '#web/api/api-client.ts';
 import { changeSettings } from '#web/api/settings.ts';
-import { useLoginDialog } from '#web/auth/login/login-provider.tsx';
+import { useOwnerFailure } from '#web/auth/login/use-owner-failure.ts';
 import { useSession } from '#web/auth/session/session.tsx';
 import { useTask } from '#web/forms/use-task.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
@@ -22,7 +21,7 @@ const effects = {
 
 function useShownPhone(business: Business) {
   const { storeBusiness } = useSession();
-  const login = useLoginDialog();
+  const failure = useOwnerFailure(business);
   const task = useTask<'saving'>({ detached: true });
   /** The requested value, shown until the server confirms or rejects it. */
   const [pendingChoice, setPendingChoice] = useState(false);
@@ -37,10 +36,7 @@ function useShownPhone(business: Business) {
         : 'Telefonunuz müşteri sayfanızdan kalktı.';
       showToast({ title: 'Kaydedildi', description });
     }
-    void task.run('saving', save, (error) => {
-      if (hasErrorCode(error, 'UNAUTHENTICATED')) login.open({ phone: business.phone, ownersOnly: true });
-      return errorText(error, 'Ayar kaydedilemedi. Lütfen tekrar deneyin.');
-    });
+    void task.run('saving', save, (error) => failure(error, 'Ayar kaydedilemedi. Lütfen tekrar deneyin.'));
   }
   return { shown: saving ? pendingChoice : business.phone_shown === true, saving, change };
 }

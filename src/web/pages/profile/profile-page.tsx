@@ -6,9 +6,7 @@ import { useOwner } from '#web/owner/use-owner.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { OwnerProfile } from './owner-profile.tsx';
 
-/**
- * The owner's profile (product.md 2.6), from browser storage. Without a stored business it navigates home.
- */
+/** product.md 2.6: from browser storage. Without a stored business it navigates home. */
 function ProfilePage({ slug }: { slug: string }) {
   const business = useOwner(slug, pagePath.profile);
   // React renders a store's update in one go. The deferred value lets it render the long page in parts; later

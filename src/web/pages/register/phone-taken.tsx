@@ -8,9 +8,7 @@ import { ChevronLeft } from '#web/ui/icons.ts';
 import { Note } from '#web/ui/note.tsx';
 import type { Registration } from './use-registration.ts';
 
-/**
- * Shown if the number already has a business. Its owner has just verified the number, so one press logs in.
- */
+/** The owner has just verified this number of an existing business, so one press logs in. */
 export function PhoneTaken({ registration, phone }: { registration: Registration; phone: CanonicalPhone }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();

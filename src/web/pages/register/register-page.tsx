@@ -95,10 +95,7 @@ function useScrollToStep(step: string): RefObject<HTMLDivElement | null> {
   return top;
 }
 
-/**
- * Redirects owners to their profile on arrival. A visitor who becomes an owner here is redirected after
- * registration.
- */
+/** Redirects on arrival. A visitor who becomes an owner here is redirected after registration. */
 function useOwnersWay(): void {
   const { business, restored } = useSession();
   const [, navigate] = useLocation();

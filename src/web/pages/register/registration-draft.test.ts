@@ -36,14 +36,3 @@ it.each([
 ])('a draft of %j is ignored', (text) => {
   expect(parseDraft(text, 2_000)).toBeNull();
 });
-
-it('a draft of the previous build keeps the used code and converts the number', () => {
-  for (const verified of [false, true]) {
-    const former = { values, phone, verificationId: 'v', sentAt: 1_000, proved: verified };
-    expect(parseDraft(JSON.stringify(former), 2_000)).toEqual({ ...draft, verified });
-  }
-  const former = { values, verificationId: 'v', sentAt: 1_000, proved: true };
-  expect(parseDraft(JSON.stringify(former), 1_000 + 15 * MINUTE)).toBeNull();
-  for (const broken of [{ phone: '+90 532' }, { name: 5 }, { acceptTerms: false }])
-    expect(parseDraft(JSON.stringify({ ...former, values: { ...values, ...broken } }), 2_000)).toBeNull();
-});

@@ -8,39 +8,22 @@ const KEY = 'registration_draft';
 /** Maximum age of a restored draft, in milliseconds; its code has expired long before. */
 const MAX_AGE_MS = 15 * 60_000;
 
-/**
- * The state that a reload during the code step must keep: the sent code, and the values it was requested for.
- */
-const draftSchema = z.object({
-  phone: canonicalPhone,
-  sentAt: z.number(),
-  verificationId: z.string(),
-  values: z.extend(registrationForm, { phone: canonicalPhone }),
-  /** The code has been used; only the registration is missing. */
-  verified: z.boolean(),
-});
-export type RegistrationDraft = z.output<typeof draftSchema>;
-
-/**
- * Format of the previous build, which a reload into this build may bring; obsolete after {@link MAX_AGE_MS}.
- */
-const formerDraftSchema = z.pipe(
-  z.object({
+/** What a reload must keep: the sent code, and the values it was requested for. */
+const draftSchema = z
+  .object({
+    phone: canonicalPhone,
     sentAt: z.number(),
     verificationId: z.string(),
-    values: registrationForm,
-    proved: z.boolean(),
-  }),
-  z.transform(({ proved, ...code }) => ({ ...code, phone: code.values.phone, verified: proved })),
-);
-
-const storedDraftSchema = z
-  .union([draftSchema, formerDraftSchema])
+    values: z.extend(registrationForm, { phone: canonicalPhone }),
+    /** The code has been used; only the registration is missing. */
+    verified: z.boolean(),
+  })
   .check(z.refine(({ values, phone }) => values.phone === phone));
+export type RegistrationDraft = z.output<typeof draftSchema>;
 
 /** Returns this tab's draft; null if it is missing, too old or invalid. `now` in ms since the epoch. */
 export function parseDraft(text: string | null, now: number): RegistrationDraft | null {
-  const { data } = storedDraftSchema.safeParse(parseJson(text ?? ''));
+  const { data } = draftSchema.safeParse(parseJson(text ?? ''));
   return data !== undefined && now - data.sentAt < MAX_AGE_MS ? data : null;
 }
 

@@ -10,7 +10,7 @@ import { registerBusiness } from '#web/api/register-business.ts';
 import { isTestNumber } from '#web/api/test-number.ts';
 import { CODE_WRONG, SMS_NOT_SENT } from '#web/auth/identity/identity-messages.ts';
 import { LOOKUP_FAILED, lookUpBusiness } from '#web/auth/login/login-calls.ts';
-import { smsSentToast, welcomeToast } from '#web/auth/login/login-toasts.ts';
+import { welcomeToast } from '#web/auth/login/login-toasts.ts';
 import type { SentCode } from '#web/auth/login/sms-code.ts';
 import { leaveStepEntry } from '#web/auth/login/step-entry.ts';
 import { usePhoneVerification } from '#web/auth/login/use-phone-verification.ts';
@@ -91,12 +91,8 @@ export function useRegistration() {
     setStep({ name: 'code', ...code, values });
   }
 
-  async function sendCode(values: RegistrationValues, signal: AbortSignal) {
-    const code = await verification.sendCode(values.phone, signal);
-    if (signal.aborted) return;
-    showCodeStep(code, values);
-    showToast(smsSentToast);
-  }
+  const sendCode = (values: RegistrationValues, signal: AbortSignal) =>
+    verification.sendCode(values.phone, signal, (code) => showCodeStep(code, values));
 
   async function begin(values: RegistrationValues, signal: AbortSignal) {
     const { phone } = values;
@@ -137,9 +133,7 @@ export function useRegistration() {
   return {
     form,
     step,
-    running: task.running,
-    error: task.error,
-    retryAt: task.retryAt,
+    ...task,
     submitCode(digits: string) {
       if (step.name !== 'code') return;
       void task.run('verifying', (signal) => verify(step, digits, signal), CODE_WRONG);

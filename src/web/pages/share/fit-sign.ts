@@ -61,10 +61,7 @@ function breakQuality(words: readonly string[], at: number): number {
   return CONJUNCTION.test(before) ? 0.8 : 1;
 }
 
-/**
- * Returns the break points that minimize the widest line, by dynamic programming over the start of the last
- * line.
- */
+/** Minimizes the widest line, by dynamic programming over the start of the last line. */
 function balancedBreaks(
   words: readonly string[],
   count: number,

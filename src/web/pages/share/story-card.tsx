@@ -3,7 +3,7 @@ import { saveFile } from '#web/lib/save-file.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { NoCode } from '#web/owner/no-code.tsx';
 import { QrStatus } from '#web/owner/qr-status.tsx';
-import { openShareSheet } from '#web/owner/share-sheet.ts';
+import { openShareSheet, sharesFilesOf } from '#web/owner/share-sheet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Download, Share2 } from '#web/ui/icons.ts';
@@ -11,12 +11,6 @@ import { Note } from '#web/ui/note.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { STORY_SIZE } from './draw-story.ts';
 import { useStory } from './use-story.ts';
-
-/** Returns true if the system's share sheet accepts pictures; tests with an empty file. */
-const takesPictures = () => {
-  const files = [new File([], 'x.png', { type: 'image/png' })];
-  return typeof navigator.canShare === 'function' && navigator.canShare({ files });
-};
 
 function save(file: File): void {
   saveFile(file, file.name);
@@ -27,7 +21,7 @@ const shareFile = (file: File) =>
   openShareSheet({ files: [file] }, 'Paylaşma menüsü açılamadı. Görseli indirip gönderin.');
 
 function HandOut({ file }: { file: File | null }) {
-  const canShare = useInBrowser(takesPictures, false);
+  const canShare = useInBrowser(() => sharesFilesOf('image/png'), false);
   const waiting = file === null;
   return (
     <div className="grid gap-3">
