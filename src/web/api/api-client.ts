@@ -11,12 +11,10 @@ export interface ReplySchema<T> {
 
 export interface RequestOptions<T> {
   schema: ReplySchema<T>;
-  /** Sent as JSON; `undefined` sends no body. */
   body?: unknown;
   /** The identity token; null sends none. Default: the token of the signed-in user. */
   token?: string | null | undefined;
   timeoutMs?: number | undefined;
-  /** Aborts when the caller no longer needs the reply. */
   leaving?: AbortSignal | undefined;
 }
 

@@ -12,9 +12,7 @@ type Body<C extends ApiCall> = C extends { request: infer R extends z.ZodMiniTyp
 interface Options {
   /** Token of an identity that was confirmed just now. Default: the token of the signed-in user. */
   token?: string;
-  /** Time-out of this call. Default: the general time-out. */
   timeoutMs?: number;
-  /** Aborts when the caller no longer needs the reply. */
   leaving?: AbortSignal;
 }
 
@@ -46,7 +44,6 @@ export async function callApi<C extends ApiCall, T = ResponseOf<C>>(
   return request(call.method, pathOf(call, input), { schema, ...(await optionsOf(call, input)) });
 }
 
-/** Returns the file that the call sends. Fails like {@link request}. */
 export async function callForFile<C extends ApiCall & { file: string }>(
   call: C,
   input: CallInput<C>,

@@ -10,7 +10,6 @@ function hashTarget(): HTMLElement | null {
   return id === '' ? null : document.getElementById(id);
 }
 
-/** State that navigation keeps between pages. */
 export interface Arrival {
   /** The path of the current page; null until the first page has arrived. */
   shownPath: string | null;

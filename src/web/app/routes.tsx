@@ -21,7 +21,6 @@ const modules = Object.fromEntries(
   Object.entries(pages).map(([name, { module }]) => [name, lazyModule(chunks[`./${module}`])]),
 ) as Record<PageName, LazyModule<LoadedModule>>;
 
-/** Loads a page's chunk and its further data. */
 export async function loadPage(path: string): Promise<LoadedModule> {
   const module = await modules[matchPage(path).name].preload();
   await module.preload?.();

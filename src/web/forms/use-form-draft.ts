@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { clearDraft, readDraft, saveDraft } from '#web/lib/form-draft.ts';
 
-/** The part of a form that this hook uses. */
 export interface TypedForm<Input> {
   values: Input;
   reset: (to: Input) => void;

@@ -19,7 +19,6 @@ interface ShownProps<N extends ReadName> {
   missing: {
     drawing: ReactElement;
     message: string;
-    /** Tells the customer what to do. */
     advice?: string;
   };
   children: (data: Data<N>) => ReactNode;
@@ -27,7 +26,6 @@ interface ShownProps<N extends ReadName> {
 
 interface DataPageProps<N extends ReadName> extends ShownProps<N> {
   read: N;
-  /** The parameter in the page's path. */
   name: string;
   failure: string;
 }

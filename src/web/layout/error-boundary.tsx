@@ -21,7 +21,6 @@ interface ErrorBoundaryState {
   isMissing: boolean;
 }
 
-/** Catches errors of rendering, including a chunk that fails to load. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   constructor(props: ErrorBoundaryProps) {
     super(props);

@@ -28,14 +28,12 @@ const queries: { [N in ReadName]: (name: string) => Query<PageData[N]> } = {
 
 interface FetchDataProps<N extends ReadName> {
   read: N;
-  /** The parameter in the page's path. */
   name: string;
   /** Shown when the read fails: never "not found", always with a retry (guarantees.md rule 19). */
   failure: string;
   children: (data: PageData[N]) => ReactNode;
 }
 
-/** Reads a page's data in the browser. */
 export function FetchData<N extends ReadName>({ read, name, failure, children }: FetchDataProps<N>) {
   // Cached for the life of the document, so that going back shows the page at once.
   const query = { ...queries[read](name), gcTime: Number.POSITIVE_INFINITY };

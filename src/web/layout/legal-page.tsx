@@ -58,7 +58,6 @@ const components = {
   'legal-backups': Backups,
 };
 
-/** A text as the build compiles it. */
 export interface LegalModule {
   frontmatter: LegalText;
   Content: ComponentType<{ components: Record<string, unknown> }>;
@@ -68,7 +67,6 @@ interface LegalPageProps {
   text: LegalModule;
   /** Components for placeholders that only this text has, by `legal-` and the placeholder's name. */
   blocks?: Record<string, ComponentType> | undefined;
-  /** Text about other versions, below the date. */
   children?: ReactNode;
 }
 

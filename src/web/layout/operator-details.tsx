@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import type { Operator } from '#shared/legal/operator.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 
-/** In display order. */
 const LABELS: Record<Exclude<keyof Operator, 'developer'>, string> = {
   name: 'Unvan',
   address: 'Adres',
@@ -14,7 +13,6 @@ const LABELS: Record<Exclude<keyof Operator, 'developer'>, string> = {
   phone: 'Telefon',
 };
 
-/** Shows the configured details of the operator. */
 export function OperatorDetails(list: ComponentProps<'ul'>) {
   const { operator } = usePublicConfig();
   return (

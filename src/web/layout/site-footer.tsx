@@ -11,6 +11,13 @@ const COPYRIGHT_YEAR = 2026;
 
 const footLink = 'inline-flex min-h-11 items-center gap-2.5 text-inherit no-underline hover:underline';
 
+const legalLinks = [
+  [pagePath.privacyPolicy, 'Gizlilik Politikası'],
+  [pagePath.termsOfUse, 'Kullanım Koşulları'],
+  [pagePath.deleteAccount, 'Hesap Silme'],
+  [`${pagePath.contact}#kunye`, 'Künye'],
+] as const;
+
 function LinkColumn({ title, children }: { title: string; children: ReactNode }) {
   return (
     <nav aria-label={title}>
@@ -55,26 +62,13 @@ export function SiteFooter({ children }: { children?: ReactNode }) {
           </li>
         </LinkColumn>
         <LinkColumn title="Yasal">
-          <li>
-            <a href={pagePath.privacyPolicy} className={footLink}>
-              Gizlilik Politikası
-            </a>
-          </li>
-          <li>
-            <a href={pagePath.termsOfUse} className={footLink}>
-              Kullanım Koşulları
-            </a>
-          </li>
-          <li>
-            <a href={pagePath.deleteAccount} className={footLink}>
-              Hesap Silme
-            </a>
-          </li>
-          <li>
-            <a href={`${pagePath.contact}#kunye`} className={footLink}>
-              Künye
-            </a>
-          </li>
+          {legalLinks.map(([href, label]) => (
+            <li key={href}>
+              <a href={href} className={footLink}>
+                {label}
+              </a>
+            </li>
+          ))}
         </LinkColumn>
         <p className="col-span-full border-t border-brew-line pt-5 text-mini text-on-brew-soft">
           © {COPYRIGHT_YEAR} {site.name}. Apple, Apple logosu ve App Store, Apple Inc.’in ABD’de ve diğer

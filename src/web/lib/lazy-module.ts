@@ -10,7 +10,6 @@ export class ChunkMissing extends Error {
   }
 }
 
-/** Code in a separate chunk. */
 export interface LazyModule<T> {
   preload(): Promise<T>;
   /** For rendering: suspends until the chunk is loaded. */

@@ -1,4 +1,3 @@
-/** Message for a code that the reader could not read. */
 export const QR_UNREADABLE =
   'Kod testte okunamadı, bu yüzden indirilemiyor. Tekrar deneyin, olmazsa bize yazın.';
 

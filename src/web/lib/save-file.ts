@@ -1,4 +1,3 @@
-/** Downloads the content under this name. */
 export function saveFile(content: Blob, fileName: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

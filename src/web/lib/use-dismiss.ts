@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { listen } from './listen.ts';
 
 /** Calls `onEscape` on Esc regardless of focus, unless another handler has prevented the event. */
 export function useEscape(active: boolean, onEscape: () => void): void {
@@ -29,11 +30,7 @@ export function useDismiss(whole: RefObject<HTMLElement | null>, open: boolean, 
   });
   useEffect(() => {
     if (!open) return;
-    const listening = new AbortController();
     // Focus events are not enough: Safari does not focus a pressed button.
-    for (const type of ['pointerdown', 'focusin']) {
-      document.addEventListener(type, (event) => reach(event), listening);
-    }
-    return () => listening.abort();
+    return listen(document, ['pointerdown', 'focusin'], (event) => reach(event));
   }, [open]);
 }

@@ -8,6 +8,5 @@ export function waitInWords(seconds: number): string {
   return `${Math.ceil(seconds / HOUR)} saat`;
 }
 
-/** Sentence that asks the user to wait before the next attempt. */
 export const waitSentence = (seconds: number): string =>
   `Biraz beklemeniz gerekiyor. ${waitInWords(seconds)} sonra tekrar deneyin.`;

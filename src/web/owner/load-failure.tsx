@@ -9,7 +9,6 @@ interface LoadFailureProps {
   onRetry: () => void;
 }
 
-/** Reports a failed load and offers a retry. */
 export function LoadFailure({
   title,
   titleId,

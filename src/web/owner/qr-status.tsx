@@ -6,12 +6,9 @@ import { CircleAlert, CircleCheck } from '#web/ui/icons.ts';
 interface QrStatusProps {
   /** `unread`: drawn, but the reader finds no code. `failed`: it could not be drawn. */
   state: 'checking' | 'read' | 'unread' | 'failed';
-  /** Text to show until the code is checked. */
   waiting?: string;
-  /** Title if the code could not be drawn. */
   failed?: string;
   onRetry: () => void;
-  /** Content to show for a readable code. */
   children: ReactNode;
 }
 

@@ -4,7 +4,6 @@ import { isAllDay, type WeekHours, weekdays } from '#shared/domain/opening-hours
 import { formatPrice } from '#shared/domain/price.ts';
 import { shownPhone } from '#web/lib/shown-phone.ts';
 
-/** The heading of a column, and a function that formats its values. */
 type Column<Value> = readonly [heading: string, write: (value: NonNullable<Value>) => string];
 
 /**
@@ -152,7 +151,6 @@ const signInCodes: Columns<SignInRow<'codes'>> = {
   used_at: ['Kullanıldı', momentInWords],
 };
 
-/** A formatted row, without empty values. */
 export type WrittenRow = readonly { heading: string; value: string }[];
 
 export interface WrittenTable {

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 
 /** The phrase must match exactly: never trimmed, never case-folded (guarantees.md rule 10). */
 export const DELETE_PHRASE = 'HESABIMI SIL';
-/** Message of product.md 5.6. */
 const PHRASE_MISSING = `Lütfen '${DELETE_PHRASE}' yazarak onaylayın.`;
 
 export const deletionSchema = z.object({ phrase: z.literal(DELETE_PHRASE, PHRASE_MISSING) });

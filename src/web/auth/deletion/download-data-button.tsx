@@ -32,7 +32,6 @@ interface DownloadDataButtonProps extends Pick<ComponentProps<typeof Button>, 's
   format?: keyof typeof formats;
 }
 
-/** Saves all stored data about the owner (KVKK m. 11). */
 export function DownloadDataButton({ format = 'page', size, disabled }: DownloadDataButtonProps) {
   const task = useTask<'reading'>({ detached: true });
   const { label, save } = formats[format];

@@ -75,7 +75,6 @@ const sentences = new Map(
 /** Google's reply to a rejected app has no code: the SDK derives one from its message (`api-key-not-valid.-…`). */
 const REFUSED_APP = /^(api-key-|requests-(from|to)-|firebase-app-check-)/;
 
-/** Returns the identity provider's error code without `auth/`; null for any other failure. */
 export function identityErrorCode(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null;
   const { code } = error;

@@ -1,4 +1,5 @@
 import {
+  type ApplicationVerifier,
   type Auth,
   browserLocalPersistence,
   connectAuthEmulator,
@@ -21,6 +22,7 @@ import { hideHangingIndexedDb } from './hide-indexed-db.ts';
 import { getFirebaseApp } from './identity-app.ts';
 import type { IdentityClient, IdentitySettings, IdentityUser } from './identity-client.ts';
 import { toUserFacingError } from './identity-errors.ts';
+import type { Resettable } from './recaptcha.ts';
 import { isInIndexedDb, isInLocalStorage } from './stored-session.ts';
 import { startTokenRefresh } from './token-refresh.ts';
 import { startTokenSync } from './token-sync.ts';
@@ -34,13 +36,6 @@ const SIGN_IN_MS = ANSWER_MS + REQUEST_TIMEOUT_MS;
 const SENDING_MS = 5 * 60_000;
 
 const NO_ANSWER = 'Zamanında cevap gelmedi. Sayfayı yenileyip tekrar deneyin.';
-
-/** The SDK's type lacks `_reset`, but the SDK calls it (identity.md "Bot-check"). */
-interface ResettableVerifier {
-  type: 'recaptcha';
-  verify(): Promise<string>;
-  _reset(): void;
-}
 
 function createAuth(settings: IdentitySettings): Auth {
   const auth = initializeAuth(getFirebaseApp(settings), {
@@ -111,7 +106,7 @@ async function sendCode(
     const { withRecaptcha } = await import('./recaptcha.ts');
     return withRecaptcha(auth, (verifier) => provider.verifyPhoneNumber(phone, verifier), signal);
   }
-  const verifier: ResettableVerifier = {
+  const verifier: ApplicationVerifier & Resettable = {
     type: 'recaptcha',
     verify: () => solveBotCheck(fetchBotCheck, signal),
     _reset: () => {},
@@ -131,7 +126,6 @@ async function startAppCheck(settings: IdentitySettings): Promise<void> {
   }
 }
 
-/** Wraps a method with a time limit, and with Turkish messages for known failures. */
 function forPeople<Args extends unknown[], T>(method: (...args: Args) => Promise<T>, limitMs = ANSWER_MS) {
   return async (...args: Args): Promise<T> => {
     try {

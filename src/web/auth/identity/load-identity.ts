@@ -5,7 +5,6 @@ let loading: Promise<IdentityClient> | undefined;
 interface Surroundings {
   /** Returns true if this browser stores a business; its owner is then presumably signed in. */
   ownerIsKnown: () => boolean;
-  /** Called once with the client. */
   onLoaded: (client: IdentityClient) => void;
 }
 

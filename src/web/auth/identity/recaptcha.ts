@@ -12,7 +12,7 @@ class RecaptchaError extends Error {
 }
 
 /** Missing from the SDK's types, but called after every attempt (identity.md "Bot-check"). */
-interface Resettable {
+export interface Resettable {
   _reset(): void;
 }
 

@@ -3,7 +3,6 @@ import { identityErrorCode } from './identity-errors.ts';
 
 /** product.md 9, all in milliseconds. A token is replaced this long before it expires. */
 const AHEAD_MS = 5 * 60_000;
-/** After a network failure, the refresh retries at growing intervals. */
 const RETRY_MIN_MS = 30_000;
 const RETRY_MAX_MS = 16 * 60_000;
 /**

@@ -8,7 +8,6 @@ import type { ConfirmedIdentity, IdentityClient } from '#web/auth/identity/ident
 
 /** Message of product.md 8.1. */
 export const LOOKUP_FAILED = apiErrors.NO_BUSINESS_FOR_PHONE.message;
-/** Message if only owners may log in. */
 export const NO_ACCOUNT = 'Bu numarayla işletme hesabı yok. Başka numara deneyin ya da bize yazın.';
 const PHONE_MISSING = 'Telefon numarası alınamadı.';
 

@@ -80,7 +80,6 @@ interface UnknownNumberProps {
   way: ReactNode;
 }
 
-/** Step for a verified number without a business. */
 function UnknownNumber({ login, children, way }: UnknownNumberProps) {
   const lead = useRef<HTMLParagraphElement>(null);
   useFocusAfterCommit(true, () => lead.current);

@@ -4,15 +4,12 @@ export interface LoginOptions {
   phone?: string | undefined;
   /** If true, the dialog does not offer registration to users without a business. Default: false. */
   ownersOnly?: boolean | undefined;
-  /** Called after the owner has logged in and the dialog has closed. */
   onSuccess?: ((business: Business) => void) | undefined;
   onDismiss?: (() => void) | undefined;
 }
 
-export interface LoginDialogProps {
+export interface LoginDialogProps extends Pick<LoginOptions, 'phone' | 'ownersOnly'> {
   open: boolean;
-  phone?: string | undefined;
-  ownersOnly?: boolean | undefined;
   onClose: () => void;
   /** Called when the owner is signed in at the provider and the business is known; the caller stores it. */
   onLogin: (business: Business) => void;

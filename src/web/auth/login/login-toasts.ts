@@ -1,7 +1,6 @@
 import type { Business } from '#shared/contract/business.ts';
 import type { ToastContent } from '#web/ui/toast/toasts.ts';
 
-/** Toast of product.md 8. */
 export const smsSentToast: ToastContent = {
   title: 'SMS Gönderildi',
   description: 'Telefon numaranıza gönderilen 6 haneli kodu giriniz.',

@@ -18,7 +18,6 @@ export function usePhoneVerification(identity: () => Promise<IdentityClient>) {
 
   return {
     verifiedToken,
-    /** Returns the code sent to this number, if it is recent enough to use. */
     pendingCode: (phone: CanonicalPhone) =>
       isCodePending(sent.current, phone, Date.now()) ? sent.current : null,
     /** Sends a code, then shows its step with a toast. */
@@ -38,7 +37,6 @@ export function usePhoneVerification(identity: () => Promise<IdentityClient>) {
       sent.current = null;
       return confirmed;
     },
-    /** Restores the state after a reload. */
     resume(code: SentCode, isVerified: boolean) {
       sent.current = code;
       verified.current = isVerified ? code.phone : null;

@@ -26,7 +26,6 @@ export interface Session {
   restored: boolean;
   /** Loads the SDK at first. If the user waits for it, use `useIdentityOrReload`. */
   identity(): Promise<IdentityClient>;
-  /** Stores the business after a sign-in, or fresh data of it. */
   storeBusiness(business: Business): void;
   /** Logs out (product.md 4.4). Rejects on failure; the owner then stays logged in. */
   logout(): Promise<void>;
@@ -71,14 +70,23 @@ function useIdentity(settings: IdentitySettings): () => Promise<IdentityClient> 
   }, [settings]);
 }
 
-/** Adds the signed-in user's token to owners' calls. Reloads the page if a new build has replaced the SDK. */
-function useOwnerToken(identity: () => Promise<IdentityClient>) {
+/** Adds the owner's token and, if App Check is configured, its headers to calls. Each loads its SDK when needed. */
+function useCredentials(settings: IdentitySettings, identity: () => Promise<IdentityClient>) {
   useEffect(() => {
+    // Reloads the page if a new build has replaced the SDK.
     credentials.owner = async () => (await identity().catch(reloadOrThrow)).currentIdToken();
+    const siteKey = 'appCheckSiteKey' in settings ? settings.appCheckSiteKey : undefined;
+    if (siteKey !== undefined) {
+      credentials.attestation = async () => {
+        const { appCheckHeaders } = await import('#web/auth/identity/app-check.ts');
+        return appCheckHeaders(settings, siteKey);
+      };
+    }
     return () => {
       credentials.owner = null;
+      credentials.attestation = null;
     };
-  }, [identity]);
+  }, [settings, identity]);
 }
 
 async function endSession(identity: () => Promise<IdentityClient>): Promise<void> {
@@ -110,22 +118,6 @@ function useCorruptDataGuard(identity: () => Promise<IdentityClient>) {
   }, [identity]);
 }
 
-/** Sets up App Check if configured; the first call with a token loads its SDK. */
-function useAttestation(settings: IdentitySettings) {
-  useEffect(() => {
-    const siteKey = 'appCheckSiteKey' in settings ? settings.appCheckSiteKey : undefined;
-    if (siteKey === undefined) return;
-    credentials.attestation = async () => {
-      const { appCheckHeaders } = await import('#web/auth/identity/app-check.ts');
-      return appCheckHeaders(settings, siteKey);
-    };
-    return () => {
-      credentials.attestation = null;
-    };
-  }, [settings]);
-}
-
-/** Holds the owner's session for all pages. Needs the router and the page state around it. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const settings = usePublicConfig().identity;
   const [, navigate] = useLocation();
@@ -134,9 +126,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const restored = useDeferredValue(true, false);
   const business = restored ? stored : null;
   const identity = useIdentity(settings);
-  useOwnerToken(identity);
+  useCredentials(settings, identity);
   useCorruptDataGuard(identity);
-  useAttestation(settings);
 
   const loggedIn = business !== null;
   useEffect(() => {

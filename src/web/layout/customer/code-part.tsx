@@ -4,7 +4,6 @@ import { CopyCodeButton } from '#web/ui/copy-button.tsx';
 interface CodePartProps {
   title: string;
   code: string;
-  /** The code in its readable form. */
   shown: string;
 }
 

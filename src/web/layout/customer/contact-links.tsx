@@ -20,7 +20,6 @@ const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' };
 
 interface ContactRowProps extends ComponentProps<'a'> {
   Icon: typeof Phone;
-  /** The link's action in words. */
   action: ReactNode;
   /** Icon at the end of the row: an external page, a place below or a file. */
   End: typeof Phone;
@@ -58,7 +57,6 @@ function CallButtons({ phone }: { phone: string }) {
   );
 }
 
-/** The business's contact data; undefined or null values are not shown. */
 interface ContactLinksProps {
   name: string;
   address: string | null;
@@ -69,7 +67,6 @@ interface ContactLinksProps {
   prices: boolean;
 }
 
-/** Shows how to reach a business; renders nothing without any data. */
 export function ContactLinks({ name, address, phone, cardOf, prices }: ContactLinksProps) {
   if (!phone && !address && !prices) return null;
   return (

@@ -6,14 +6,11 @@ import { markDevice } from '#web/lib/marked-device.ts';
 import { PriceList } from './price-list.tsx';
 
 interface CustomerCardProps {
-  /** The business's sign. */
   sign: ReactNode;
-  /** The code, or its replacement. */
   code: ReactNode;
   qr: ReactNode;
   steps?: ReactNode;
   prices: PublicPriceList | undefined;
-  /** The main actions. */
   children: ReactNode;
 }
 
@@ -40,7 +37,6 @@ export function CustomerCard({ sign, code, qr, steps, prices, children }: Custom
   );
 }
 
-/** The card's heading and first words. */
 export function CardTitle({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid gap-2 lg:gap-2.5">

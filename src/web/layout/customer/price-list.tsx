@@ -21,7 +21,6 @@ function Product({ name, note, unit, price_kurus }: Section['products'][number])
   );
 }
 
-/** Shows the business's products and prices, if its owner publishes them (product.md 2.5). */
 export function PriceList({ list: { sections, valid_from } }: { list: PublicPriceList }) {
   return (
     <section

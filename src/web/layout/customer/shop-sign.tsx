@@ -11,9 +11,7 @@ const SIZES: readonly [longest: number, letters: string][] = [
 
 interface ShopSignProps {
   name: string;
-  /** Text above the name. */
   lead?: string | undefined;
-  /** The owner's name. */
   ownerName?: string | undefined;
 }
 

@@ -16,7 +16,6 @@ const blank = {
 
 const { name, email, message } = contactRequest.shape;
 
-/** product.md 5: name, e-mail and message are required. */
 export const contactSchema = z.extend(contactRequest, {
   name: required(name, blank.name),
   email: required(email, blank.email),

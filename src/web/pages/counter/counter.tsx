@@ -67,10 +67,8 @@ function Status({ awake }: { awake: boolean | null }) {
   );
 }
 
-/** Returns true if the page was opened from the home screen, as a separate app. */
 const isInstalled = () => window.matchMedia('(display-mode: standalone), (display-mode: fullscreen)').matches;
 
-/** Returns true once the page also works offline. */
 function useCachedPage(path: string): boolean {
   const [cached, setCached] = useState(false);
   useEffect(() => {

@@ -15,7 +15,6 @@ type HintName = keyof typeof hints;
 const readClosed = () => localStore.read(CLOSED_KEY) ?? '';
 
 interface HintsProps {
-  /** True if the screen turns off automatically. */
   sleeps: boolean;
   /** True if it works offline but was not opened from the home screen. */
   installable: boolean;

@@ -1,12 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { listen } from '#web/lib/listen.ts';
 
-function subscribe(listener: () => void): () => void {
-  const listening = new AbortController();
-  for (const event of ['online', 'offline']) {
-    window.addEventListener(event, listener, { signal: listening.signal });
-  }
-  return () => listening.abort();
-}
+const subscribe = (listener: () => void) => listen(window, ['online', 'offline'], listener);
 
 /** Returns true if the browser believes it has a network. */
 export const useOnline = () =>

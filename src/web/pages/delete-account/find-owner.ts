@@ -5,7 +5,6 @@ import { lookUpBusiness, NO_ACCOUNT } from '#web/auth/login/login-calls.ts';
 
 const SIGN_IN = 'Hesabınızı silmek için giriş yapmanız gerekiyor.';
 
-/** The business to delete, or the reason for a new login. */
 export type Owner = { business: Business } | { business: null; lookupFailed: boolean; reason: string };
 
 /** Finds the business by the session's phone (product.md 2.7). Rejects if the sign-in state is unknown. */

@@ -33,7 +33,6 @@ const steps: readonly { name: string; text: ReactNode }[] = [
   { name: 'order', text: 'Çayınızı söyleyin, gerisi çaycınızda.' },
 ];
 
-/** Shows the place whose code was opened. */
 function OpenedAt({ label }: { label: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">

@@ -14,7 +14,6 @@ interface ContactPicker {
   select(properties: readonly ('name' | 'tel')[]): Promise<PickedContact[]>;
 }
 
-/** Returns undefined if the browser does not support it. */
 export const contactPicker = (): ContactPicker | undefined =>
   (navigator as Navigator & { contacts?: ContactPicker }).contacts;
 

@@ -7,7 +7,6 @@ import { Search } from '#web/ui/tool-icons.ts';
 import { type Filter, findInvitations, ofState } from './find-invitations.ts';
 import { type InvitationActions, InvitationRow, stateNames } from './invitation-row.tsx';
 
-/** Number of rows per page; longer lists also get a search field. */
 const PAGE = 20;
 
 const filterNames: Record<Filter, string> = { all: 'Hepsi', ...stateNames };
@@ -20,7 +19,6 @@ interface ListProps {
   /** The invitation that the owner has just changed: stays in the list. */
   touched: number | null;
   renewing: number | null;
-  /** The row to focus. */
   focused: number | null;
   actions: InvitationActions;
 }

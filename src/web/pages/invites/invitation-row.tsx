@@ -9,9 +9,7 @@ import { CheckCheck, Clock, Hourglass, RotateCw, Undo } from '#web/ui/tool-icons
 import { formatRelativeTime } from './format-relative-time.ts';
 import { RowMenu } from './row-menu.tsx';
 
-/** The owner's actions on an invitation in the list. */
 export interface InvitationActions {
-  /** Returns the link to WhatsApp. */
   href: (invitation: CustomerInvitation) => string;
   onSent: (invitation: CustomerInvitation) => void;
   onCopy: (invitation: CustomerInvitation) => void;
@@ -30,7 +28,6 @@ export const stateNames: Record<InvitationState, string> = {
   expired: 'Süresi doldu',
 };
 
-/** Returns the time of the current state. */
 function momentOf(invitation: CustomerInvitation): string {
   const { state, sent_at, opened_at, expires_at, created_at } = invitation;
   const moments = { unsent: created_at, sent: sent_at, opened: opened_at, expired: expires_at };
@@ -57,10 +54,8 @@ const outside = { target: '_blank', rel: 'noopener noreferrer' };
 interface RowProps extends InvitationActions {
   invitation: CustomerInvitation;
   now: Date;
-  /** Just created or searched for. */
   fresh: boolean;
   renewing: boolean;
-  /** True if the row takes the focus. */
   focused: boolean;
 }
 

@@ -3,7 +3,6 @@ import { useDismiss } from '#web/lib/use-dismiss.ts';
 import { EllipsisVertical } from '#web/ui/tool-icons.ts';
 
 interface RowMenuProps {
-  /** Accessible name of the button, which has no text. */
   label: string;
   button: Ref<HTMLButtonElement>;
   children: ReactNode;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { dayInTurkey } from '#shared/domain/calendar-day.ts';
+import { listen } from '#web/lib/listen.ts';
 
 interface Reached {
   text: string;
@@ -15,13 +16,11 @@ export function useDayLimit(): { limit: string | null; reached: (text: string) =
   const [current, setReached] = useState<Reached | null>(null);
   useEffect(() => {
     if (current === null) return;
-    const listening = new AbortController();
     function check() {
       if (document.visibilityState === 'visible' && dayInTurkey(new Date()) !== current?.day)
         setReached(null);
     }
-    document.addEventListener('visibilitychange', check, { signal: listening.signal });
-    return () => listening.abort();
+    return listen(document, ['visibilitychange'], check);
   }, [current]);
   return {
     limit: current?.text ?? null,

@@ -14,11 +14,9 @@ import { useDayLimit } from './use-day-limit.ts';
 interface InviteFormOptions {
   business: Business;
   onMade: (invitation: CustomerInvitation) => void;
-  /** Called if the typed number has an open invitation. */
   onDuplicate: (phone: string) => void;
 }
 
-/** The form of a new invitation. Keeps its input on failure. */
 export function useInviteForm({ business, onMade, onDuplicate }: InviteFormOptions) {
   const failure = useOwnerFailure(business);
   const task = useTask<'making'>({ detached: true });

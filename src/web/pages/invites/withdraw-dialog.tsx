@@ -4,7 +4,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 interface WithdrawDialogProps {
-  /** Null while the dialog is closed. */
   invitation: CustomerInvitation | null;
   busy: boolean;
   onWithdraw: (invitation: CustomerInvitation) => void;

@@ -9,16 +9,15 @@ import { useForm } from '#web/forms/use-form.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { controlClass } from '#web/ui/control.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { Plus } from '#web/ui/icons.ts';
+import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { inShort, type NewLabels, newLabels, type Typed } from './new-labels.ts';
 import type { Places } from './use-places.ts';
 
 const NONE: readonly Place[] = [];
 const EMPTY: Typed = { name: '', first: '', last: '' };
-/** Maximum digits of a number on a door. */
 const MAX_DIGITS = 4;
 
 /** Rejects invalid input, with each message at its fields. */
@@ -66,7 +65,6 @@ function useAddForm(business: Business, places: Places, onAdded: () => void) {
   return { form, adding: task.running !== null, found: newLabels(form.values, known) };
 }
 
-/** Previews the effect of the button. */
 function AddPreview({ found }: { found: NewLabels }) {
   if (found.kind !== 'labels') {
     return (
@@ -94,7 +92,6 @@ interface AddCardProps {
   onAdded: () => void;
 }
 
-/** Adds one code or a range; previews them first. */
 export function AddCard({ business, places, onAdded }: AddCardProps) {
   const { form, adding, found } = useAddForm(business, places, onAdded);
   const id = useId();
@@ -105,21 +102,14 @@ export function AddCard({ business, places, onAdded }: AddCardProps) {
     const { error, ...control } = form.field(name);
     const isWrong = error !== undefined || (atOnce?.fields.includes(name) ?? false);
     return (
-      <div className="grid content-start gap-1.5">
-        <label htmlFor={`${id}-${name}`} className="font-semibold">
-          {label}
-        </label>
-        <input
-          {...control}
-          id={`${id}-${name}`}
-          type="text"
-          autoComplete="off"
-          aria-invalid={isWrong || undefined}
-          aria-describedby={`${id}-outlook`}
-          className={controlClass}
-          {...(name === 'name' ? { maxLength: placeLimits.label } : numbers(name))}
-        />
-      </div>
+      <TextField
+        {...control}
+        label={label}
+        autoComplete="off"
+        aria-invalid={isWrong || undefined}
+        aria-describedby={`${id}-outlook`}
+        {...(name === 'name' ? { maxLength: placeLimits.label } : numbers(name))}
+      />
     );
   }
   /** Keeps only digits, also from pasted text. */

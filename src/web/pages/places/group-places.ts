@@ -22,7 +22,6 @@ export function groupPlaces(places: readonly Place[]): PlaceGroup[] {
     .filter((group) => group.places.length > 0);
 }
 
-/** Returns the places whose label contains these words in any spelling. */
 export function findPlaces(places: readonly Place[], words: string): readonly Place[] {
   const wanted = searchText(words);
   return wanted === '' ? places : places.filter(({ label }) => searchText(label).includes(wanted));

@@ -7,7 +7,6 @@ import { PlaceMenu } from './place-menu.tsx';
 import { RenameForm } from './rename-form.tsx';
 import type { Places } from './use-places.ts';
 
-/** The open dialog, about one place or the selected ones. */
 export type OpenDialog =
   | { step: 'menu' | 'rename'; place: Place }
   | { step: 'delete'; chosen: readonly Place[] };
@@ -16,7 +15,6 @@ interface PlaceDialogsProps {
   business: Business;
   code: string;
   places: Places;
-  /** Null if no dialog is open. */
   dialog: OpenDialog | null;
   openDialog: (dialog: OpenDialog | null) => void;
   onRenamed: (place: Place) => void;

@@ -14,11 +14,9 @@ import type { Places } from './use-places.ts';
 import type { Selection } from './use-selection.ts';
 
 const NOT_LOADED = 'İnternetinizi kontrol edip tekrar deneyin.';
-/** Minimum number of codes for a search field. */
 const SEARCH_FROM = 21;
 /** Longer labels take two grid cells, so that they fit two lines without breaking a word. */
 const LONG = { label: 12, word: 8 };
-/** Placeholder plates while the list loads. */
 const BLANKS = [...'abcdefghijkl'];
 const SELECT_ID = 'kod-sec';
 const isLong = (label: string) =>
@@ -242,7 +240,6 @@ function Shown({ shown, fresh, slug, headingId, selection, openDialog, moveFocus
   );
 }
 
-/** The list of codes, in each of its states. */
 export function PlaceList(props: PlaceListProps) {
   const { list, fresh, error, retry } = props.places;
   const { headingId, moveFocus } = props;

@@ -24,7 +24,6 @@ interface PlaceMenuProps {
   onDelete: () => void;
 }
 
-/** One place: its code to hand out, and its actions. */
 export function PlaceMenu({ business, code, place, onRename, onDelete }: PlaceMenuProps) {
   const { origin } = usePublicConfig();
   const url = origin + invitationPath(code, place.id);

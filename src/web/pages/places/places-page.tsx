@@ -13,7 +13,6 @@ import { PlaceList, plateId } from './place-list.tsx';
 import { usePlaces } from './use-places.ts';
 import { useSelection } from './use-selection.ts';
 
-/** Id of the list's heading, in each of its states. */
 const HEADING = 'kodlar';
 
 /** Focuses an element after the next render; the list's heading if it is missing. */

@@ -15,7 +15,6 @@ function Sentence({ added: { product, section, undone } }: { added: Added }) {
   );
 }
 
-/** Shows under the form, and announces, which product was added; has a button to undo it. */
 export function AddedLine({ added, onUndo }: { added: Added | null; onUndo: () => void }) {
   return (
     <div role="status">

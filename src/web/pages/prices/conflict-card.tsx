@@ -7,7 +7,6 @@ import { contentOfStored, editedList } from './edited-list.ts';
 import { ids, type MoveFocusAndAnnounce } from './editing.ts';
 import type { Conflict, PriceEditor } from './price-editor.ts';
 
-/** How many differences are listed. */
 const NAMED = 6;
 
 const linesOf = ({ sections }: PriceListContent): string[] =>

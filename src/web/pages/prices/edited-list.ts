@@ -97,9 +97,7 @@ export const removeProduct = (list: EditedList, key: number): EditedList =>
   changeProducts(list, (products) => products.filter((product) => product.key !== key));
 
 export interface Place {
-  /** Key of the section. */
   section: number;
-  /** Index, from 0. */
   at: number;
 }
 

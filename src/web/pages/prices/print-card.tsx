@@ -2,7 +2,6 @@ import { pagePath } from '#shared/routing/pages.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-/** Leads to the list on paper, for the door and the tables. */
 export function PrintCard({ slug }: { slug: string }) {
   return (
     <Card>

@@ -54,7 +54,6 @@ function useProductActions({ list, change, product, moveFocus }: ProductProps) {
   };
 }
 
-/** Edits all of a product except its price, which is in its line. */
 export function ProductPanel(props: ProductProps) {
   const { list, change, product, onToggle } = props;
   const { key } = product;

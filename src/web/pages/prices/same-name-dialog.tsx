@@ -4,7 +4,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import type { Duplicate } from './use-adding.ts';
 
 interface SameNameDialogProps {
-  /** Null closes the dialog. */
   duplicate: Duplicate | null;
   onAdd: () => void;
   onClose: () => void;

@@ -15,7 +15,6 @@ export const starters: readonly PriceSection[] = [
   section('Yiyecekler', 'adet', 'Simit', 'Kaşarlı tost', 'Karışık tost'),
 ];
 
-/** Suggestions while the owner types a name. */
 export const suggestedNames: readonly string[] = [
   ...starters.flatMap(({ products }) => products.map(({ name }) => name)),
   'Açık çay',

@@ -64,7 +64,6 @@ export const pieces: Record<PrintPiece, Piece> = {
   },
 };
 
-/** Removes the choices that the piece does not have. */
 export function requestFor({ piece, ink, bleed, places, paper = 'a4' }: PrintRequest): PrintRequest {
   if (piece === 'prices') return { piece, ink, bleed: false, paper };
   return { piece, ink, bleed, ...(piece === 'labels' && places !== undefined && { places }) };

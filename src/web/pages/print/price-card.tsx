@@ -4,7 +4,6 @@ import { Card } from '#web/ui/card.tsx';
 import { Pencil } from '#web/ui/icons.ts';
 import type { PricedList } from './use-priced-list.ts';
 
-/** Describes the printed list and leads to its editor. */
 export function PriceCard({ list, slug }: { list: PricedList | null; slug: string }) {
   return (
     <Card>

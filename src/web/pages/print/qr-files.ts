@@ -3,10 +3,8 @@ import { canvasPng } from '#web/lib/canvas-png.ts';
 import { readQr } from '#web/lib/read-qr.ts';
 import { qrMatrix } from '#web/ui/qr-code.tsx';
 
-/** Edge of the picture, in pixels. */
 const PNG_EDGE = 2048;
 
-/** Returns the code as SVG, with its quiet zone. */
 function qrSvg(matrix: readonly boolean[][]): string {
   const edge = matrix.length;
   const squares = matrix.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
@@ -19,7 +17,6 @@ function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return context;
 }
 
-/** Draws the SVG in a canvas, as the browser shows it. */
 async function painted(svg: string): Promise<CanvasRenderingContext2D> {
   const canvas = document.createElement('canvas');
   canvas.width = PNG_EDGE;

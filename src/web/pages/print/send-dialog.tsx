@@ -132,7 +132,6 @@ function ByHand({ request, copies, downloading, onDownload }: SendDialogProps & 
   );
 }
 
-/** Sends the file to a copy shop, by WhatsApp. */
 export function SendDialog(props: SendDialogProps) {
   const { open, onClose } = props;
   const [copies, setCopies] = useState(2);

@@ -2,7 +2,6 @@ import { readPriceList } from '#web/api/price-list.ts';
 import { useRead } from '#web/api/use-read.ts';
 
 export interface PricedList {
-  /** Number of products with a price; others are not printed. */
   products: number;
   /** Day of ISO 8601. */
   validFrom: string;

@@ -6,7 +6,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { HoursForm } from './hours-form.tsx';
 
-/** Çalışma Saatleri: shows and edits the hours that customers see. */
 export function HoursCard({ business }: { business: Business }) {
   const [editing, setEditing] = useState(false);
   const [edits, setEdits] = useState(0);

@@ -63,7 +63,6 @@ function DayLine({ form, day }: { form: Form; day: Day }) {
 
 interface HoursFormProps {
   business: Business;
-  /** Called after saving, removing or cancelling. */
   onDone: () => void;
 }
 

@@ -59,7 +59,6 @@ function CopyHint({ url, done, ...hint }: CopyHintProps) {
   );
 }
 
-/** The three hints of product.md 2.6, each with its action. */
 function ShareHints({ business }: { business: Business }) {
   const { origin } = usePublicConfig();
   const hasSheet = useInBrowser(hasShareSheet, false);

@@ -29,11 +29,9 @@ function useRested(value: string | null): string | null {
 interface NewLinkProps {
   id: string;
   business: Business;
-  /** The business's name, as typed in the field. */
   typed: string;
 }
 
-/** Shows the new link while the owner renames the business. */
 export function NewLink({ id, business, typed }: NewLinkProps) {
   const { origin } = usePublicConfig();
   const slug = useRested(slugAfterRename(business, typed));

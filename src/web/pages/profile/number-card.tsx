@@ -7,7 +7,6 @@ import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-/** Giriş Numaranız: shows the account's number and changes it. */
 export function NumberCard({ business }: { business: Business }) {
   const { mode } = usePublicConfig().identity;
   const [changing, setChanging] = useState(false);

@@ -9,7 +9,6 @@ export function written(count: number): string {
   return numbers.format(count);
 }
 
-/** Returns a sentence about today's visits. */
 export function todayText({ page_views, code_scans }: Counts): string {
   if (page_views === 0 && code_scans === 0) return 'Bugün henüz sayfanız açılmadı, kodunuz okutulmadı.';
   const opened = page_views === 0 ? 'açılmadı' : `${written(page_views)} kez açıldı`;

@@ -66,7 +66,6 @@ function Numbers({ days }: { days: DayOfVisits[] }) {
   );
 }
 
-/** Shows page views and code scans of the last thirty days. */
 export function VisitsCard() {
   const { data, error, refetch } = useRead(query);
   const reading = data === undefined && error === null;

@@ -26,7 +26,6 @@ export interface Story {
   name: string;
   /** The link as people type it, without the scheme. */
   link: string;
-  /** Includes its quiet zone. */
   code: boolean[][];
   tea: CanvasImageSource;
   sugar: CanvasImageSource;
@@ -220,14 +219,12 @@ function drawFoot(context: Context, { fonts }: Story): void {
   context.fill(new Path2D(MARK_TEA));
 }
 
-/** Restores the context after each part. */
 function apart(context: Context, draw: () => void): void {
   context.save();
   draw();
   context.restore();
 }
 
-/** Draws the whole picture. */
 export function drawStory(context: Context, story: Story): void {
   const { width, height } = STORY_SIZE;
   const quiet = story.code.length;

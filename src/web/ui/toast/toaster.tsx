@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { lazyModule } from '#web/lib/lazy-module.ts';
+import { listen } from '#web/lib/listen.ts';
 import { openModal } from '#web/lib/open-modal.ts';
 import { currentToast, dismissToast, subscribeToToasts, TOAST_DURATION_MS, type Toast } from './toasts.ts';
 
@@ -40,14 +41,9 @@ export function preloadToasts(): void {
 // Everything outside a modal dialog is inert and behind its backdrop, so toasts move into the open dialog.
 const place = (): Element => openModal() ?? document.body;
 
-function subscribeToDialogs(listener: () => void): () => void {
-  const listening = new AbortController();
-  // Neither event bubbles; a capturing listener receives both.
-  const options = { capture: true, signal: listening.signal };
-  document.addEventListener('toggle', listener, options);
-  document.addEventListener('close', listener, options);
-  return () => listening.abort();
-}
+// Neither event bubbles; a capturing listener receives both.
+const subscribeToDialogs = (listener: () => void) =>
+  listen(document, ['toggle', 'close'], listener, { capture: true });
 
 function PositionedToast({ toast }: { toast: Toast }) {
   const container = useSyncExternalStore(subscribeToDialogs, place);

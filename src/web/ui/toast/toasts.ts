@@ -10,7 +10,6 @@ export interface ToastContent {
   destructive?: boolean | undefined;
   /** A next step: neither success nor failure. */
   neutral?: boolean | undefined;
-  /** An action that the toast offers. */
   action?: { label: string; run(): void } | undefined;
 }
 
