@@ -4,30 +4,38 @@ import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import { Button } from './button.tsx';
 import { Check, Copy } from './icons.ts';
 
-interface CopyButtonProps
-  extends Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'wide' | 'className'> {
+interface Copying {
   text: string;
-  label: string;
   /** Text of the toast `Kopyalandı!`. */
   done: string;
   /** Message of product.md 8.1 if the browser refuses. */
   failed: string;
-  onCopied?: () => void;
+  onCopied?: (() => void) | undefined;
+}
+
+export function useCopyWithToast({ text, done, failed, onCopied }: Copying) {
+  const { copied, copy } = useCopy();
+  async function press() {
+    try {
+      await copy(text);
+    } catch {
+      return showErrorToast(failed);
+    }
+    showToast({ title: 'Kopyalandı!', description: done });
+    onCopied?.();
+  }
+  return { copied, press };
+}
+
+interface CopyButtonProps
+  extends Copying,
+    Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'wide' | 'className'> {
+  label: string;
 }
 
 /** Copies `text` and reports success for two seconds (product.md 9.6). */
 export function CopyButton({ text, label, done, failed, onCopied, variant, ...look }: CopyButtonProps) {
-  const { copied, copy } = useCopy();
-
-  function press() {
-    copy(text).then(
-      () => {
-        showToast({ title: 'Kopyalandı!', description: done });
-        onCopied?.();
-      },
-      () => showErrorToast(failed),
-    );
-  }
+  const { copied, press } = useCopyWithToast({ text, done, failed, onCopied });
   return (
     <Button {...look} variant={copied ? 'done' : variant} onClick={press}>
       {copied ? <Check /> : <Copy />}

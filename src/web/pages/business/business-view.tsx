@@ -10,7 +10,9 @@ import { ShopSign } from '#web/layout/customer/shop-sign.tsx';
 import { OpeningHours } from '#web/layout/opening-hours.tsx';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { shownCode } from './shown-code.ts';
+
+/** The characters of the code that people read (product.md 9.7). */
+const SHOWN_CODE_LENGTH = 20;
 
 function NoCode() {
   return (
@@ -23,7 +25,7 @@ function NoCode() {
 }
 
 function Code({ code }: { code: string }) {
-  return <CodePart title="Çaycı kodu" code={code} shown={`${shownCode(code)}...`} />;
+  return <CodePart title="Çaycı kodu" code={code} shown={`${code.slice(0, SHOWN_CODE_LENGTH)}...`} />;
 }
 
 function Qr({ code }: { code: string }) {

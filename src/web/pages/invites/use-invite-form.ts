@@ -1,6 +1,12 @@
-import type { Business } from '#shared/contract/business.ts';
-import type { CustomerInvitation, InviteCustomerRequest } from '#shared/contract/customer-invitation.ts';
+import * as z from 'zod/mini';
+import { type Business, phoneField } from '#shared/contract/business.ts';
+import {
+  type CustomerInvitation,
+  type InviteCustomerRequest,
+  inviteCustomerRequest,
+} from '#shared/contract/customer-invitation.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
+import { REGISTRATION_INITIAL } from '#shared/domain/phone.ts';
 import { errorText, hasErrorCode } from '#web/api/api-client.ts';
 import { inviteCustomer } from '#web/api/customer-invitations.ts';
 import { useOwnerFailure } from '#web/auth/login/use-owner-failure.ts';
@@ -8,8 +14,11 @@ import { useForm } from '#web/forms/use-form.ts';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { inviteKey } from '#web/lib/form-draft.ts';
-import { emptyInvite, inviteSchema } from './invite-schema.ts';
 import { useDayLimit } from './use-day-limit.ts';
+
+const emptyInvite = { name: '', phone: REGISTRATION_INITIAL };
+/** The contract's schema, with the number as typed. */
+const inviteSchema = z.extend(inviteCustomerRequest, { phone: phoneField(z.string()) });
 
 interface InviteFormOptions {
   business: Business;

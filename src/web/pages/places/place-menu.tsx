@@ -4,12 +4,12 @@ import { slugFromName } from '#shared/domain/slug.ts';
 import { invitationPath } from '#shared/routing/place-link.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { saveFile } from '#web/lib/save-file.ts';
-import { useCopy } from '#web/lib/use-copy.ts';
 import { QrStatus } from '#web/owner/qr-status.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { useCopyWithToast } from '#web/ui/copy-button.tsx';
 import { Check, Copy, Download, Pencil, Trash2 } from '#web/ui/icons.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
+import { showToast } from '#web/ui/toast/toasts.ts';
 import { printLink } from './print-link.ts';
 import { useReadableQr } from './use-readable-qr.ts';
 
@@ -28,18 +28,16 @@ export function PlaceMenu({ business, code, place, onRename, onDelete }: PlaceMe
   const { origin } = usePublicConfig();
   const url = origin + invitationPath(code, place.id);
   const { qr, retry } = useReadableQr(url);
-  const { copied, copy } = useCopy();
+  const { copied, press: copyLink } = useCopyWithToast({
+    text: url,
+    done: 'Link panoya kopyalandı.',
+    failed: 'Link kopyalanamadı.',
+  });
 
   function download() {
     if (qr.name !== 'read') return;
     saveFile(qr.png, `${business.slug}-${slugFromName(place.label, NO_WORDS)}-qr-code.png`);
     showToast({ title: 'İndirildi!', description: 'QR kodunuz indirildi.' });
-  }
-  function copyLink() {
-    copy(url).then(
-      () => showToast({ title: 'Kopyalandı!', description: 'Link panoya kopyalandı.' }),
-      () => showErrorToast('Link kopyalanamadı.'),
-    );
   }
   return (
     <div className="grid gap-4">

@@ -68,9 +68,9 @@ const inset = ({ x, y, width, height }: Box, by: number): Box => ({
   height: height - 2 * by,
 });
 
-function disc(context: Context, radius: number, fill: string): void {
+function disc(context: Context, radius: number, fill: string, x = 0, y = 0): void {
   context.beginPath();
-  context.arc(0, 0, radius, 0, 2 * Math.PI);
+  context.arc(x, y, radius, 0, 2 * Math.PI);
   context.fillStyle = fill;
   context.fill();
 }
@@ -83,10 +83,7 @@ function drawSign(context: Context, { name, fonts }: Story): void {
   context.lineTo(MIDDLE, 92);
   context.lineTo(866, BOARD.y + 14);
   context.stroke();
-  context.beginPath();
-  context.arc(MIDDLE, 92, 22, 0, 2 * Math.PI);
-  context.fillStyle = inks.brass;
-  context.fill();
+  disc(context, 22, inks.brass, MIDDLE, 92);
   context.stroke();
   roundedRect(context, BOARD, 26);
   context.fillStyle = inks.white;
@@ -132,10 +129,7 @@ function drawSaucer(context: Context, plate: number): void {
     context.closePath();
     context.fill();
     context.rotate(turn / 2);
-    context.beginPath();
-    context.arc(0, -(radius - 36), 5, 0, 2 * Math.PI);
-    context.fillStyle = inks['rim-line'];
-    context.fill();
+    disc(context, 5, inks['rim-line'], 0, -(radius - 36));
     context.rotate(turn / 2);
   }
   disc(context, clear + 9, inks.brass);
@@ -198,9 +192,7 @@ function drawFoot(context: Context, { fonts }: Story): void {
     context.lineTo(x + 46, y + 29);
     context.arc(x + 30, y + 29, 16, 0, Math.PI);
     context.fill();
-    context.beginPath();
-    context.arc(x, y + 17, 5, 0, 2 * Math.PI);
-    context.fill();
+    disc(context, 5, inks.red, x, y + 17);
   }
   context.fillRect(0, y + height, STORY_SIZE.width, 8);
 
