@@ -39,82 +39,23 @@ export type PageDefinition = {
     }
 );
 
+/** Pages for search engines, the same for all visitors; and pages that only people open. */
+const listed = { loader: null, robots: 'index', sitemap: true, cache: 'server' } as const;
+const unlisted = { loader: null, robots: 'noindex', sitemap: false, cache: 'none' } as const;
+
 /** The pages of product.md 2.1, in the order in which paths are matched: slugs come last. */
 export const pages = {
-  landing: {
-    pattern: '/',
-    module: 'landing/landing-page.tsx',
-    loader: null,
-    robots: 'index',
-    sitemap: true,
-    cache: 'server',
-  },
-  register: {
-    pattern: '/register',
-    module: 'register/register-page.tsx',
-    loader: null,
-    robots: 'index',
-    sitemap: true,
-    cache: 'server',
-  },
+  landing: { pattern: '/', module: 'landing/landing-page.tsx', ...listed },
+  register: { pattern: '/register', module: 'register/register-page.tsx', ...listed },
   // The owner's browser stores its data; any slug renders the same shell.
-  profile: {
-    pattern: '/profile/:slug',
-    module: 'profile/profile-page.tsx',
-    loader: null,
-    robots: 'noindex',
-    sitemap: false,
-    cache: 'none',
-  },
+  profile: { pattern: '/profile/:slug', module: 'profile/profile-page.tsx', ...unlisted },
   // The owner's tools are separate pages, so that the profile stays short and loads none of them.
-  print: {
-    pattern: '/profile/:slug/baski',
-    module: 'print/print-page.tsx',
-    loader: null,
-    robots: 'noindex',
-    sitemap: false,
-    cache: 'none',
-  },
-  share: {
-    pattern: '/profile/:slug/paylas',
-    module: 'share/share-page.tsx',
-    loader: null,
-    robots: 'noindex',
-    sitemap: false,
-    cache: 'none',
-  },
-  invites: {
-    pattern: '/profile/:slug/davetler',
-    module: 'invites/invites-page.tsx',
-    loader: null,
-    robots: 'noindex',
-    sitemap: false,
-    cache: 'none',
-  },
-  places: {
-    pattern: '/profile/:slug/yerler',
-    module: 'places/places-page.tsx',
-    loader: null,
-    robots: 'noindex',
-    sitemap: false,
-    cache: 'none',
-  },
-  counter: {
-    pattern: '/profile/:slug/tezgah',
-    module: 'counter/counter-page.tsx',
-    loader: null,
-    robots: 'noindex',
-    sitemap: false,
-    cache: 'none',
-  },
-  prices: {
-    pattern: '/profile/:slug/fiyatlar',
-    module: 'prices/prices-page.tsx',
-    loader: null,
-    robots: 'noindex',
-    sitemap: false,
-    cache: 'none',
-  },
+  print: { pattern: '/profile/:slug/baski', module: 'print/print-page.tsx', ...unlisted },
+  share: { pattern: '/profile/:slug/paylas', module: 'share/share-page.tsx', ...unlisted },
+  invites: { pattern: '/profile/:slug/davetler', module: 'invites/invites-page.tsx', ...unlisted },
+  places: { pattern: '/profile/:slug/yerler', module: 'places/places-page.tsx', ...unlisted },
+  counter: { pattern: '/profile/:slug/tezgah', module: 'counter/counter-page.tsx', ...unlisted },
+  prices: { pattern: '/profile/:slug/fiyatlar', module: 'prices/prices-page.tsx', ...unlisted },
   // A code may end or expire at any time, and the page names people.
   invitation: {
     pattern: '/r/:code',
@@ -124,38 +65,10 @@ export const pages = {
     sitemap: false,
     cache: 'no-store',
   },
-  contact: {
-    pattern: '/contact',
-    module: 'contact/contact-page.tsx',
-    loader: null,
-    robots: 'index',
-    sitemap: true,
-    cache: 'server',
-  },
-  deleteAccount: {
-    pattern: '/delete-account',
-    module: 'delete-account/delete-account-page.tsx',
-    loader: null,
-    robots: 'index',
-    sitemap: true,
-    cache: 'server',
-  },
-  privacyPolicy: {
-    pattern: '/privacy-policy',
-    module: 'privacy-policy/privacy-policy-page.tsx',
-    loader: null,
-    robots: 'index',
-    sitemap: true,
-    cache: 'server',
-  },
-  termsOfUse: {
-    pattern: '/terms-of-use',
-    module: 'terms-of-use/terms-of-use-page.tsx',
-    loader: null,
-    robots: 'index',
-    sitemap: true,
-    cache: 'server',
-  },
+  contact: { pattern: '/contact', module: 'contact/contact-page.tsx', ...listed },
+  deleteAccount: { pattern: '/delete-account', module: 'delete-account/delete-account-page.tsx', ...listed },
+  privacyPolicy: { pattern: '/privacy-policy', module: 'privacy-policy/privacy-policy-page.tsx', ...listed },
+  termsOfUse: { pattern: '/terms-of-use', module: 'terms-of-use/terms-of-use-page.tsx', ...listed },
   // Each version is permanent; search engines should index only the current ones (ADR 118).
   privacyPolicyVersion: {
     pattern: '/privacy-policy/:version',
@@ -181,14 +94,7 @@ export const pages = {
     sitemap: false,
     cache: 'server',
   },
-  notFound: {
-    pattern: null,
-    module: 'not-found/not-found-page.tsx',
-    loader: null,
-    robots: 'noindex',
-    sitemap: false,
-    cache: 'none',
-  },
+  notFound: { pattern: null, module: 'not-found/not-found-page.tsx', ...unlisted },
 } as const satisfies Record<string, PageDefinition>;
 
 type Pages = typeof pages;
