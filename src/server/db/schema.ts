@@ -16,9 +16,15 @@ import {
 import type { WeekHours } from '#shared/domain/opening-hours.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const at = <Name extends string>(name: Name) => timestamp(name, { withTimezone: true, mode: 'date' });
 const phone = () => text('phone').$type<CanonicalPhone>();
 const createdAt = () => at('created_at').notNull().defaultNow();
+
+/** Cascades, because the previous release deletes accounts without knowing newer tables. */
+const ofBusiness = () =>
+  integer('business_id')
+    .notNull()
+    .references(() => businesses.id, { onDelete: 'cascade' });
 
 // --- product.md 3.4 -------------------------------------------------------------------------------------
 
@@ -134,10 +140,7 @@ export const businessSlugs = pgTable(
 export const places = pgTable(
   'places',
   {
-    businessId: integer('business_id')
-      .notNull()
-      // The previous release also deletes accounts and does not know this table.
-      .references(() => businesses.id, { onDelete: 'cascade' }),
+    businessId: ofBusiness(),
     /** Four random characters, never the label: a renamed place keeps its printed card. */
     id: text('id').notNull(),
     label: text('label').notNull(),
@@ -148,11 +151,6 @@ export const places = pgTable(
     uniqueIndex('places_label_idx').on(table.businessId, table.label),
   ],
 );
-
-const ofBusiness = () =>
-  integer('business_id')
-    .notNull()
-    .references(() => businesses.id, { onDelete: 'cascade' });
 
 /** A business's price list (ADR 137). A release without price lists deletes it with its business. */
 export const priceLists = pgTable('price_lists', {
@@ -198,10 +196,7 @@ export const priceListProducts = pgTable(
 
 /** Settings and texts for customers that the owner entered; no row means that all are unset. */
 export const businessSettings = pgTable('business_settings', {
-  businessId: integer('business_id')
-    .primaryKey()
-    // The previous release deletes accounts without knowing this table and the next one.
-    .references(() => businesses.id, { onDelete: 'cascade' }),
+  businessId: ofBusiness().primaryKey(),
   /** True if the public page shows the phone. */
   phoneShown: boolean('phone_shown').notNull().default(false),
   /** Always written and read as a whole; null if the owner has entered none. */
@@ -212,9 +207,7 @@ export const businessSettings = pgTable('business_settings', {
 export const visitCounts = pgTable(
   'visit_counts',
   {
-    businessId: integer('business_id')
-      .notNull()
-      .references(() => businesses.id, { onDelete: 'cascade' }),
+    businessId: ofBusiness(),
     /** In Turkey, as `2026-11-22`. */
     day: date('day').notNull(),
     pageViews: integer('page_views').notNull(),

@@ -16,11 +16,7 @@ export function addAdminCommand(program: Command, host: AdminHost): void {
   }
 }
 
-function addVerb(
-  group: Command,
-  { usage, about, options = [], load }: VerbDefinition,
-  host: AdminHost,
-): void {
+function addVerb(group: Command, { usage, about, options, load }: VerbDefinition, host: AdminHost): void {
   const command = group.command(usage).description(about);
   for (const [flags, meaning] of options) command.option(flags, meaning);
   command.action(async () => {

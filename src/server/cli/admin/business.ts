@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { desc, eq } from 'drizzle-orm';
+import { columnsOf } from '#server/db/columns-of.ts';
 import {
   adminActions,
   businessCodes,
+  type businesses,
   businessSlugs,
   customers,
   identityDevices,
@@ -27,22 +29,14 @@ const ACTIONS = 10;
 
 type Db = Services['database']['db'];
 
-const namesOf = ({
-  id,
-  slug,
-  name,
-  ownerName,
-  ownerSurname,
-  phone,
-  createdAt,
-}: Omit<BusinessRecord, 'code' | 'openingHours' | 'phoneShown' | 'pricesShown'>) => ({
-  id,
-  slug,
-  name,
-  owner_name: ownerName,
-  owner_surname: ownerSurname,
-  phone,
-  created_at: createdAt,
+const namesOf = (business: typeof businesses.$inferSelect) => ({
+  id: business.id,
+  slug: business.slug,
+  name: business.name,
+  owner_name: business.ownerName,
+  owner_surname: business.ownerSurname,
+  phone: business.phone,
+  created_at: business.createdAt,
 });
 
 export const find: Verb = async ({ services, recordTargets }, [text = ''], options) => {
@@ -79,8 +73,7 @@ function codesOf(db: Db, businessId: number) {
     .select({
       code: businessCodes.code,
       active: businessCodes.isActive,
-      created_at: businessCodes.createdAt,
-      updated_at: businessCodes.updatedAt,
+      ...columnsOf(businessCodes, 'createdAt', 'updatedAt'),
     })
     .from(businessCodes)
     .where(eq(businessCodes.businessId, businessId))
@@ -88,9 +81,8 @@ function codesOf(db: Db, businessId: number) {
 }
 
 function acceptancesOf(db: Db, businessId: number) {
-  const { documentType, documentVersion, acceptedAt } = userLegalAcceptances;
   return db
-    .select({ document_type: documentType, document_version: documentVersion, accepted_at: acceptedAt })
+    .select(columnsOf(userLegalAcceptances, 'documentType', 'documentVersion', 'acceptedAt'))
     .from(userLegalAcceptances)
     .where(eq(userLegalAcceptances.userId, businessId))
     .orderBy(userLegalAcceptances.id);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { runExclusive } from '#server/db/run-exclusive.ts';
 import {
   businessCodes,
@@ -46,98 +47,63 @@ function readAccountData(deps: AccountDataDeps, owner: Pick<Owner, 'uid' | 'phon
 }
 
 async function rowsOf(tx: Transaction, id: number) {
-  const slugs = await tx
-    .select({ slug: businessSlugs.slug, created_at: businessSlugs.createdAt })
-    .from(businessSlugs)
-    .where(eq(businessSlugs.businessId, id))
-    .orderBy(businessSlugs.createdAt);
-  const codes = await tx
-    .select({
-      id: businessCodes.id,
-      code: businessCodes.code,
-      qr_data: businessCodes.qrData,
-      is_active: businessCodes.isActive,
-      created_at: businessCodes.createdAt,
-      updated_at: businessCodes.updatedAt,
-    })
-    .from(businessCodes)
-    .where(eq(businessCodes.businessId, id))
-    .orderBy(businessCodes.id);
   return {
-    slugs,
-    codes,
-    customers: await customersOf(tx, id),
-    places: await placesOf(tx, id),
+    slugs: await tx
+      .select(columnsOf(businessSlugs, 'slug', 'createdAt'))
+      .from(businessSlugs)
+      .where(eq(businessSlugs.businessId, id))
+      .orderBy(businessSlugs.createdAt),
+    codes: await tx
+      .select(columnsOf(businessCodes, 'id', 'code', 'qrData', 'isActive', 'createdAt', 'updatedAt'))
+      .from(businessCodes)
+      .where(eq(businessCodes.businessId, id))
+      .orderBy(businessCodes.id),
+    customers: await tx
+      .select({
+        ...columnsOf(customers, 'id', 'name', 'phone', 'otp', 'createdAt'),
+        ...columnsOf(customerInvitations, 'expiresAt', 'sentAt', 'openedAt'),
+      })
+      .from(customers)
+      .leftJoin(customerInvitations, eq(customerInvitations.customerId, customers.id))
+      .where(eq(customers.businessId, id))
+      .orderBy(customers.id),
+    places: await tx
+      .select(columnsOf(places, 'id', 'label', 'createdAt'))
+      .from(places)
+      .where(eq(places.businessId, id))
+      .orderBy(places.createdAt, places.label),
     price_list: await priceListOf(tx, id),
-    acceptances: await acceptancesOf(tx, id),
-    visits: await visitsOf(tx, id),
+    acceptances: await tx
+      .select({
+        ...columnsOf(userLegalAcceptances, 'id', 'documentType', 'documentVersion', 'documentHash'),
+        ...columnsOf(userLegalAcceptances, 'acceptedAt', 'ipAddress', 'userAgent', 'createdAt'),
+      })
+      .from(userLegalAcceptances)
+      .where(eq(userLegalAcceptances.userId, id))
+      .orderBy(userLegalAcceptances.id),
+    visits: await tx
+      .select(columnsOf(visitCounts, 'day', 'pageViews', 'codeScans'))
+      .from(visitCounts)
+      .where(eq(visitCounts.businessId, id))
+      .orderBy(visitCounts.day),
   };
 }
 
 async function priceListOf(tx: Transaction, id: number) {
-  const { version, shown, validFrom, updatedAt } = priceLists;
   const [list] = await tx
-    .select({ version, shown, valid_from: validFrom, updated_at: updatedAt })
+    .select(columnsOf(priceLists, 'version', 'shown', 'validFrom', 'updatedAt'))
     .from(priceLists)
     .where(eq(priceLists.businessId, id));
   if (list === undefined) return null;
   const sections = await tx
-    .select({ position: priceListSections.position, title: priceListSections.title })
+    .select(columnsOf(priceListSections, 'position', 'title'))
     .from(priceListSections)
     .where(eq(priceListSections.businessId, id))
     .orderBy(priceListSections.position);
-  const { section, position, name, note, unit, priceKurus } = priceListProducts;
   const products = await tx
-    .select({ section, position, name, note, unit, price_kurus: priceKurus })
+    .select(columnsOf(priceListProducts, 'section', 'position', 'name', 'note', 'unit', 'priceKurus'))
     .from(priceListProducts)
     .where(eq(priceListProducts.businessId, id))
-    .orderBy(section, position);
+    .orderBy(priceListProducts.section, priceListProducts.position);
   return { ...list, sections, products };
-}
-
-function customersOf(tx: Transaction, id: number) {
-  const { name, phone, otp, createdAt } = customers;
-  const { expiresAt, sentAt, openedAt } = customerInvitations;
-  const invitation = { expires_at: expiresAt, sent_at: sentAt, opened_at: openedAt };
-  return tx
-    .select({ id: customers.id, name, phone, otp, created_at: createdAt, ...invitation })
-    .from(customers)
-    .leftJoin(customerInvitations, eq(customerInvitations.customerId, customers.id))
-    .where(eq(customers.businessId, id))
-    .orderBy(customers.id);
-}
-
-function placesOf(tx: Transaction, businessId: number) {
-  const { id, label, createdAt } = places;
-  return tx
-    .select({ id, label, created_at: createdAt })
-    .from(places)
-    .where(eq(places.businessId, businessId))
-    .orderBy(places.createdAt, places.label);
-}
-
-function visitsOf(tx: Transaction, id: number) {
-  const { day, pageViews, codeScans } = visitCounts;
-  return tx
-    .select({ day, page_views: pageViews, code_scans: codeScans })
-    .from(visitCounts)
-    .where(eq(visitCounts.businessId, id))
-    .orderBy(day);
-}
-
-function acceptancesOf(tx: Transaction, id: number) {
-  return tx
-    .select({
-      id: userLegalAcceptances.id,
-      document_type: userLegalAcceptances.documentType,
-      document_version: userLegalAcceptances.documentVersion,
-      document_hash: userLegalAcceptances.documentHash,
-      accepted_at: userLegalAcceptances.acceptedAt,
-      ip_address: userLegalAcceptances.ipAddress,
-      user_agent: userLegalAcceptances.userAgent,
-      created_at: userLegalAcceptances.createdAt,
-    })
-    .from(userLegalAcceptances)
-    .where(eq(userLegalAcceptances.userId, id))
-    .orderBy(userLegalAcceptances.id);
 }

@@ -28,14 +28,11 @@ type Reader = Database | Transaction;
  * by a factor of a thousand per table.
  */
 async function findOne(db: Reader, condition: SQL): Promise<BusinessRecord | null> {
-  const phoneShown = db
-    .select({ shown: businessSettings.phoneShown })
-    .from(businessSettings)
-    .where(eq(businessSettings.businessId, businesses.id));
-  const openingHours = db
-    .select({ hours: businessSettings.openingHours })
-    .from(businessSettings)
-    .where(eq(businessSettings.businessId, businesses.id));
+  const setting = (name: 'phoneShown' | 'openingHours') =>
+    db
+      .select({ value: businessSettings[name] })
+      .from(businessSettings)
+      .where(eq(businessSettings.businessId, businesses.id));
   const pricesShown = db
     .select({ shown: priceLists.shown })
     .from(priceLists)
@@ -49,8 +46,8 @@ async function findOne(db: Reader, condition: SQL): Promise<BusinessRecord | nul
   const rows = await db
     .select({
       ...getTableColumns(businesses),
-      phoneShown: sql<boolean>`coalesce((${phoneShown}), false)`,
-      openingHours: sql<WeekHours | null>`(${openingHours})`,
+      phoneShown: sql<boolean>`coalesce((${setting('phoneShown')}), false)`,
+      openingHours: sql<WeekHours | null>`(${setting('openingHours')})`,
       code: sql<string | null>`(${code})`,
       pricesShown: sql<boolean>`coalesce((${pricesShown}), false)`,
     })

@@ -1,5 +1,5 @@
 import { and, eq, exists, isNotNull, isNull, lt, not, notExists, or, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
 import {
@@ -41,6 +41,9 @@ const deleting =
       .returning({ one: sql`1` });
     return gone.length;
   };
+
+const deletingOlder = (column: PgColumn, ms: number) =>
+  deleting(column.table, (_, now) => lt(column, plusMs(now, -ms)));
 
 const emptyEvidence: DeleteSome = async (tx, now) => {
   const { acceptedAt, ipAddress, userAgent } = userLegalAcceptances;
@@ -92,14 +95,12 @@ export const expiredLimits = deleting(rateLimits, (_, now) => lt(rateLimits.expi
  */
 export const overdue: Readonly<Record<string, DeleteSome>> = {
   evidence: emptyEvidence,
-  contactMessages: deleting(contactMessages, (_, now) =>
-    lt(contactMessages.createdAt, plusMs(now, -retention.contactMessages.ms)),
-  ),
+  contactMessages: deletingOlder(contactMessages.createdAt, retention.contactMessages.ms),
   // Also deletes their invitations, which reference them.
   customers: deleting(customers, longExpired),
   // Also deletes their sessions and devices, which reference them.
   loneIdentities: deleting(identityUsers, loneIdentity),
-  codes: deleting(identityCodes, (_, now) => lt(identityCodes.createdAt, plusMs(now, -retention.codes.ms))),
+  codes: deletingOlder(identityCodes.createdAt, retention.codes.ms),
   replacedTokens: deleting(identityRefreshTokens, (_, now) =>
     or(
       lt(identityRefreshTokens.replacedAt, plusMs(now, -retention.replacedTokens.ms)),
@@ -115,19 +116,15 @@ export const overdue: Readonly<Record<string, DeleteSome>> = {
       lt(identityRefreshTokens.createdAt, plusMs(now, -retention.sessions.ms)),
     ),
   ),
-  devices: deleting(identityDevices, (_, now) =>
-    lt(identityDevices.seenAt, plusMs(now, -retention.devices.ms)),
-  ),
+  devices: deletingOlder(identityDevices.seenAt, retention.devices.ms),
   // Also deletes keys of the previous release, which contained numbers or addresses; the next release can
   // drop this.
   limits: deleting(rateLimits, (_, now) =>
     or(lt(rateLimits.expiresAt, now), sql`${rateLimits.key} !~ ${STORED_KEY}`),
   ),
-  adminActions: deleting(adminActions, (_, now) => lt(adminActions.at, plusMs(now, -retention.logs.ms))),
+  adminActions: deletingOlder(adminActions.at, retention.logs.ms),
   visits: deleting(visitCounts, (_, now) =>
     lt(visitCounts.day, dayInTurkey(plusMs(now, -retention.visits.ms))),
   ),
-  challenges: deleting(spentChallenges, (_, now) =>
-    lt(spentChallenges.expiresAt, plusMs(now, -retention.codes.ms)),
-  ),
+  challenges: deletingOlder(spentChallenges.expiresAt, retention.codes.ms),
 };
