@@ -95,21 +95,15 @@ export interface Services extends AppDeps {
   close(): Promise<void>;
 }
 
-/**
- * Opens and composes the services of the configuration, and starts background work. If that fails, it closes
- * everything again.
- */
+/** Opens and composes the services and starts background work. Closes everything if that fails. */
 export async function openServices(config: Config, overrides: Overrides = {}): Promise<Services> {
   const logger = overrides.logger ?? createLogger(config.logLevel);
   await using opened = new AsyncDisposableStack();
   const database = await openDatabase(config, logger);
   opened.defer(() => database.close());
   const secret = await loadSecret(config.secret, config.dataDir, () => isDatabaseNew(database.db));
-  const about = {
-    database,
-    providers: providersOf(config),
-    release: overrides.release ?? developmentRelease,
-  };
+  const { release = developmentRelease } = overrides;
+  const about = { database, providers: providersOf(config), release };
   const { metrics, close: closeMetrics } = await openMetrics(config.metrics, about, logger);
   opened.defer(closeMetrics);
   const services = createServices(config, { database, secret }, { metrics, ...overrides, logger });
@@ -164,20 +158,20 @@ export function createServices(config: Config, resources: Resources, overrides: 
         },
       },
     });
-  const limits = { limiter, botCheck };
   const base = { clock, randomness, logger, metrics };
   const isTestNumber = (phone: CanonicalPhone) => config.testPhones.has(phone);
-  const shared = {
+  const forIdentity = {
     database: database.db,
     outbox,
-    ...limits,
-    ...base,
+    limiter,
+    botCheck,
     encryption,
     secret,
     origin,
     isTestNumber,
   };
-  const identity = overrides.identity ?? createIdentity(config.identity, shared, overrides.googleHosts);
+  const identity =
+    overrides.identity ?? createIdentity(config.identity, { ...base, ...forIdentity }, overrides.googleHosts);
   const painter =
     overrides.painter ??
     createPainter({

@@ -16,12 +16,6 @@ const BATCH = 500;
 type Reader = Database | Transaction;
 type Target = Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>;
 
-export interface Exported {
-  /** Host and name, without the password. */
-  to: string;
-  rows: number;
-}
-
 /** Returns the tables, referenced ones first. */
 function tablesInOrder(): PgTable[] {
   const left = Object.values(schema).filter((value) => is(value, PgTable));
@@ -41,10 +35,8 @@ const countOf = async (db: Reader, table: PgTable): Promise<number> =>
 
 /** Copies a table as JSON, which is lossless: a `Date` would cut times to milliseconds. */
 async function copyTable(source: Transaction, target: Transaction, table: PgTable): Promise<void> {
-  const columns = sql.join(
-    Object.values(getTableColumns(table)).map(({ name }) => sql.identifier(name)),
-    sql`, `,
-  );
+  const names = Object.values(getTableColumns(table)).map(({ name }) => sql.identifier(name));
+  const columns = sql.join(names, sql`, `);
   await source.execute(
     sql`declare copied cursor for select to_json(copied_row)::text as json from ${table} copied_row`,
   );
@@ -105,7 +97,7 @@ async function copyAll(source: Transaction, target: Transaction): Promise<number
 export async function exportDatabase(
   { dataDir, databaseUrl, databaseDirectUrl }: Target & Pick<Config, 'dataDir'>,
   given: string | null,
-): Promise<Exported> {
+) {
   const url = given ?? databaseDirectUrl ?? databaseUrl;
   if (url === null)
     throw new OperatorError(
@@ -122,6 +114,7 @@ export async function exportDatabase(
       const target: Database = drizzle({ client, schema });
       await migrate(target);
       const rows = await source.transaction((from) => target.transaction((into) => copyAll(from, into)));
+      // Without the password.
       return { to: `${host}${pathname}`, rows };
     } finally {
       await client.end();

@@ -14,24 +14,17 @@ async function reencrypted({ former, next }: Secrets, encrypted: string, what: s
   const text = await former.decrypt(encrypted).catch((cause: unknown) => {
     throw new OperatorError(
       `${what} was encrypted with another secret than the current one, so nothing was changed. Set APP_SECRET to that secret.`,
-      {
-        cause,
-      },
+      { cause },
     );
   });
   return next.encrypt(text);
-}
-
-export interface Reencrypted {
-  keys: number;
-  messages: number;
 }
 
 /**
  * Re-encrypts all encrypted columns with another secret, while their tables are locked.
  * @throws {OperatorError}
  */
-export async function reencryptAll(tx: Transaction, secrets: Secrets): Promise<Reencrypted> {
+export async function reencryptAll(tx: Transaction, secrets: Secrets) {
   await tx.execute(sql`lock table ${identityKeys}, ${outbox} in exclusive mode`);
   const keys = await tx
     .select({ kid: identityKeys.kid, encrypted: identityKeys.encryptedPrivateJwk })

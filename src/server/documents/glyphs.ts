@@ -19,10 +19,7 @@ export const OTHER_FONTS = [
   'noto-sans-kr',
 ] as const;
 
-/**
- * Represents {@link BRAND_FONTS}: Onest draws the characters that Sansita lacks, and its weights have the same
- * characters.
- */
+/** Represents {@link BRAND_FONTS}: Onest draws what Sansita lacks, with the same characters per weight. */
 const MAIN_FONT = 'onest-500';
 
 /** Lists all characters of each font. */

@@ -16,10 +16,7 @@ interface JobQueueOptions<Job, Answer> {
   start(reports: WorkerEvents<Answer>): JobWorker<Job>;
   /** How many jobs may wait; the queue rejects more at once. */
   maxWaiting: number;
-  /**
-   * From the request to the answer, including the wait and the start of the worker; after it the caller has
-   * left.
-   */
+  /** From the request to the answer, with the wait and the worker's start; then the caller leaves. */
   timeoutMs: number;
   /** The part of it that a job may wait for its turn before it is rejected; the rest is for the work. */
   maxWaitMs: number;
@@ -31,17 +28,6 @@ interface JobRequest {
   /** Owners take turns: many jobs of one owner do not delay the first job of another. */
   owner?: string;
   caller?: AbortSignal;
-}
-
-export interface JobQueue<Job, Answer> {
-  /**
-   * Runs a job, unless its `caller` aborts before its turn.
-   * @throws {QueueFullError} if the queue is full, or the turn does not come in time
-   * @throws {Error} if the job fails, takes too long, or the queue is closed; if `caller` aborts, with its
-   * reason
-   */
-  run(job: Job, request?: JobRequest): Promise<Answer>;
-  close(): Promise<void>;
 }
 
 export class QueueFullError extends Error {
@@ -61,7 +47,7 @@ interface QueuedJob<Job, Answer> {
  * Runs one job at a time, with owners by turns, in a worker that starts with the first job. A worker that
  * fails, hangs or dies is replaced; its job is lost.
  */
-export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer>): JobQueue<Job, Answer> {
+export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer>) {
   const { maxWaiting, timeoutMs, maxWaitMs, idleMs } = options;
   const waiting: QueuedJob<Job, Answer>[] = [];
   /** The number of each owner's last turn, until no job waits. */
@@ -161,7 +147,12 @@ export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer
   }
 
   return {
-    async run(job, request = {}) {
+    /**
+     * Runs a job, unless its `caller` aborts before its turn.
+     * @throws {QueueFullError} if the queue is full, or the turn does not come in time
+     * @throws {Error} if the job fails, takes too long, or the queue is closed; the reason of an aborted `caller`
+     */
+    async run(job: Job, request: JobRequest = {}): Promise<Answer> {
       if (closed) throw new Error('the queue is closed');
       request.caller?.throwIfAborted();
       if (waiting.length >= maxWaiting) throw new QueueFullError(`${waiting.length} are waiting already`);
@@ -169,7 +160,7 @@ export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer
       if ('failed' in outcome) throw outcome.failed;
       return outcome.answer;
     },
-    async close() {
+    async close(): Promise<void> {
       closed = true;
       for (const { done } of waiting.splice(0)) done({ failed: new Error('the queue is closed') });
       await endWorker('the queue is closed');

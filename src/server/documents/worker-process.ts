@@ -11,17 +11,11 @@ export interface WorkerProgram {
   args?: readonly string[];
   /** Options for Node itself, such as memory limits. */
   execArgv?: readonly string[];
-  /**
-   * Bytes of resident memory after a job, above which the next job gets a new process: V8's limits do not
-   * cover native libraries.
-   */
+  /** Resident memory above which the next job gets a new process: V8's limits miss native libraries. */
   maxMemory?: number;
 }
 
-/**
- * Variables that Node and the C library need; the program must not see the server's secrets. Windows varies
- * the case of `Path`.
- */
+/** Variables of Node and the C library, without the server's secrets. Windows varies `Path`'s case. */
 const NEEDED = /^(?:PATH|LD_LIBRARY_PATH|SystemRoot|MALLOC_\w+)$/i;
 
 function bareEnvironment(): NodeJS.ProcessEnv {
@@ -33,10 +27,7 @@ function bareEnvironment(): NodeJS.ProcessEnv {
 /** Characters of the program's last output that are kept: a stack, or V8's message about its memory. */
 const MAX_OUTPUT_LENGTH = 2_000;
 
-/**
- * Starts a program in a process of its own: its memory is certainly freed, and a crash does not affect the
- * server.
- */
+/** Starts a program in its own process: memory is certainly freed, crashes stay there. */
 export function startWorker<Job extends object, Answer>(
   { name, file, args = [], execArgv = [], maxMemory = Number.POSITIVE_INFINITY }: WorkerProgram,
   { answered, failed }: WorkerEvents<Answer>,

@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
  * How long requests in flight may take after listening has ended. Stopping takes at most 15 s
@@ -14,10 +15,7 @@ const SILENT_MS = 1_000;
  * that wait to be accepted.
  */
 const QUIET_MS = 250;
-/**
- * If connections keep arriving, the drain waits this long, and then for as many turns as the kernel's queue
- * is long.
- */
+/** The longest wait for quiet; then as many turns follow as the kernel's queue is long. */
 const ACCEPT_MS = 1_000;
 const TURNS = 511;
 
@@ -27,24 +25,8 @@ interface Traffic {
   draining: boolean;
 }
 
-export interface Drain {
-  /**
-   * Closes connections after their responses, while new ones are still accepted, so that a load balancer can
-   * notice it.
-   */
-  startDraining(ms: number): Promise<void>;
-  /**
-   * Accepts connections until none has arrived for a quarter of a second, then stops listening and closes all
-   * connections.
-   */
-  close(): Promise<void>;
-}
-
-/**
- * Tracks a server's connections from its start. Node's own `close()` waits forever for a connection without
- * data.
- */
-export function drainable(server: Server): Drain {
+/** Tracks connections from the start: Node's `close()` waits forever for one without data. */
+export function drainable(server: Server) {
   const traffic: Traffic = { connections: new Map(), draining: false };
   server.on('connection', (socket) => {
     traffic.connections.set(socket, null);
@@ -59,11 +41,13 @@ export function drainable(server: Server): Drain {
     for (const answer of traffic.connections.values()) if (answer !== null) sendConnectionClose(answer);
   };
   return {
-    startDraining: async (ms) => {
+    /** Closes connections after their responses; still accepts new ones, until a load balancer notices it. */
+    startDraining: async (ms: number): Promise<void> => {
       begin();
-      if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+      if (ms > 0) await delay(ms);
     },
-    close: async () => {
+    /** Accepts connections until none arrives for a quarter of a second, then stops listening and closes all. */
+    close: async (): Promise<void> => {
       begin();
       const accepted = await acceptUntilQuiet(server);
       const closed = close(server, traffic);
@@ -98,12 +82,12 @@ async function acceptUntilQuiet(server: Server): Promise<Socket[]> {
   const end = performance.now() + ACCEPT_MS;
   for (let before = -1; before !== accepted.length && performance.now() < end; ) {
     before = accepted.length;
-    await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
+    await delay(QUIET_MS);
   }
   let before = -1;
   for (let turn = 0; turn < TURNS && before !== accepted.length + requests; turn += 1) {
     before = accepted.length + requests;
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
   }
   server.off('connection', accept).off('request', count);
   return accepted;

@@ -1,9 +1,7 @@
 /** Control, format and private-use characters, lone surrogates and line separators. */
 export const unprintable = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/**
- * Escapes user input for a terminal: no escape sequences, no line breaks, no change of the writing direction.
- */
+/** Escapes user input for a terminal: escape sequences, line breaks, writing direction. */
 export function escapeForTerminal(text: string): string {
   return text.replace(unprintable, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 }

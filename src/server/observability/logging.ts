@@ -1,9 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { currentRequestId } from './request-context.ts';
 
-/**
- * Long numbers may be personal phones, codes or ids, and are removed from the log (guarantees.md rule 18).
- */
+/** Long numbers may be phones, codes or ids, and leave the log (guarantees.md rule 18). */
 const withoutNumbers = (text: string): string => text.replaceAll(/\d{6,}/g, '…');
 
 /**

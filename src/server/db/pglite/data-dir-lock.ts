@@ -16,10 +16,6 @@ export class DataDirLockedError extends OperatorError {
   }
 }
 
-export interface DataDirLock {
-  release(): void;
-}
-
 // SQLite releases the lock when its handle is garbage-collected, so this set keeps a reference.
 const held = new Set<DatabaseSync>();
 
@@ -30,7 +26,7 @@ const held = new Set<DatabaseSync>();
  * @throws {DataDirLockedError} immediately, if another process holds the lock
  * @throws {OperatorError} the file cannot be created or opened
  */
-export function lockDataDir(dataDir: string): DataDirLock {
+export function lockDataDir(dataDir: string) {
   let handle: DatabaseSync | null = null;
   try {
     handle = new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 });
@@ -43,7 +39,7 @@ export function lockDataDir(dataDir: string): DataDirLock {
   }
   held.add(handle);
   return {
-    release: () => {
+    release: (): void => {
       if (held.delete(handle)) handle.close();
     },
   };

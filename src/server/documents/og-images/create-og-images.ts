@@ -49,9 +49,7 @@ export function createOgImages(deps: OgImagesDeps): OgImages {
     png: sitePng,
   };
 
-  /**
-   * Returns null for a business without a code, which the card shows, and for names that no font can draw.
-   */
+  /** Returns null for a business without a code, which cards show, or with an undrawable name. */
   const cardOf = (business: PublicBusiness) =>
     business.code === null ? null : drawableCard(businessTexts(business, business.code, origin), glyphs);
 

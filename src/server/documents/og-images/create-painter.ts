@@ -5,43 +5,27 @@ import type { DrawableCard, OgImagePainter } from './port.ts';
 
 type Png = Uint8Array<ArrayBuffer>;
 
-interface PainterOptions {
+interface PainterOptions extends Partial<typeof LIMITS> {
   /** Path of `og-images/worker`: in the build, or the source in development. */
   workerFile: string;
   folders: PainterFolders;
-  maxWaiting?: number;
-  timeoutMs?: number;
-  maxWaitMs?: number;
-  idleMs?: number;
-  maxMemory?: number;
 }
 
-const MAX_WAITING = 16;
-const TIMEOUT_MS = 10_000;
-const MAX_WAIT_MS = 6_000;
-const IDLE_MS = 60_000;
-/** In bytes. The process uses 118 MB with the first card, and 15 MB more per hundred cards. */
-const MAX_MEMORY = 160 * 1024 * 1024;
+const LIMITS = {
+  maxWaiting: 16,
+  timeoutMs: 10_000,
+  maxWaitMs: 6_000,
+  idleMs: 60_000,
+  /** In bytes. The process uses 118 MB with the first card, and 15 MB more per hundred cards. */
+  maxMemory: 160 * 1024 * 1024,
+};
 
-/**
- * In megabytes, and one compiler thread. Without these, the process takes 25 MB more, and even more on a
- * large machine (ADR 130).
- */
+/** In megabytes, and one compiler thread: saves 25 MB, and more on a large machine (ADR 130). */
 const SMALL = ['--max-semi-space-size=1', '--max-old-space-size=48', '--wasm-num-compilation-tasks=1'];
 
-/**
- * Paints one card at a time, in about 50 ms each. The process starts with the first card and ends when it is
- * idle.
- */
-export function createPainter({
-  workerFile,
-  folders,
-  maxWaiting = MAX_WAITING,
-  timeoutMs = TIMEOUT_MS,
-  maxWaitMs = MAX_WAIT_MS,
-  idleMs = IDLE_MS,
-  maxMemory = MAX_MEMORY,
-}: PainterOptions): OgImagePainter {
+/** Paints one card at a time, in some 50 ms. The process ends when it is idle. */
+export function createPainter({ workerFile, folders, ...changed }: PainterOptions): OgImagePainter {
+  const { maxMemory, ...limits } = { ...LIMITS, ...changed };
   const program = {
     name: 'painter',
     file: workerFile,
@@ -51,10 +35,7 @@ export function createPainter({
   };
   const queue = createJobQueue<DrawableCard, Png>({
     start: (reports) => startWorker(program, reports),
-    maxWaiting,
-    timeoutMs,
-    maxWaitMs,
-    idleMs,
+    ...limits,
   });
   return {
     // A copy: the received bytes share memory with the whole message.

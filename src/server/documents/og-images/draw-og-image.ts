@@ -14,10 +14,7 @@ const QUIET_ZONE = 4;
 
 const placed = (box: Box, more: object = {}) => ({ position: 'absolute' as const, ...box, ...more });
 
-/**
- * Draws modules in whole pixels, so that they stay sharp. Level M: larger modules help a camera more than
- * more error correction.
- */
+/** Draws sharp whole pixels. Level M: larger modules help a camera more than error correction. */
 function qrPicture(text: string, plate: Box): { svg: string; box: Box } {
   const modules = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
   const pixels = Math.max(1, Math.floor(plate.width / modules.length));

@@ -5,10 +5,7 @@ import { OG_IMAGE_SIZE } from './port.ts';
 
 const SIZE_STEP = 2;
 
-/**
- * Returns the style of the smallest size, at which every text fits: it breaks long words, and truncates lines
- * with an ellipsis.
- */
+/** Returns the style in which any text fits: breaks long words, truncates lines with an ellipsis. */
 function smallestFit({ box, style }: TextBox) {
   const lines = Math.max(1, Math.floor(box.height / (style.sizes.smallest * style.lineHeight)));
   return { overflowWrap: 'anywhere', lineClamp: lines, textOverflow: 'ellipsis' } as const;

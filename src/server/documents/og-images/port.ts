@@ -30,10 +30,7 @@ export interface OgImage {
 export interface OgImages {
   /** The image of all pages that do not show a business; the build draws it. */
   readonly site: OgImage;
-  /**
-   * Returns the path of a business's current card. A business without a code, or with a name that no font can
-   * draw, gets the site's.
-   */
+  /** Returns the path of a business's card; the site's without a code or with an undrawable name. */
   businessPath(business: PublicBusiness): string;
   /** Returns the cached card of the business, at no cost. */
   cached(slug: string): OgImage | null;

@@ -11,10 +11,7 @@ export const siteTexts: DrawableCard = {
   fonts: [],
 };
 
-/**
- * Returns the texts of a business's card: its name, its owner's greeting, and the QR code of its invitation
- * (product.md 2.5).
- */
+/** Returns name, greeting and the invitation's QR code for a business's card (product.md 2.5). */
 export function businessTexts(business: PublicBusiness, code: string, origin: string): OgImageTexts {
   return {
     headline: business.name,

@@ -7,10 +7,7 @@ export interface Bitmap {
 
 const CHANNELS = 4;
 
-/**
- * Returns, for each pixel of the longer line, the two pixels of the shorter one around it, and the share of
- * the second.
- */
+/** Returns the two pixels around each pixel of the longer line, and the share of the second. */
 function neighbours(length: number, longer: number): { first: number; second: number; part: number }[] {
   return Array.from({ length: longer }, (_, at) => {
     const exact = Math.min(length - 1, Math.max(0, ((at + 0.5) * length) / longer - 0.5));

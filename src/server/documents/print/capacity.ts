@@ -1,8 +1,6 @@
 /** Limit of parts per owner: two files of 200 labels, and a preview of every other piece. */
 const MAX_PARTS_PER_OWNER = 56;
-/**
- * Limit of all parts, some 40 s of work, since an answer may take 50 s. Documents of one part may exceed it.
- */
+/** Limit of all parts: some 40 s of the 50 s for an answer. Single parts may exceed it. */
 const MAX_PARTS = 112;
 /** Limit of concurrent owners: each waits for one part of every other. */
 const MAX_OWNERS = 16;
@@ -10,15 +8,7 @@ const MAX_OWNERS = 16;
 const SECONDS_PER_PART = 0.5;
 
 /** Counts the parts of documents in progress. */
-export interface Capacity {
-  /** Reserves the parts; returns false if they exceed a limit. */
-  reserve(owner: string, parts: number): boolean;
-  release(owner: string, parts: number): void;
-  /** Estimated duration of all work in progress, in steps of ten. */
-  readonly seconds: number;
-}
-
-export function createCapacity(maxOwners = MAX_OWNERS): Capacity {
+export function createCapacity(maxOwners = MAX_OWNERS) {
   const ofOwners = new Map<string, number>();
   const partsOfAll = () => [...ofOwners.values()].reduce((sum, parts) => sum + parts, 0);
 
@@ -36,13 +26,15 @@ export function createCapacity(maxOwners = MAX_OWNERS): Capacity {
   }
 
   return {
-    reserve(owner, parts) {
+    /** Reserves the parts; returns false if they exceed a limit. */
+    reserve(owner: string, parts: number): boolean {
       const reserved = fits(owner, parts);
       if (reserved) change(owner, parts);
       return reserved;
     },
-    release: (owner, parts) => change(owner, -parts),
-    get seconds() {
+    release: (owner: string, parts: number) => change(owner, -parts),
+    /** Estimated duration of all work in progress, in steps of ten. */
+    get seconds(): number {
       return Math.max(10, Math.ceil((partsOfAll() * SECONDS_PER_PART) / 10) * 10);
     },
   };

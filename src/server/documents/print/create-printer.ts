@@ -15,7 +15,7 @@ import type { RendererFolders, RenderJob, RenderResult } from './renderer.ts';
 import { createSharedAbort, type SharedAbort } from './shared-abort.ts';
 import { splitOrder } from './split-order.ts';
 
-interface PrinterDeps {
+interface PrinterDeps extends Partial<typeof LIMITS> {
   /** `print/worker`: the build's file, or the source in development. */
   workerFile: string;
   folders: RendererFolders;
@@ -24,29 +24,22 @@ interface PrinterDeps {
   logger: Logger;
   metrics: Pick<Metrics, 'cache'>;
   maxOwners?: number;
-  timeoutMs?: number;
-  maxWaitMs?: number;
-  idleMs?: number;
-  maxMemory?: number;
 }
+
+const LIMITS = {
+  /** Includes the wait; below the time-outs of proxies and of our pages. */
+  timeoutMs: 50_000,
+  /** For each part. */
+  maxWaitMs: 20_000,
+  idleMs: 60_000,
+  /** Typst never frees memory: some 200 MB with the first document, 5 MB more with each sheet of labels. */
+  maxMemory: 384 * 1024 * 1024,
+};
 
 /** Enough for some 100 documents. */
 const CACHE_BYTES = 32 * 1024 * 1024;
-/**
- * Covers the time between a preview and a second download. Documents hold personal data, so they are not
- * cached for longer.
- */
+/** Covers the time from preview to second download; personal data are cached no longer. */
 const CACHE_MS = 30 * 60_000;
-/** Includes the wait; below the time-outs of proxies and of our pages. */
-const TIMEOUT_MS = 50_000;
-/** For each part. */
-const MAX_WAIT_MS = 20_000;
-const IDLE_MS = 60_000;
-/**
- * Typst does not free memory: it takes some 200 MB with the first document, and 5 MB more with each sheet of
- * labels.
- */
-const MAX_MEMORY = 384 * 1024 * 1024;
 const LIMIT = 'printsPerOwner';
 
 /** A document that is being drawn, and the callers that wait for it. */
@@ -64,10 +57,10 @@ const isBusy = (error: unknown) => error instanceof ProductError && error.code =
  * several parts is drawn part by part; other owners get their turn between two parts.
  */
 export function createPrinter(deps: PrinterDeps): Printer {
-  const { workerFile, folders, limiter, logger } = deps;
-  const { timeoutMs = TIMEOUT_MS, maxWaitMs = MAX_WAIT_MS } = deps;
-  const { idleMs = IDLE_MS, maxMemory = MAX_MEMORY } = deps;
-
+  const { workerFile, folders, limiter, logger, timeoutMs, maxWaitMs, idleMs, maxMemory } = {
+    ...LIMITS,
+    ...deps,
+  };
   const program = {
     name: 'PDF renderer',
     file: workerFile,
@@ -100,18 +93,11 @@ export function createPrinter(deps: PrinterDeps): Printer {
       retryAfterSeconds: capacity.seconds,
     });
 
-  async function render(owner: string, job: RenderJob, caller: AbortSignal): Promise<RenderResult> {
-    try {
-      return await queue.run(job, { owner, caller });
-    } catch (cause) {
-      // A job that left the queue fails with the signal's own reason; a running one fails with another.
-      if (!(cause instanceof QueueFullError) && cause !== caller.reason) throw cause;
-      throw busy(cause);
-    }
-  }
-
   async function run(owner: string, job: RenderJob, caller: AbortSignal): Promise<PrintedDocument> {
-    const answer = await render(owner, job, caller);
+    const answer = await queue.run(job, { owner, caller }).catch((cause: unknown) => {
+      // A job that left the queue fails with the signal's own reason; a running one fails with another.
+      throw cause instanceof QueueFullError || cause === caller.reason ? busy(cause) : cause;
+    });
     if ('unavailable' in answer) {
       throw new ProductError('PRINT_UNAVAILABLE', { cause: new Error(answer.unavailable) });
     }

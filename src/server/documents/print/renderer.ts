@@ -40,10 +40,7 @@ interface Corner {
 
 type Typst = typeof import('@myriaddreamin/typst-ts-node-compiler');
 
-/**
- * Returns a compiler that has these fonts besides the standard ones. It is replaced only if a font is
- * missing.
- */
+/** Returns a compiler with these fonts besides the standard ones; a new one only if one is missing. */
 function openCompilers({ NodeCompiler }: Typst, folders: RendererFolders) {
   const create = () =>
     NodeCompiler.create({
@@ -90,10 +87,7 @@ export interface Renderer {
   print(order: DrawableOrder): Promise<RenderResult>;
 }
 
-/**
- * Runs Typst in this process. Typst is synchronous and keeps its memory, so this process ends when it is
- * idle.
- */
+/** Runs Typst in this process, which ends when idle: Typst is synchronous and keeps its memory. */
 export async function openRenderer(folders: RendererFolders): Promise<Renderer> {
   const typst = await import('@myriaddreamin/typst-ts-node-compiler');
   const compilerWith = openCompilers(typst, folders);

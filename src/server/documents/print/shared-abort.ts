@@ -1,12 +1,7 @@
-/** Tracks whether any caller still waits for a shared result. */
-export interface SharedAbort {
-  /** Aborted after all callers have left. */
-  signal: AbortSignal;
-  /** Adds a caller, until its signal aborts. A caller without a signal never leaves. */
-  addCaller(caller: AbortSignal | undefined): void;
-}
+export type SharedAbort = ReturnType<typeof createSharedAbort>;
 
-export function createSharedAbort(): SharedAbort {
+/** Tracks whether any caller still waits for a shared result; its signal aborts after all have left. */
+export function createSharedAbort() {
   const controller = new AbortController();
   let waiting = 0;
   function leave(): void {
@@ -15,7 +10,8 @@ export function createSharedAbort(): SharedAbort {
   }
   return {
     signal: controller.signal,
-    addCaller(caller) {
+    /** Adds a caller, until its signal aborts. A caller without a signal never leaves. */
+    addCaller(caller: AbortSignal | undefined): void {
       waiting += 1;
       if (caller?.aborted) leave();
       else caller?.addEventListener('abort', leave, { once: true });

@@ -20,22 +20,20 @@ import { moveNumber } from './move-number.ts';
 import { refreshSession, type Session } from './refresh-tokens.ts';
 import { issueChallenge, type SendCodeInput, sendCode } from './send-code.ts';
 import { signInRecordsOf } from './sign-in-records.ts';
-import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
+import { createSigningKeys, type TokenDeps } from './signing-keys.ts';
 import { deleteUser, lockSession } from './users.ts';
 
-/**
- * The embedded counterpart of Google's protocol for the browser's SDK. The SDK's methods throw {@link
- * IdentityError}.
- */
+/** Speaks Google's protocol with the browser's SDK, whose methods throw {@link IdentityError}. */
 export type EmbeddedIdentity = ReturnType<typeof createEmbeddedIdentity>;
 
-export function createEmbeddedIdentity(deps: IdentityDeps) {
-  const keys = createSigningKeys(deps);
+export function createEmbeddedIdentity(given: IdentityDeps) {
+  const deps: TokenDeps = { ...given, keys: createSigningKeys(given) };
+  const { keys } = deps;
   const breaker = createBreaker(deps, 'smsServiceHour');
   /** Signs outside the session's transaction, because signing takes time. */
   const withIdToken = async <S extends Session>(session: S) => ({
     ...session,
-    idToken: await issueIdToken(deps, keys, session.user, session.authTime),
+    idToken: await issueIdToken(deps, session.user, session.authTime),
   });
   const counted =
     <Input, Output>(step: SignInStep, work: (input: Input) => Promise<Output>) =>
@@ -52,7 +50,7 @@ export function createEmbeddedIdentity(deps: IdentityDeps) {
 
   return {
     mode: 'embedded' as const,
-    ...createProvider(deps, keys),
+    ...createProvider(deps),
     /** Recognizes browsers that have signed in before; this affects only allowances. */
     devices: createDeviceIds(deps),
     /** Creates or reads the signing keys, so that a start without them fails immediately. */
@@ -69,20 +67,20 @@ export function createEmbeddedIdentity(deps: IdentityDeps) {
     checkCode: counted('confirm-code', (input: SentCodeInput) => checkCode(deps, input)),
     moveNumber: (tx: Transaction, move: NumberMove) => moveNumber(deps, tx, move),
     signInWithCustomToken: counted('custom-token', async (token: string) =>
-      withIdToken(await signInWithCustomToken(deps, keys, token)),
+      withIdToken(await signInWithCustomToken(deps, token)),
     ),
     refresh: counted('refresh', async (refreshToken: string) =>
       withIdToken(await refreshSession(deps, refreshToken)),
     ),
-    lookup: async (idToken: string) => (await verifyIdToken(deps, keys, idToken)).user,
-    deleteSignedInUser: (idToken: string) => deleteSignedInUser(deps, keys, idToken),
+    lookup: async (idToken: string) => (await verifyIdToken(deps, idToken)).user,
+    deleteSignedInUser: (idToken: string) => deleteSignedInUser(deps, idToken),
   };
 }
 
-function createProvider(deps: IdentityDeps, keys: SigningKeys): IdentityProvider {
+function createProvider(deps: TokenDeps): IdentityProvider {
   async function verify(token: string): Promise<VerifiedIdentity> {
     try {
-      const { user, authTime } = await verifyIdToken(deps, keys, token);
+      const { user, authTime } = await verifyIdToken(deps, token);
       return { uid: user.uid, phone: user.phone, authTime, lastSignInAt: user.lastLoginAt };
     } catch (error) {
       if (error instanceof IdentityError) throw new InvalidIdTokenError(error.code, { cause: error });
@@ -97,6 +95,6 @@ function createProvider(deps: IdentityDeps, keys: SigningKeys): IdentityProvider
     disable: (user) => disable(deps, user),
     enable: (user, options) => enable(deps, user, options),
     signInRecords: signInRecordsOf,
-    createCustomToken: (uid, phone) => issueCustomToken(deps, keys, uid, phone),
+    createCustomToken: (uid, phone) => issueCustomToken(deps, uid, phone),
   };
 }

@@ -10,7 +10,7 @@ import type { IdentityDeps } from './deps.ts';
 import { IdentityError } from './errors.ts';
 import { readClaims, signToken } from './id-tokens.ts';
 import { type Session, startSession } from './refresh-tokens.ts';
-import type { SigningKeys } from './signing-keys.ts';
+import type { TokenDeps } from './signing-keys.ts';
 import { authTimeOf, ensureUser, noteSignIn } from './users.ts';
 
 const TOKEN_ID_BYTES = 12;
@@ -33,14 +33,9 @@ const audienceOf = (origin: string): string => `${origin}/identity/custom-token`
  * Issues a custom token. Creates the user here and not at sign-in, so a token whose user is missing belongs
  * to a deleted account.
  */
-export async function issueCustomToken(
-  deps: IdentityDeps,
-  keys: SigningKeys,
-  uid: string,
-  phone: CanonicalPhone,
-): Promise<string> {
+export async function issueCustomToken(deps: TokenDeps, uid: string, phone: CanonicalPhone): Promise<string> {
   const user = await deps.database.transaction((tx) => ensureUser(deps, tx, uid, phone));
-  return signToken(deps, keys, {
+  return signToken(deps, {
     uid: user.uid,
     audience: audienceOf(deps.origin),
     seconds: CUSTOM_TOKEN_SECONDS,
@@ -55,12 +50,8 @@ export async function issueCustomToken(
  * @throws {IdentityError} INVALID_CUSTOM_TOKEN, also if the token is expired, used, older than the end of all
  * sessions, or of a user who was deleted or moved to another phone; USER_DISABLED.
  */
-export async function signInWithCustomToken(
-  deps: IdentityDeps,
-  keys: SigningKeys,
-  token: string,
-): Promise<Session> {
-  const { sub, phone_number, iat, jti } = await readClaims(deps, keys, token, {
+export async function signInWithCustomToken(deps: TokenDeps, token: string): Promise<Session> {
+  const { sub, phone_number, iat, jti } = await readClaims(deps, token, {
     audience: audienceOf(deps.origin),
     claims: customTokenClaims,
     invalid: 'INVALID_CUSTOM_TOKEN',

@@ -1,7 +1,6 @@
-import type { IdentityDeps } from './deps.ts';
 import { IdentityError } from './errors.ts';
 import { verifyIdToken } from './id-tokens.ts';
-import type { SigningKeys } from './signing-keys.ts';
+import type { TokenDeps } from './signing-keys.ts';
 import { deleteUser } from './users.ts';
 
 /** Maximum age of the sign-in, as in Firebase. */
@@ -11,12 +10,8 @@ const RECENT_LOGIN_MS = 5 * 60 * 1000;
  * Deletes the user of the token.
  * @throws {IdentityError} CREDENTIAL_TOO_OLD_LOGIN_AGAIN, or the error of an invalid token
  */
-export async function deleteSignedInUser(
-  deps: IdentityDeps,
-  keys: SigningKeys,
-  idToken: string,
-): Promise<void> {
-  const { user, authTime } = await verifyIdToken(deps, keys, idToken);
+export async function deleteSignedInUser(deps: TokenDeps, idToken: string): Promise<void> {
+  const { user, authTime } = await verifyIdToken(deps, idToken);
   if (deps.clock.now().getTime() - authTime.getTime() > RECENT_LOGIN_MS) {
     throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   }

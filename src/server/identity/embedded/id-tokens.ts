@@ -4,20 +4,14 @@ import * as z from 'zod/mini';
 import { toSeconds } from '#server/clock.ts';
 import { identityUsers } from '#server/db/schema.ts';
 import { MAX_TOKEN_LENGTH } from '#shared/identity-tokens.ts';
-import type { IdentityDeps } from './deps.ts';
 import { IdentityError, type IdentityErrorCode } from './errors.ts';
 import { embeddedProject } from './project.ts';
-import { ID_TOKEN_SECONDS, SIGNING_ALGORITHM, type SigningKeys } from './signing-keys.ts';
+import { ID_TOKEN_SECONDS, SIGNING_ALGORITHM, type TokenDeps } from './signing-keys.ts';
 
 /** Tolerated difference between the clocks of instances; a token further in the future is forged. */
 const CLOCK_SKEW_SECONDS = 30;
 
 export type IdentityUser = typeof identityUsers.$inferSelect;
-
-export interface TokenHolder {
-  user: IdentityUser;
-  authTime: Date;
-}
 
 const idTokenClaims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(128)),
@@ -39,15 +33,14 @@ interface NewToken {
 }
 
 export async function signToken(
-  deps: IdentityDeps,
-  keys: SigningKeys,
+  { keys, clock, origin }: TokenDeps,
   { uid, audience, seconds, issuedAt, claims }: NewToken,
 ): Promise<string> {
   const { kid, privateKey } = await keys.current();
-  const now = toSeconds(deps.clock.now());
+  const now = toSeconds(clock.now());
   return new SignJWT(claims)
     .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid, typ: 'JWT' })
-    .setIssuer(issuerOf(deps.origin))
+    .setIssuer(issuerOf(origin))
     .setAudience(audience)
     .setSubject(uid)
     .setIssuedAt(issuedAt ?? now)
@@ -56,12 +49,7 @@ export async function signToken(
 }
 
 /** Signs an ID token in Firebase's format, so that the same verifier works in both modes. */
-export function issueIdToken(
-  deps: IdentityDeps,
-  keys: SigningKeys,
-  { uid, phone }: IdentityUser,
-  authTime: Date,
-): Promise<string> {
+export function issueIdToken(deps: TokenDeps, { uid, phone }: IdentityUser, authTime: Date): Promise<string> {
   const claims = {
     user_id: uid,
     auth_time: toSeconds(authTime),
@@ -69,7 +57,7 @@ export function issueIdToken(
     // A custom token also proves a phone, so there is one method.
     firebase: { identities: { phone: [phone] }, sign_in_provider: 'phone' },
   };
-  return signToken(deps, keys, { uid, audience: embeddedProject.id, seconds: ID_TOKEN_SECONDS, claims });
+  return signToken(deps, { uid, audience: embeddedProject.id, seconds: ID_TOKEN_SECONDS, claims });
 }
 
 interface Expected<T> {
@@ -84,15 +72,10 @@ interface Expected<T> {
  * `x5u` of the header (guarantees.md rule 7).
  * @throws {IdentityError} with the matching code of `expected`
  */
-export async function readClaims<T>(
-  deps: IdentityDeps,
-  keys: SigningKeys,
-  token: string,
-  expected: Expected<T>,
-): Promise<T> {
+export async function readClaims<T>(deps: TokenDeps, token: string, expected: Expected<T>): Promise<T> {
   if (token.length > MAX_TOKEN_LENGTH) throw new IdentityError(expected.invalid);
   const keyOf = async ({ kid }: { kid?: string }) => {
-    const key = kid === undefined ? null : await keys.find(kid);
+    const key = kid === undefined ? null : await deps.keys.find(kid);
     if (key === null) throw new errors.JWKSNoMatchingKey();
     return key;
   };
@@ -118,12 +101,8 @@ export async function readClaims<T>(
  * the next request (guarantees.md "sessions").
  * @throws {IdentityError} INVALID_ID_TOKEN, TOKEN_EXPIRED (revoked too), USER_NOT_FOUND, USER_DISABLED
  */
-export async function verifyIdToken(
-  deps: IdentityDeps,
-  keys: SigningKeys,
-  token: string,
-): Promise<TokenHolder> {
-  const claims = await readClaims(deps, keys, token, {
+export async function verifyIdToken(deps: TokenDeps, token: string) {
+  const claims = await readClaims(deps, token, {
     audience: embeddedProject.id,
     claims: idTokenClaims,
     invalid: 'INVALID_ID_TOKEN',

@@ -26,9 +26,7 @@ interface SigningKey {
   privateKey: CryptoKey;
 }
 
-/**
- * The keys that sign ID tokens. They are stored, so that a restart signs no user out (identity.md trap 2).
- */
+/** The keys of ID tokens, stored, so that a restart signs no user out (identity.md trap 2). */
 export interface SigningKeys {
   /** Returns the newest active key. It is created once, even if several instances start together. */
   current(): Promise<SigningKey>;
@@ -38,6 +36,11 @@ export interface SigningKeys {
   published(): Promise<JWK[]>;
   /** Adds a key that signs from now on; older keys verify until their last token expires. */
   rotate(): Promise<void>;
+}
+
+/** What tokens need. */
+export interface TokenDeps extends IdentityDeps {
+  keys: SigningKeys;
 }
 
 type KeyDeps = Pick<IdentityDeps, 'database' | 'clock' | 'randomness' | 'encryption'>;
@@ -143,10 +146,7 @@ async function dropRetired(deps: KeyDeps, rows: KeyRow[]): Promise<KeyRow[]> {
   return rows.filter(({ kid }) => !retired.includes(kid));
 }
 
-/**
- * Creates the first key. Two instances on an empty database agree on one: the second waits and uses the first
- * one's.
- */
+/** Creates the first key; of two instances on an empty database, the second uses the first one's. */
 async function createFirst(deps: KeyDeps): Promise<void> {
   const pair = await newKeyPair();
   await deps.database.transaction(async (tx) => {

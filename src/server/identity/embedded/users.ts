@@ -9,22 +9,13 @@ import { endSessionsIn, lockCodes } from './end-sessions.ts';
 import { IdentityError } from './errors.ts';
 import type { IdentityUser } from './id-tokens.ts';
 
-export interface SignedInUser {
-  user: IdentityUser;
-  isNewUser: boolean;
-}
-
 const UID_BYTES = 21;
 
 /**
  * Returns the user of a phone that was just verified; creates one if there is none.
  * @throws {IdentityError} USER_DISABLED
  */
-export async function signInByPhone(
-  deps: IdentityDeps,
-  tx: Transaction,
-  phone: CanonicalPhone,
-): Promise<SignedInUser> {
+export async function signInByPhone(deps: IdentityDeps, tx: Transaction, phone: CanonicalPhone) {
   const uid = deps.randomness.bytes(UID_BYTES).toString('base64url');
   const created = await insertUser(deps, tx, uid, phone);
   const user = created ?? (await noteSignIn(deps, tx, eq(identityUsers.phone, phone)));

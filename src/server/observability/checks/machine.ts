@@ -4,10 +4,7 @@ import { findFolderFault, nearestExisting } from '#server/disk/folder-fault.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 
 const GIB = 1024 ** 3;
-/**
- * Free space for an embedded database and a copy of it, in case it is damaged. Below the second value, writes
- * may fail.
- */
+/** Free space for a database and a copy of a damaged one; below the second, writes may fail. */
 const ROOMY_BYTES = 2 * GIB;
 const LEAST_BYTES = GIB / 4;
 

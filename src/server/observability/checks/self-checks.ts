@@ -35,10 +35,7 @@ export interface SelfChecks {
 
 type Check = () => Finding | Promise<Finding | Finding[]>;
 
-/**
- * Writes and clock of the embedded database are not checked: it shares the disk and the clock of this
- * machine.
- */
+/** The embedded database shares this machine's disk and clock, so those are not checked. */
 const checksOf = ({ config, secret, database: { db, kind }, clock }: SelfChecksDeps): [string, Check][] => [
   ['proxies', () => checkProxies(config)],
   ['disk', () => checkDisk(config)],
@@ -56,10 +53,7 @@ export function createSelfChecks(deps: SelfChecksDeps): SelfChecks {
   const levels = new Map<string, Finding['level']>();
   const unanswered = new Set<string>();
 
-  /**
-   * Starts a check only after its previous run has ended: each hanging check blocks one of Node's four
-   * threads for files.
-   */
+  /** Waits for a check's previous run: each hanging one blocks one of Node's four file threads. */
   async function runOne(name: string, check: Check): Promise<void> {
     if (unanswered.has(name)) return;
     unanswered.add(name);

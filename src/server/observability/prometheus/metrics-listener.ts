@@ -3,11 +3,6 @@ import { listenWithLimits } from '#server/http/connection-limits.ts';
 import { type ListenAddress, listen } from '#server/http/listen.ts';
 import type { PrometheusMetrics } from './prometheus.ts';
 
-export interface MetricsListener {
-  port: number;
-  close(): Promise<void>;
-}
-
 /**
  * Serves `GET /metrics` and nothing else, on a port separate from the product's. @throws {OperatorError} if
  * it cannot listen
@@ -15,7 +10,7 @@ export interface MetricsListener {
 export async function listenForScrapes(
   address: ListenAddress,
   metrics: Pick<PrometheusMetrics, 'exposition'>,
-): Promise<MetricsListener> {
+) {
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 10_000 });
   listenWithLimits(server, (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
@@ -31,7 +26,7 @@ export async function listenForScrapes(
   return {
     port,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),

@@ -4,11 +4,6 @@ import type { ListenAddress } from '#server/http/listen.ts';
 import { type Metrics, noMetrics } from '#server/observability/metrics.ts';
 import type { PrometheusDeps } from './prometheus.ts';
 
-interface RunningMetrics {
-  metrics: Metrics;
-  close(): Promise<void>;
-}
-
 /**
  * Listens for scrapes at `address`. If it is null, nothing is counted and no library loaded.
  * @throws {OperatorError} if it cannot listen
@@ -17,7 +12,7 @@ export async function openMetrics(
   address: (ListenAddress & { host: string }) | null,
   about: PrometheusDeps,
   logger: Logger,
-): Promise<RunningMetrics> {
+): Promise<{ metrics: Metrics; close: () => Promise<void> }> {
   if (address === null) return { metrics: noMetrics, close: async () => undefined };
   const { createPrometheus } = await import('./prometheus.ts');
   const { listenForScrapes } = await import('./metrics-listener.ts');

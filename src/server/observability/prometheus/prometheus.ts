@@ -24,76 +24,99 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /** The longest that a scrape waits for the database. */
 const BACKLOG_MS = 1_000;
 
+/** Returns functions that register a metric; `collect` sets its values at each scrape. */
+function registering(registry: Registry) {
+  const registers = [registry];
+  return {
+    gauge: (
+      name: string,
+      help: string,
+      labelNames: string[],
+      collect: (gauge: Gauge) => unknown = () => undefined,
+    ) =>
+      new Gauge({
+        name,
+        help,
+        labelNames,
+        registers,
+        async collect() {
+          await collect(this);
+        },
+      }),
+    /** With `collect`, the counter begins each scrape at zero. */
+    counter: (name: string, help: string, labelNames: string[], collect?: (counter: Counter) => void) =>
+      new Counter({
+        name,
+        help,
+        labelNames,
+        registers,
+        collect() {
+          if (collect === undefined) return;
+          this.reset();
+          collect(this);
+        },
+      }),
+  };
+}
+
+type Register = ReturnType<typeof registering>;
+
 /** Creates metrics that are counted in memory. Values of other components are read at each scrape. */
 export function createPrometheus(deps: PrometheusDeps): PrometheusMetrics {
   const registry = new Registry();
-  const registers = [registry];
+  const register = registering(registry);
+  const { gauge } = register;
   collectDefaultMetrics({ register: registry });
-  new Gauge({
-    name: 'demlik_build_info',
-    help: 'Always 1; the release and its database',
-    labelNames: ['version', 'commit', 'database'],
-    registers,
-  }).set({ ...deps.release, database: deps.database.kind }, 1);
-
+  gauge('demlik_build_info', 'Always 1; the release and its database', ['version', 'commit', 'database']).set(
+    { ...deps.release, database: deps.database.kind },
+    1,
+  );
   const duration = new Histogram({
     name: 'demlik_http_request_duration_seconds',
     help: 'Time until the answer stood, of requests that were not answered from memory',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
-    registers,
+    registers: [registry],
   });
-  const breakers = new Gauge({
-    name: 'demlik_breaker_level',
-    help: 'What this instance last saw: 0 calm, 1 near, 2 strangers stopped, 3 everybody stopped',
-    labelNames: ['breaker'],
-    registers,
-  });
-  const checks = new Gauge({
-    name: 'demlik_check_level',
-    help: 'What the server finds when it checks itself: 0 well, 1 a warning, 2 a failure',
-    labelNames: ['check'],
-    registers,
-  });
-  if (deps.database.poolUse !== null) watchPool(registers, deps.database.poolUse);
-  watchBacklog(registers, deps.database.db);
+  const breakers = gauge(
+    'demlik_breaker_level',
+    'What this instance last saw: 0 calm, 1 near, 2 strangers stopped, 3 everybody stopped',
+    ['breaker'],
+  );
+  const checks = gauge(
+    'demlik_check_level',
+    'What the server finds when it checks itself: 0 well, 1 a warning, 2 a failure',
+    ['check'],
+  );
+  if (deps.database.poolUse !== null) watchPool(register, deps.database.poolUse);
+  watchBacklog(register, deps.database.db);
 
   return {
     request: ({ method, route, status, seconds }) =>
       duration.observe({ method: METHODS.has(method) ? method : 'other', route, status }, seconds),
-    cachedResponse: countCachedResponses(registers),
-    message: countMessages(registers, deps.providers),
-    signIn: countSignIns(registers),
+    cachedResponse: countCachedResponses(register),
+    message: countMessages(register, deps.providers),
+    signIn: countSignIns(register),
     breaker: (breaker, level) => breakers.set({ breaker }, level),
     check: (check, degree) => checks.set({ check }, degree),
-    cache: watchCaches(registers),
+    cache: watchCaches(register),
     exposition: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };
 }
 
 /** Costs one addition each; the library's own counters first build a key from their labels. */
-function countCachedResponses(registers: Registry[]): Metrics['cachedResponse'] {
+function countCachedResponses({ counter }: Register): Metrics['cachedResponse'] {
   const counts = new Map<number, number>();
-  new Counter({
-    name: 'demlik_cached_responses_total',
-    help: 'Requests answered from memory: files, cached pages, public calls',
-    labelNames: ['status'],
-    registers,
-    collect() {
-      this.reset();
-      for (const [status, count] of counts) this.inc({ status }, count);
-    },
+  const help = 'Requests answered from memory: files, cached pages, public calls';
+  counter('demlik_cached_responses_total', help, ['status'], (responses) => {
+    for (const [status, count] of counts) responses.inc({ status }, count);
   });
   return (status) => counts.set(status, (counts.get(status) ?? 0) + 1);
 }
 
-function countMessages(registers: Registry[], providers: PrometheusDeps['providers']): Metrics['message'] {
-  const messages = new Counter({
-    name: 'demlik_messages_total',
-    help: 'What became of text messages, mails and identities to delete',
-    labelNames: ['kind', 'provider', 'outcome'],
-    registers,
-  });
+function countMessages({ counter }: Register, providers: PrometheusDeps['providers']): Metrics['message'] {
+  const help = 'What became of text messages, mails and identities to delete';
+  const messages = counter('demlik_messages_total', help, ['kind', 'provider', 'outcome']);
   // Create the counters at the start. Otherwise the first event would not show as an increase.
   for (const [kind, provider] of Object.entries(providers)) {
     for (const outcome of messageOutcomes) messages.inc({ kind, provider, outcome }, 0);
@@ -101,105 +124,63 @@ function countMessages(registers: Registry[], providers: PrometheusDeps['provide
   return (kind, outcome) => messages.inc({ kind, provider: providers[kind] ?? 'unknown', outcome });
 }
 
-function countSignIns(registers: Registry[]): Metrics['signIn'] {
-  const steps = new Counter({
-    name: 'demlik_sign_in_steps_total',
-    help: 'Calls of the embedded provider: a code sent, a code confirmed, a custom token, a refresh',
-    labelNames: ['step', 'outcome'],
-    registers,
-  });
+function countSignIns({ counter }: Register): Metrics['signIn'] {
+  const help = 'Calls of the embedded provider: a code sent, a code confirmed, a custom token, a refresh';
+  const steps = counter('demlik_sign_in_steps_total', help, ['step', 'outcome']);
   for (const step of signInSteps) {
     for (const outcome of ['ok', 'error']) steps.inc({ step, outcome }, 0);
   }
   return (step, outcome) => steps.inc({ step, outcome });
 }
 
-function watchCaches(registers: Registry[]): Metrics['cache'] {
+function watchCaches({ counter, gauge }: Register): Metrics['cache'] {
   const caches = new Map<string, () => CacheUse>();
-  const labelNames = ['cache'];
-  new Counter({
-    name: 'demlik_cache_answers_total',
-    help: 'What was answered from a cache (hit), and what was made and put into it (stored)',
-    labelNames: [...labelNames, 'outcome'],
-    registers,
-    collect() {
-      this.reset();
-      for (const [cache, read] of caches) {
-        const { hits, stored } = read();
-        this.inc({ cache, outcome: 'hit' }, hits);
-        this.inc({ cache, outcome: 'stored' }, stored);
-      }
-    },
+  const help = 'What was answered from a cache (hit), and what was made and put into it (stored)';
+  counter('demlik_cache_answers_total', help, ['cache', 'outcome'], (answers) => {
+    for (const [cache, read] of caches) {
+      const { hits, stored } = read();
+      answers.inc({ cache, outcome: 'hit' }, hits);
+      answers.inc({ cache, outcome: 'stored' }, stored);
+    }
   });
-  new Gauge({
-    name: 'demlik_cache_bytes',
-    help: 'Upper bound of what a cache holds in memory',
-    labelNames,
-    registers,
-    collect() {
-      for (const [cache, read] of caches) this.set({ cache }, read().bytes);
-    },
+  gauge('demlik_cache_bytes', 'Upper bound of what a cache holds in memory', ['cache'], (size) => {
+    for (const [cache, read] of caches) size.set({ cache }, read().bytes);
   });
-  new Gauge({
-    name: 'demlik_cache_entries',
-    help: 'What a cache holds',
-    labelNames,
-    registers,
-    collect() {
-      for (const [cache, read] of caches) this.set({ cache }, read().entries);
-    },
+  gauge('demlik_cache_entries', 'What a cache holds', ['cache'], (size) => {
+    for (const [cache, read] of caches) size.set({ cache }, read().entries);
   });
   return (name, read) => caches.set(name, read);
 }
 
-function watchPool(registers: Registry[], read: NonNullable<DatabaseHandle['poolUse']>): void {
-  new Gauge({
-    name: 'demlik_db_pool_connections',
-    help: 'Connections to the database, and who waits for one now',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      const { total, idle, waiting } = read();
-      this.set({ state: 'busy' }, total - idle);
-      this.set({ state: 'idle' }, idle);
-      this.set({ state: 'waiting' }, waiting);
-    },
+function watchPool({ counter, gauge }: Register, read: NonNullable<DatabaseHandle['poolUse']>): void {
+  const help = 'Connections to the database, and who waits for one now';
+  gauge('demlik_db_pool_connections', help, ['state'], (connections) => {
+    const { total, idle, waiting } = read();
+    connections.set({ state: 'busy' }, total - idle);
+    connections.set({ state: 'idle' }, idle);
+    connections.set({ state: 'waiting' }, waiting);
   });
-  const summed = (name: string, help: string, field: 'waits' | 'waitSeconds') =>
-    new Counter({
-      name,
-      help,
-      registers,
-      collect() {
-        this.reset();
-        this.inc(read()[field]);
-      },
-    });
-  summed('demlik_db_pool_waits_total', 'Work that found every connection busy', 'waits');
-  summed('demlik_db_pool_wait_seconds_total', 'How long that work waited, together', 'waitSeconds');
+  const busy = 'Work that found every connection busy';
+  counter('demlik_db_pool_waits_total', busy, [], (waits) => waits.inc(read().waits));
+  const waited = 'How long that work waited, together';
+  counter('demlik_db_pool_wait_seconds_total', waited, [], (seconds) => seconds.inc(read().waitSeconds));
 }
 
 /** Reports the backlog of the whole service: all instances of a database report the same. */
-function watchBacklog(registers: Registry[], db: DatabaseHandle['db']): void {
+function watchBacklog({ gauge }: Register, db: DatabaseHandle['db']): void {
   let reading: Promise<Backlog> | null = null;
-  // One query at a time, even if a hanging database is scraped often.
+  // One query at a time, even if a hanging database is scraped often. Null if it fails or takes too long.
   const read = () => {
     reading ??= readBacklog(db).finally(() => {
       reading = null;
     });
-    return within(BACKLOG_MS, reading);
+    return withTimeLimit(reading, BACKLOG_MS).catch(() => null);
   };
   const byKind = (name: string, help: string, field: keyof Backlog[string]) =>
-    new Gauge({
-      name,
-      help,
-      labelNames: ['kind'],
-      registers,
-      async collect() {
-        const backlog = Object.entries((await read()) ?? {});
-        this.reset();
-        for (const [kind, found] of backlog) this.set({ kind }, found[field]);
-      },
+    gauge(name, help, ['kind'], async (messages) => {
+      const backlog = Object.entries((await read()) ?? {});
+      messages.reset();
+      for (const [kind, found] of backlog) messages.set({ kind }, found[field]);
     });
   byKind(
     'demlik_outbox_messages',
@@ -207,16 +188,8 @@ function watchBacklog(registers: Registry[], db: DatabaseHandle['db']): void {
     'messages',
   );
   byKind('demlik_outbox_oldest_seconds', 'Age of the oldest of them, 0 where there is none', 'oldestSeconds');
-  new Gauge({
-    name: 'demlik_outbox_readable',
-    help: 'Whether the database said so in time; if not, the two above are missing',
-    registers,
-    async collect() {
-      this.set((await read()) === null ? 0 : 1);
-    },
-  });
+  const help = 'Whether the database said so in time; if not, the two above are missing';
+  gauge('demlik_outbox_readable', help, [], async (readable) =>
+    readable.set((await read()) === null ? 0 : 1),
+  );
 }
-
-/** Returns null if the work fails or takes longer. */
-const within = <T>(ms: number, work: Promise<T>): Promise<T | null> =>
-  withTimeLimit(work, ms).catch(() => null);
