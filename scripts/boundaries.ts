@@ -1,7 +1,4 @@
-/**
- * The module boundaries of `src`: the allowed imports of each folder besides its own files.
- * `tests/checks/boundaries.test.ts` enforces them.
- */
+/** The allowed imports of each folder of `src`; `tests/checks/boundaries.test.ts` enforces them. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'vite';

@@ -4,10 +4,7 @@ import { rasterizePng } from './og-images/rasterize.ts';
 
 const PUBLIC = join(import.meta.dirname, '../src/web/public');
 const ICO_EDGES = [16, 32, 48];
-/**
- * Share of the drawing that fits into the circle that every mask keeps
- * (https://w3c.github.io/manifest/#icon-masks).
- */
+/** Share of the drawing that every mask keeps (https://w3c.github.io/manifest/#icon-masks). */
 const MASK_SCALE = 0.72;
 
 /**
@@ -40,10 +37,7 @@ function icoOf(images: readonly { edge: number; png: Uint8Array }[]): Buffer {
   return Buffer.concat([directory, ...images.map(({ png }) => png)]);
 }
 
-/**
- * Draws the icons of home screens and old browsers from `favicon.svg`. The names are those in
- * `src/web/public`.
- */
+/** Draws the icons of home screens and old browsers from `favicon.svg`, by their names there. */
 export async function drawAppIcons(): Promise<Map<string, Uint8Array>> {
   const icon = readFileSync(join(PUBLIC, 'favicon.svg'), 'utf8');
   const files = new Map<string, Uint8Array>();

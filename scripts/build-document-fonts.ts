@@ -13,10 +13,7 @@ const ROOT = join(import.meta.dirname, '..');
 export const DOCUMENT_FONTS = join(ROOT, 'generated/document-fonts');
 const { resolve } = createRequire(import.meta.url);
 
-/**
- * A font that Fontsource splits into cuts. The first keeps its kerning and glyph variants, the others only
- * their letters.
- */
+/** A font in Fontsource's cuts: the first keeps kerning and glyph variants, the others only letters. */
 interface Source {
   cuts: readonly string[];
   /** The weight of a variable font: Typst does not support variable fonts. */

@@ -11,10 +11,7 @@ const { resolve } = createRequire(import.meta.url);
 const range = (first: number, last: number) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
 
-/**
- * The letters in use: printable ASCII, Turkish, loan letters in names of people and businesses, punctuation,
- * the lira.
- */
+/** Printable ASCII, Turkish, loan letters in names of people and businesses, punctuation, the lira. */
 export const LETTERS = `${range(0x20, 0x7e)}\u00a0çÇğĞıİöÖşŞüÜâÂîÎûÛéÉ₺’‘“”–—…·•©®«»°×`;
 
 /** Fontsource puts these letters into another cut than their base letters, which loses their kerning. */

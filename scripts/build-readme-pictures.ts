@@ -1,7 +1,4 @@
-/**
- * Creates the README's pictures from the upper parts of the `npm run screenshots` output: docs/recipes.md
- * says when.
- */
+/** Cuts the README's pictures out of the screenshots (docs/recipes.md says when). */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { PNG } from 'pngjs';
 import { encodeAsWebp } from './encode-picture.ts';

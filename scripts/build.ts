@@ -8,10 +8,7 @@ import { writeCommit } from './write-commit.ts';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt|ico)$/;
 
-/**
- * Writes `.br` and `.gz` files next to text assets, at the highest quality: they are built once and served
- * often.
- */
+/** Writes `.br` and `.gz` files next to text assets, at the highest quality: they are served often. */
 function precompress(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue;

@@ -1,7 +1,4 @@
-/**
- * Captures the screens of design/screens into src/web/assets/screens/. They are committed, so that a build
- * needs no browser.
- */
+/** Captures design/screens into src/web/assets/screens/, committed so that a build needs no browser. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -40,10 +37,7 @@ const shots: Shot[] = SCREENS.flatMap((screen) =>
   SCHEMES.flatMap((scheme) => DENSITIES.map((density) => ({ screen, scheme, density }))),
 );
 
-/**
- * Makes fonts block: with `optional` (ADR 104), they load too late on a busy machine, and the picture would
- * show a fallback.
- */
+/** Makes fonts block: with `optional` (ADR 104), a busy machine would capture a fallback. */
 async function waitForFonts(page: Page): Promise<void> {
   await page.route('**/*.css', async (route) => {
     const response = await route.fetch();

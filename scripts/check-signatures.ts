@@ -1,7 +1,4 @@
-/**
- * Runs `npm audit signatures`. A mirror of the registry may not support it: that fails only with
- * REQUIRE_SIGNATURES=1.
- */
+/** Runs `npm audit signatures`. A registry without it fails only with REQUIRE_SIGNATURES=1. */
 import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { parseJson } from '#shared/parse-json.ts';

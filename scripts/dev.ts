@@ -1,7 +1,4 @@
-/**
- * Serves with hot module replacement, and reloads the server's code after a change. Services live until a
- * restart.
- */
+/** Serves with hot module replacement. The server's code reloads too; services live until a restart. */
 import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';

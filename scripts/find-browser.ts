@@ -27,10 +27,7 @@ function onPath(names: string[]): string[] {
   return folders.flatMap((folder) => names.map((name) => join(folder, name)));
 }
 
-/**
- * Returns the paths of Playwright's headless shell, which is next to its Chromium. Playwright only reports
- * the latter's path.
- */
+/** Returns the paths of the headless shell beside Chromium, whose path is all that Playwright reports. */
 function playwrightShell(): string[] {
   const [, folder = '', revision] = /^(.*)chromium-(\d+)/.exec(chromium.executablePath()) ?? [];
   const shell = `${folder}chromium_headless_shell-${revision}`;
@@ -61,9 +58,7 @@ function attempt(command: string, args: string[]): boolean {
 
 const isRoot = () => process.getuid?.() === 0;
 
-/**
- * Installs the first of `packages` that exists: Ubuntu and older Debian releases have only the whole browser.
- */
+/** Installs the first existing package: Ubuntu and older Debian releases have only the whole browser. */
 function installWithApt(packages: string[]): void {
   if (!isRoot()) return;
   const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];

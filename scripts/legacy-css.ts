@@ -5,18 +5,12 @@ import { minimumBrowsers } from './minimum-browsers.ts';
 
 /** In the order of public.css. owner.css names them too, because it is loaded separately. */
 const LAYERS = 'base, components, utilities';
-/**
- * These layers and `base` share no properties. As separate layers, they would only lengthen all selectors of
- * later layers.
- */
+/** These share no properties with `base`; as layers, they would lengthen all later selectors. */
 const GROUND = new Set(['properties', 'theme']);
 /** In rem: smaller than the finest step of a window's width, so that each width matches one of two halves. */
 const STEP = 0.001;
 
-/**
- * Rewrites `(width < 60rem)`: Chrome 103 and Safari 16.3 support neither ranges nor a plain `not`, and drop
- * the whole block.
- */
+/** Rewrites `(width < 60rem)`: Chrome 103 and Safari 16.3 drop blocks with ranges or a plain `not`. */
 function plainRange(rule: AtRule): void {
   rule.params = rule.params
     .replace(/\(width >= ([\d.]+rem)\)/g, '(min-width: $1)')
@@ -65,9 +59,7 @@ function flatten(root: Root): void {
   root.append(`@layer ${LAYERS};`, parse(code.toString(), { from: file }));
 }
 
-/**
- * For browsers without media ranges (until 2023) and without layers (Chrome 98 drops the content of a layer).
- */
+/** For browsers without media ranges (until 2023) and without layers (Chrome 98 drops their content). */
 export const legacyCss: AcceptedPlugin[] = [
   { postcssPlugin: 'one-ground', Once: joinGround },
   { postcssPlugin: 'flat-rules', Once: flatten },

@@ -28,10 +28,7 @@ const BLOCKS = new Set(['operator', 'home', 'abroad', 'stored']);
 const PERIOD = /\{\{period\.([a-zA-Z]+)\}\}/g;
 const BLOCK = new RegExp(`^${PLACEHOLDER.source}$`);
 
-/**
- * Text that must not be broken across lines: an article of a law, a number with its unit, a word with a
- * hyphen.
- */
+/** Unbroken across lines: an article of a law, a number with its unit, a word with a hyphen. */
 const UNBROKEN = /(m\. \d[\d/]*(?:-\p{L})?|\d+ (?:gün|yıl)|e-posta\p{L}*|SHA-256)/u;
 
 function textOf(node: MarkdownNode): string {
@@ -90,10 +87,7 @@ function replacePlaceholders(node: MarkdownNode): void {
   });
 }
 
-/**
- * Gives every section an id, adds the list of sections and the file's hash to the front matter, and replaces
- * the placeholders.
- */
+/** Gives sections ids, adds contents and the file's hash to the front matter, fills the placeholders. */
 function remarkLegal() {
   return (tree: MarkdownNode, file: { value: unknown }) => {
     const nodes = tree.children ?? [];

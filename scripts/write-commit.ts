@@ -4,10 +4,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 /** Also allows the characters of an image's tag, so that a CI system can pass that. */
 const NAME = /^[\w.-]{1,64}$/;
 
-/**
- * Returns twelve digits of the commit, with `-dirty` if files differ from it; null if this folder is not a
- * repository.
- */
+/** Returns twelve digits of the commit, with `-dirty` if files differ; null outside a repository. */
 function fromGit(): string | null {
   // Git itself would also find a repository that contains this folder.
   if (!existsSync('.git')) return null;

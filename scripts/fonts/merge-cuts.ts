@@ -13,10 +13,7 @@ function glyphOf(font: Font, letter: string): Ot.Glyph {
   return glyph;
 }
 
-/**
- * Returns pair positioning in which letters share the classes of their base letters, as first and as second
- * glyph.
- */
+/** Returns pair positioning in which letters share the classes of their base letters, on both sides. */
 function kernAlike(font: Font, pairs: Ot.Gpos.Pair, likeness: Likeness): Ot.Gpos.Pair[] {
   const { xClasses, yClasses, data } = pairs.adjustments.toRep();
   for (const [letter, model] of Object.entries(likeness)) {

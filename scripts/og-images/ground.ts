@@ -17,10 +17,7 @@ const TEA: Box = { left: 872, top: 82, width: 300, height: 402 };
 /** A straight version of the rim, twice its size on the page (`web/ui/rim.css`). */
 const RIM = { height: 54, line: 6, tile: 48 } as const;
 
-/**
- * Replaces `pathLength`, which the renderer does not support: computes the distance of the saucer's dots, 32
- * on its circle.
- */
+/** Replaces `pathLength`, which the renderer lacks, by the distance of the saucer's 32 dots. */
 function measuredDots(svg: string): string {
   return svg.replace(
     /<circle([^>]*) r="(\d+)"([^>]*) pathLength="(\d+)"\/>/g,

@@ -48,9 +48,7 @@ export interface AppDeps {
   contactEmail: string;
   securityContact: string;
   appLinks: AppLinks;
-  /**
-   * False while the server drains: /readyz then returns 503, so that a load balancer uses other instances.
-   */
+  /** False while the server drains: load balancers see it as 503 of /readyz. */
   isReady: () => boolean;
 }
 

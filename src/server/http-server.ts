@@ -12,10 +12,7 @@ import { type Overrides, openServices } from './services.ts';
 
 export interface RunningServer {
   port: number;
-  /**
-   * Stops as SIGTERM does: not ready at once; after `drainSeconds`, waits for requests in flight and closes
-   * everything.
-   */
+  /** Stops as SIGTERM does: not ready at once; closes after `drainSeconds` and the requests in flight. */
   stop(): Promise<void>;
 }
 

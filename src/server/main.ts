@@ -9,10 +9,7 @@ function fail(message: string, exitCode: number): never {
   process.exit(exitCode);
 }
 
-/**
- * Prints a sentence for errors that an operator can fix. Other errors are printed with their stack, without
- * personal numbers.
- */
+/** Prints a sentence for errors that an operator can fix, a stack without numbers for others. */
 async function run(): Promise<void> {
   // Imported after the version check, because an older Node cannot parse these modules.
   const { createProgram } = await import('#server/cli/program.ts');

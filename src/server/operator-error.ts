@@ -1,6 +1,4 @@
-/**
- * An error that the operator can fix. Its message consists of whole sentences and is shown without a stack.
- */
+/** An error that the operator can fix; its message, in whole sentences, is shown without a stack. */
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }
@@ -10,10 +8,7 @@ export class UsageError extends OperatorError {
   override name = 'UsageError';
 }
 
-/**
- * Returns the innermost cause. An attempt at several addresses of a host has no message, so its first error
- * is used.
- */
+/** Returns the innermost cause; of an attempt at several addresses, the first error. */
 export function innermost(error: Error): Error {
   const inner: unknown = error instanceof AggregateError ? error.errors[0] : error.cause;
   return inner instanceof Error ? innermost(inner) : error;

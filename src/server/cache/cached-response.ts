@@ -33,14 +33,9 @@ interface Representation {
   body: Bytes | null;
 }
 
-/**
- * Measured with 10,000 responses: memory of the buffers, objects and cache entry of one response, in bytes.
- */
+/** Memory of one response's buffers, objects and cache entry, measured with 10,000 of them. */
 const OBJECTS_BYTES = 2_000;
-/**
- * Upper bound for the size of both compressed forms, relative to the text. Pages have never needed more than
- * half.
- */
+/** Upper bound of both compressed forms, relative to the text; no page has needed more than half. */
 const COMPRESSED_SHARE = 2 / 3;
 
 /** A response that can be sent in each of its codings and as 304 (RFC 9110 sections 8.8.3 and 13.1.2). */
@@ -48,10 +43,7 @@ export class CachedResponse {
   readonly status: number;
   readonly headers: HeaderRecord;
   readonly visit: Visit | null;
-  /**
-   * Upper bound of its memory in bytes, including codings that are added later. Text that hardly compresses
-   * comes close to it.
-   */
+  /** Upper bound of its memory in bytes, including codings that are added later. */
   readonly storedBytes: number;
   readonly #body: Bytes;
   readonly #hash: string;

@@ -12,10 +12,7 @@ export type Coding = (typeof codings)[number];
  */
 const BROTLI_QUALITY = 5;
 
-/**
- * A window larger than the body saves nothing and allocates megabytes each time: some 3 MB with the default
- * of 22 bits.
- */
+/** A window larger than the body saves nothing and allocates some 3 MB each time (22 bits). */
 const windowBits = (bytes: number) => Math.max(16, Math.min(22, Math.ceil(Math.log2(bytes))));
 
 /** Optimized for speed: the client waits for the result. */

@@ -7,20 +7,13 @@ interface CachedEntry {
   readonly storedBytes: number;
 }
 
-/**
- * How long an entry is served without reading the database again, in case an invalidation is lost (ADR 106).
- */
+/** An entry is fresh this long, in case an invalidation is lost (ADR 106). */
 export const FRESH_MS = 60_000;
 
-/**
- * Caches responses by path. Headers and queries are not part of the key, so they cannot make it grow
- * (guarantees.md rule 13).
- */
+/** Caches by path alone: headers and queries cannot make it grow (guarantees.md rule 13). */
 export class PathCache<T extends CachedEntry> {
   readonly #entries: LRUCache<string, T>;
-  /**
-   * Incremented by every invalidation. Results of data that was read before an invalidation are not stored.
-   */
+  /** Counts invalidations. Data that was read before the latest one is not stored. */
   #generation = 0;
   #hits = 0;
   #stored = 0;

@@ -7,10 +7,7 @@ import { OperatorError } from '#server/operator-error.ts';
 import { loadSecret } from '#server/security/secret.ts';
 import { withDatabase } from './with-database.ts';
 
-/**
- * `backup [folder]`: makes a backup while no server runs, and returns its path. A running server makes daily
- * backups in BACKUP_DIR.
- */
+/** `backup [folder]`: makes a backup while no server runs (a running one does so daily). */
 export async function backUp(
   config: DatabaseLocation & Pick<Config, 'secret' | 'backups'>,
   folder: string | null = config.backups.folder,

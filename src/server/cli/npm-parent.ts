@@ -33,10 +33,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/**
- * Calls `stop` when the process ends. If only npm is killed, its server would keep the port and the lock of
- * the database.
- */
+/** Calls `stop` when the process ends: without npm, its server would keep the port and the lock. */
 export function onProcessExit(pid: number, stop: () => void): void {
   const looking = setInterval(() => {
     if (isAlive(pid)) return;

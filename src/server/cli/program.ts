@@ -68,10 +68,7 @@ async function tagAddresses(config: Config, given: string[]): Promise<void> {
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));
 }
 
-/**
- * Creates the command line. Commands are loaded only when they run, and read the configuration as the server
- * does.
- */
+/** Creates the command line. Commands are loaded, and read the configuration, only when they run. */
 export function createProgram(installation: Installation & AdminHost): Command {
   const { environment, release } = installation;
   const config = () => readConfig(environment);

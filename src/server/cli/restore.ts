@@ -44,10 +44,7 @@ async function copyDurably(from: string, to: string): Promise<void> {
   }
 }
 
-/**
- * `restore {backup}`: restores a backup while no server runs. The former database stays next to the restored
- * one.
- */
+/** `restore {backup}`: restores a backup while no server runs, and keeps the former database beside it. */
 export async function restore(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'secret'>,
   backup: string,

@@ -15,10 +15,7 @@ export interface Installation {
   clientDir: string;
 }
 
-/**
- * Seconds that a shutdown may take after the drain period before the process is ended
- * (guarantees.md "stopping").
- */
+/** Seconds for a shutdown after the drain period (guarantees.md "stopping"). */
 const STOP_LIMIT_SECONDS = 15;
 
 /** Returns how SMS are sent; null if they go to the outbox folder. */

@@ -10,10 +10,7 @@ export interface BackupSettings {
 }
 
 const DEFAULT_KEEP = 7;
-/**
- * One day more than the number of copies: the oldest is deleted when the next one is made, slightly later
- * each day.
- */
+/** One day more than the number of copies: each day's copy is made slightly later. */
 const daysOf = (keep: number): number => keep + 1;
 
 function readCount(given: NodeJS.ProcessEnv, name: string, least: number, problems: string[]): number | null {

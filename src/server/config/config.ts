@@ -88,9 +88,7 @@ export function readConfig(source: NodeJS.ProcessEnv) {
     secret: env.APP_SECRET ?? null,
     /** The secret that `admin secret rotate` changes to. Servers ignore it. */
     newSecret: env.NEW_APP_SECRET ?? null,
-    /**
-     * URL on our own origin to which the browser reports sign-ins and sign-outs (product.md 7.4), or null.
-     */
+    /** URL on our origin to which the browser reports sign-ins and sign-outs (product.md 7.4). */
     tokenSyncUrl,
     testPhones,
     sms,

@@ -52,10 +52,7 @@ export function landingExamples(given: NodeJS.ProcessEnv): string[] {
   return examples;
 }
 
-/**
- * Formats `2500` as `2.500+`, `50000` as `50 bin+` and `1250000` as `1,2 milyon+`. It rounds down, so that
- * the claim stays true.
- */
+/** Formats `2.500+`, `50 bin+` or `1,2 milyon+`, rounded down, so that the claim stays true. */
 function atLeast(count: number): string {
   if (count < 10_000) return `${count.toLocaleString('tr')}+`;
   if (count < 1_000_000) return `${Math.floor(count / 1000)} bin+`;

@@ -56,10 +56,7 @@ export function readOperator(given: NodeJS.ProcessEnv, problems: string[]): Oper
   return operator;
 }
 
-/**
- * Returns errors for the operator's details that a public service must publish (KVKK m. 10, 6563 m. 3) and
- * that are missing.
- */
+/** Returns errors for missing details that a public service must publish (KVKK m. 10, 6563 m. 3). */
 export function missingOperator(given: NodeJS.ProcessEnv): string[] {
   const problems = ['OPERATOR_NAME', 'OPERATOR_ADDRESS']
     .filter((name) => given[name] === undefined)

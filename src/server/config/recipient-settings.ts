@@ -39,10 +39,7 @@ const PUSH = [
   recipient('push', 'Google LLC (Android)', 'US'),
 ];
 
-/**
- * Parses `Posta Ltd., DE`, with the country after the last comma. If the variable is unset, returns an
- * example.
- */
+/** Parses `Posta Ltd., DE`, with the country after the last comma; unset, it is an example. */
 function readProvider(
   given: NodeJS.ProcessEnv,
   variable: string,

@@ -31,10 +31,7 @@ const testimonialsFile = z
     z.maxLength(MAX_ENTRIES, `the list has more than ${MAX_ENTRIES} entries`),
   );
 
-/**
- * Reads a JSON list of `name`, `business`, `text`, and optionally `initials` and `color`. Adds errors to
- * `problems`.
- */
+/** Reads a JSON list, whose entries may omit `initials` and `color`. Adds errors to `problems`. */
 export function readTestimonialsFile(file: string, problems: string[]): Testimonial[] {
   const report = (problem: string) => problems.push(`TESTIMONIALS_FILE: ${problem}`);
   const content = jsonOf(file, report);

@@ -8,9 +8,7 @@ const NONE = 'none';
 const PREFIX = /^[1-9]\d{0,2}$/;
 const EVERY_ADDRESS = /^[\d.:a-f]+\/0+$/i;
 
-/**
- * Returns the address and its prefix length in bits; null if the entry is neither an address nor a network.
- */
+/** Returns the network of an entry, with its prefix length in bits; null if it is malformed. */
 function readEntry(entry: string): { address: string; family: 'ipv4' | 'ipv6'; bits: number } | null {
   const [address = '', prefix, ...rest] = entry.split('/');
   const version = isIP(address);
@@ -26,9 +24,7 @@ const faultOf = (entry: string): string =>
     ? `"${entry}" trusts every address: visitors could forge theirs. Name only the proxies, like 10.0.0.0/8`
     : `"${entry}" is neither an address nor a network like 10.0.0.0/8`;
 
-/**
- * Returns the proxies whose `X-Forwarded-For` is trusted: comma-separated addresses and networks, or `none`.
- */
+/** Returns the proxies whose `X-Forwarded-For` counts: addresses and networks, or `none`. */
 export function readTrustedProxies(text: string | undefined, problems: string[]): BlockList {
   const proxies = new BlockList();
   if (text === undefined || text === NONE) return proxies;

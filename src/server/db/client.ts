@@ -15,33 +15,21 @@ export type PageTransaction<T> = (tx: Transaction, invalidatePages: InvalidatePa
 export interface Upkeep {
   /** Reclaims the space of deleted rows and updates the planner's statistics. */
   vacuum(): Promise<void>;
-  /**
-   * Removes write-ahead log that the tables already contain. Without it, the log grows until the database is
-   * closed.
-   */
+  /** Removes write-ahead log that the tables contain; it would grow until the database is closed. */
   checkpoint(): Promise<void>;
 }
 
 export interface DatabaseHandle {
-  /**
-   * Retries transactions after a deadlock, so the callback of a transaction may have no side effects
-   * elsewhere.
-   */
+  /** Retries transactions after a deadlock, so their callbacks may have no other side effects. */
   readonly db: Database;
   readonly kind: 'pglite' | 'postgres';
   /** Makes one round trip; rejects if the database is unreachable or read-only. */
   ping(): Promise<void>;
   /** Writes to the disk and keeps nothing; rejects if writes fail. Takes some milliseconds. */
   writeProbe(): Promise<void>;
-  /**
-   * Runs a transaction that changes pages. The commit notifies other instances; this one is notified before
-   * the promise settles.
-   */
+  /** Runs a transaction that changes pages. Its commit notifies all instances, this one before it settles. */
   pageTransaction<T>(work: PageTransaction<T>): Promise<T>;
-  /**
-   * Receives `'all'` if notifications may have been missed (the listening connection was lost). Returns an
-   * unsubscribe function.
-   */
+  /** Receives `'all'` if notifications may have been lost. Returns an unsubscribe function. */
   onPageChange(listener: (change: PageChange) => void): () => void;
   /** Maintenance that PostgreSQL runs on its own and the embedded database does not; null for PostgreSQL. */
   readonly upkeep: Upkeep | null;

@@ -43,10 +43,7 @@ export function isUnavailable(error: unknown): boolean {
   return causesOf(error).some(saysUnavailable);
 }
 
-/**
- * Returns true if the database is up but read-only: a standby, or a database that its host locked when the
- * disk was full.
- */
+/** Returns true for a read-only database: a standby, or one that its host locked with a full disk. */
 export function isReadOnly(error: unknown): boolean {
   return causesOf(error).some(({ code }) => code === '25006');
 }

@@ -31,17 +31,11 @@ export interface PageNotifier {
   readonly listeners: PageChangeListeners;
   /** Notifies the other instances when `tx` commits. After a rollback they receive nothing. */
   announce(tx: Transaction, change: PageChange): Promise<void>;
-  /**
-   * Reports that a transaction with an announced change failed here, but may have committed over a lost
-   * connection.
-   */
+  /** Reports a transaction that failed here, but may have committed over a lost connection. */
   mayHaveCommitted(): void;
 }
 
-/**
- * Runs `work` in a transaction. Notifies this instance's listeners after it ends, whether it succeeded or
- * failed.
- */
+/** Runs `work` in a transaction, and notifies this instance's listeners whether it succeeds or fails. */
 export async function pageTransaction<T>(
   db: Database,
   notifier: PageNotifier,

@@ -3,9 +3,7 @@ import type { DatabaseHandle } from './client.ts';
 /** The last pending work per key, for each database. */
 const queues = new WeakMap<DatabaseHandle, Map<string, Promise<unknown>>>();
 
-/**
- * Runs work with the same key one after another, so that waiting work does not occupy database connections.
- */
+/** Runs work with the same key in turn, so that waiting work occupies no database connections. */
 export async function runExclusive<T>(
   database: DatabaseHandle,
   key: string,

@@ -293,9 +293,7 @@ export const identityUsers = pgTable('identity_users', {
   tokensValidAfter: at('tokens_valid_after').notNull(),
 });
 
-/**
- * One pending code; the code itself is not stored. A stranger's request does not end a known device's code.
- */
+/** A pending code, itself not stored. A stranger's request does not end a known device's code. */
 export const identityCodes = pgTable(
   'identity_codes',
   {

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from './client.ts';
 
-/**
- * The database is up but read-only: a standby, or a database that its host locked, as hosts do when a disk
- * fills up.
- */
+/** The database is a standby, or its host locked it, as hosts do when a disk fills up. */
 class ReadOnlyDatabaseError extends Error {
   override name = 'ReadOnlyDatabaseError';
   /** SQLSTATE read_only_sql_transaction, the error that a write would raise. */

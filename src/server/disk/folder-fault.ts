@@ -63,10 +63,7 @@ export function findFolderFault(folder: string): FolderFault | null {
   }
 }
 
-/**
- * Returns the fault that caused a failed write below `folder`; null if neither disk nor permissions explain
- * it.
- */
+/** Returns the fault behind a failed write below `folder`; null if disk and permissions are fine. */
 function faultBehind(error: unknown, folder: string): FolderFault | null {
   if (isDiskFull(error)) {
     return { text: `the disk is full (${reasonOf(error)})`, remedy: 'free disk space and try again' };
@@ -81,10 +78,7 @@ function faultBehind(error: unknown, folder: string): FolderFault | null {
   };
 }
 
-/**
- * Explains a failed write below the folder that `variable` names; returns null if the folder is not the
- * cause.
- */
+/** Explains a failed write below the folder in `variable`; null if the folder is not the cause. */
 export function explainWriteFailure(error: unknown, folder: string, variable: string): OperatorError | null {
   if (!(error instanceof Error) || error instanceof OperatorError) return null;
   const fault = faultBehind(error, folder);

@@ -18,10 +18,7 @@ interface CallInput<C extends ApiCall> {
   owner: C['authority'] extends 'owner' ? Owner : null;
 }
 
-/**
- * The JSON of the 200 by the call's schema, or the bytes of a file. Only calls that declare a redirect may
- * return one.
- */
+/** The JSON of the 200, or a file's bytes; a redirect only if the call declares one. */
 type Answer<C extends ApiCall> =
   | (C extends { file: string } ? Uint8Array<ArrayBuffer> : z.input<C['response']>)
   | (C extends { redirect: string } ? Redirect : never);

@@ -4,16 +4,11 @@ import type { Socket } from 'node:net';
 interface ConnectionLimits {
   /** The highest number of requests per connection whose responses the kernel has not taken in full. */
   unanswered: number;
-  /**
-   * How long a client may read nothing of a response. Node checks at this interval, so it may take twice as
-   * long.
-   */
+  /** How long a client may read nothing of a response; up to twice, since Node checks at this interval. */
   stalledMs: number;
 }
 
-/**
- * guarantees.md "slow clients". Browsers and proxies wait for a response before they send the next request.
- */
+/** guarantees.md "slow clients". Browsers and proxies wait for a response before the next request. */
 const LIMITS: ConnectionLimits = { unanswered: 16, stalledMs: 30_000 };
 
 /**

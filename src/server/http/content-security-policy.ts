@@ -7,10 +7,7 @@ export interface ContentPolicy {
   firebase: { appCheck: boolean } | null;
 }
 
-/**
- * Trusted Types policies for the workers of the bot check and of counter mode, the only script URLs created
- * at runtime.
- */
+/** Trusted Types policies of the two workers, the only script URLs created at runtime. */
 const TRUSTED_TYPES_POLICIES = 'bot-check-worker counter-worker';
 
 // https://developers.google.com/recaptcha/docs/faq#im-using-content-security-policy-csp-on-my-website.-how-can-i-configure-it-to-work-with-recaptcha

@@ -6,10 +6,7 @@ import { writeRetryAfter } from '#shared/retry-after.ts';
 
 const RETRY_SECONDS = 5;
 
-/**
- * The only JSON error after which the SDK does not sign users out at page load (identity.md trap 1,
- * guarantees.md rule 23).
- */
+/** The only JSON error that signs no user out (identity.md trap 1, guarantees.md rule 23). */
 export class NetworkFailure extends Error {
   override name = 'NetworkFailure';
   readonly status: 400 | 403 | 413 | 415 | 503;

@@ -10,10 +10,7 @@ interface AnsweredRequest {
   startedAt: number;
 }
 
-/**
- * Writes one log line per response. It calls `answered` only at level info: building the line costs more than
- * some responses.
- */
+/** Writes one log line per response; builds it only at level info, because that is costly. */
 export function createRequestLog({ logger, addressTags }: Pick<AppDeps, 'logger' | 'addressTags'>) {
   return (answered: () => AnsweredRequest): void => {
     if (!logger.isLevelEnabled('info')) return;
@@ -40,10 +37,7 @@ function logPath(path: string): string {
 }
 
 const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
-/**
- * Legitimate clients do not encode a path so often. The limit keeps thousands of levels from costing CPU
- * time.
- */
+/** No legitimate client encodes more often; thousands of levels would cost CPU time. */
 const MAX_PASSES = 4;
 /** Also matches the text that follows: the decoded escape could have changed its meaning. */
 const STILL_ENCODED = /%[0-9a-f]{2}.*/is;

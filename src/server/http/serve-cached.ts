@@ -67,10 +67,7 @@ export function createCacheResponder(deps: ServeCachedDeps, find: FindCached, co
 
 type CacheResponder = ReturnType<typeof createCacheResponder>;
 
-/**
- * Responds before Hono and returns true if it did. Through `Request` and `Response` this takes several times
- * as long (ADR 107).
- */
+/** Responds before Hono, several times as fast as by `Request` and `Response` (ADR 107). */
 export const serveCachedByNode =
   (respond: CacheResponder) =>
   (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
@@ -93,10 +90,7 @@ function pathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
-/**
- * Middleware with the same effect for the app, which tests call directly. Its `Request` has normalised the
- * path.
- */
+/** The same as middleware, for tests, which call the app directly with normalised paths. */
 export const serveCached = (respond: CacheResponder) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { method } = c.req.raw;
@@ -109,10 +103,7 @@ export const serveCached = (respond: CacheResponder) =>
     return answer === null ? next() : new Response(answer.body, answer);
   });
 
-/**
- * Converts a route's result to the representation that the request accepts. Middleware adds the headers that
- * all responses have.
- */
+/** Returns the representation that the request accepts, without the headers of all responses. */
 export function toResponse(c: Context<AppEnv>, cached: CachedResponse): Response {
   const { method } = c.req.raw;
   const { status, headers, body } = representationFor(cached, method, (name) => c.req.header(name));

@@ -4,9 +4,7 @@ import { IdentityError } from '#server/identity/embedded/errors.ts';
 import { IdentityUnavailableError, InvalidIdTokenError } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 
-/**
- * Converts any error to the error that the client gets. An outage is never `INTERNAL`: a retry may succeed.
- */
+/** Converts any error for the client. An outage is never `INTERNAL`: a retry may succeed. */
 export function toProductError(error: unknown): ProductError {
   if (error instanceof ProductError) return error;
   if (error instanceof IdentityError) return codeFailure(error);

@@ -13,9 +13,7 @@ export interface VerifiedIdentity {
 /** The caller of an operation that requires an owner: a verified identity with a phone. */
 export type Owner = VerifiedIdentity & { phone: CanonicalPhone };
 
-/**
- * Stored sign-in records of a user, with the columns' names; contains no secrets and no hashes of secrets.
- */
+/** A user's stored sign-in records by column name, without secrets or their hashes. */
 export interface SignInRecords {
   accounts: {
     uid: string;
@@ -43,10 +41,7 @@ export interface UserOfBusiness {
   phone: CanonicalPhone;
 }
 
-/**
- * Identifies the users to delete with an account: its own user, and any other user who signs in with its
- * number.
- */
+/** The users to delete with an account: its own, and any other who signs in with its number. */
 export interface DeletedUser {
   uid: string | null;
   phone?: CanonicalPhone;
@@ -106,15 +101,9 @@ export interface IdentityProvider {
   disable(user: UserOfBusiness): Promise<string[]>;
   /** Unblocks a user; without `keepSessions`, a new sign-in is required. Returns the affected uids. */
   enable(user: UserOfBusiness, options: { keepSessions: boolean }): Promise<string[]>;
-  /**
-   * Returns the records for the owner to read, in the caller's transaction; null if the provider stores them
-   * itself.
-   */
+  /** Returns the owner's records, in the caller's transaction; null if the provider stores them. */
   signInRecords(tx: Transaction, uid: string): Promise<SignInRecords | null>;
-  /**
-   * Creates a token with which a browser signs in as `uid` without a text message (test numbers); valid once
-   * in embedded mode.
-   */
+  /** Creates a token that signs `uid` in without an SMS (test numbers); valid once in embedded mode. */
   createCustomToken(uid: string, phone: CanonicalPhone): Promise<string>;
 }
 

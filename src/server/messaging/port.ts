@@ -10,9 +10,7 @@ export interface MailMessage {
   to: string;
   subject: string;
   text: string;
-  /**
-   * The visitor's address, after validation; the only header that a visitor controls (guarantees.md rule 17).
-   */
+  /** The visitor's validated address, the only header that visitors control (guarantees.md rule 17). */
   replyTo: string;
   /** Constant over retries, so that mail programs show a mail sent twice only once. */
   messageId: string;
@@ -28,10 +26,7 @@ export class RefusedError extends NoRetryError {
   override name = 'RefusedError';
 }
 
-/**
- * Resolves with the provider's id of the message, if there is one. Errors contain neither the number nor the
- * text.
- */
+/** Resolves with the provider's id, if any. Errors contain neither the number nor the text. */
 export interface SmsSender {
   /**
    * Sends one message.
@@ -53,16 +48,11 @@ export interface MailSender {
 export type OutboxMessage =
   | { kind: 'sms'; message: SmsMessage }
   | { kind: 'mail'; message: MailMessage }
-  /**
-   * `lastSignInAt`: ISO 8601; a user with a later sign-in is kept. The previous build stored messages without
-   * it.
-   */
+  /** `lastSignInAt`: ISO 8601; later sign-ins keep the user. Missing in the previous build's. */
   | { kind: 'delete-identity'; uid: string | null; phone?: CanonicalPhone; lastSignInAt?: string };
 
 export interface Outbox {
-  /**
-   * Stores the message in the caller's transaction. It is sent after the commit, and not after `expiresAt`.
-   */
+  /** Stores the message in the caller's transaction, for after the commit and before `expiresAt`. */
   enqueue(tx: Transaction, message: OutboxMessage, expiresAt: Date): Promise<void>;
   /** Call after the commit: sends due messages now instead of at the next poll. Returns immediately. */
   wake(): void;

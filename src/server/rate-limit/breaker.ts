@@ -53,10 +53,7 @@ export function boundsOf(rule: LimitRule) {
   };
 }
 
-/**
- * Logs one line per level reached and one when the alarm is over, in each instance; the lines contain no data
- * of a request.
- */
+/** Logs each level reached and the alarm's end, per instance, without data of a request. */
 export function createBreaker(deps: BreakerDeps, limit: BreakerLimit): Breaker {
   const { limiter, clock, logger, metrics = noMetrics } = deps;
   const { alarm, of, action } = breakers[limit];

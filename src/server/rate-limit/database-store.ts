@@ -84,10 +84,7 @@ const { hits } = rateLimits;
 const count = sql`cardinality(${hits})`;
 const newest = sql`${hits}[${count}]`;
 
-/**
- * Returns the stored uses still in force, as an SQL array. It repeats the rules of rules.ts for a single
- * statement.
- */
+/** Returns the stored uses in force as an SQL array, by the rules of rules.ts in one statement. */
 function keptHits(rule: LimitRule, now: number): SQL {
   if (rule.kind === 'window') {
     const start = now - rule.windowSeconds * 1000;

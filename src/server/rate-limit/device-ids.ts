@@ -29,10 +29,7 @@ export function createDeviceIds(deps: { secret: Uint8Array; randomness: Pick<Ran
   };
 }
 
-/**
- * Returns the device as key for a known device, so that other visitors at its address cannot lock it out;
- * else the address.
- */
+/** Returns a known device, so that visitors at its address cannot lock it out; else the address. */
 export function visitorKey(deviceId: string | null, clientAddress: string): string {
   return deviceId === null ? addressKey(clientAddress) : `device ${deviceId}`;
 }

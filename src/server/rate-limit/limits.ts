@@ -8,10 +8,7 @@ const DAY = 24 * HOUR;
 export const difficulties = ['none', 'easy', 'medium', 'hard', 'extreme'] as const;
 export type Difficulty = (typeof difficulties)[number];
 
-/**
- * At most `points` uses in any `windowSeconds`. The database store uses sliding windows, the memory store
- * fixed ones.
- */
+/** At most `points` in any `windowSeconds`: sliding windows in the database, fixed ones in memory. */
 export interface WindowRule {
   kind: 'window';
   points: number;
@@ -23,10 +20,7 @@ export interface WindowRule {
   store: 'memory' | 'database';
 }
 
-/**
- * A pause after each use, which doubles from `firstSeconds` to `maxSeconds` and is reset after
- * `quietSeconds`.
- */
+/** A pause after each use, doubling from `firstSeconds` to `maxSeconds`, reset after `quietSeconds`. */
 export interface BackoffRule {
   kind: 'backoff';
   firstSeconds: number;
@@ -82,10 +76,7 @@ export const limits = {
     difficultyFrom: { easy: 40, medium: 80, hard: 120, extreme: 160 },
     windowSeconds: HOUR,
   }),
-  /**
-   * Wrong guesses per day for all test numbers together (SERVICE_KEY), because their codes never expire.
-   * Refunded if right.
-   */
+  /** Wrong guesses at all test numbers together, whose codes never expire. Refunded if right. */
   wrongTestCodesDay: inDatabase({ points: 10, windowSeconds: DAY }),
   /** New and renewed invitations of customers; its key is the business's id. */
   customerInvitationsPerBusinessDay: inDatabase({ points: INVITATIONS_PER_DAY, windowSeconds: DAY }),
@@ -100,9 +91,7 @@ export const limits = {
   contactPerAddress: inMemory({ points: 20, windowSeconds: HOUR }),
   /** Profile updates and account deletions. */
   writesPerVisitor: inMemory({ points: 120, windowSeconds: 10 * MINUTE }),
-  /**
-   * Adding, renaming and deleting places, over all of the owner's devices: enough for forty rooms at once.
-   */
+  /** Changes of places over all of the owner's devices: enough for forty rooms at once. */
   placesPerOwner: inMemory({ points: 120, windowSeconds: 10 * MINUTE }),
   /** Sent automatically while an owner enters prices: enough for a hundred and some corrections. */
   priceListWritesPerVisitor: inMemory({ points: 300, windowSeconds: 10 * MINUTE }),
@@ -126,9 +115,7 @@ export type DatabaseLimitName = {
   [N in LimitName]: (typeof limits)[N]['store'] extends 'database' ? N : never;
 }[LimitName];
 
-/**
- * The allowance that a use consumes; a browser that has signed in to this number before is a known device.
- */
+/** Whose allowance a use consumes; a known device has signed in to this number before. */
 export type Caller = 'stranger' | 'known-device';
 
 export type Limits = Readonly<Record<LimitName, LimitRule>>;

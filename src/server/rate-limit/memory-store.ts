@@ -9,9 +9,7 @@ interface Counter {
   endsAt: number;
 }
 
-/**
- * Some 1.3 MB at most; beyond it, the least recently used counters are dropped instead of rejecting new ones.
- */
+/** Some 1.3 MB; beyond it, the least recently used counters are dropped, not new ones rejected. */
 const MAX_KEYS = 5_000;
 
 /** Counts fixed windows in this process, for limits that protect only its CPU time. */

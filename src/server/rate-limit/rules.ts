@@ -11,9 +11,7 @@ export function ttlSeconds(rule: LimitRule): number {
   return rule.kind === 'backoff' ? rule.quietSeconds : rule.windowSeconds;
 }
 
-/**
- * Returns the rule's verdict for uses at `hits` (oldest first) at time `now`; all in milliseconds since 1970.
- */
+/** Returns the verdict for uses at `hits` (oldest first) at `now`, in milliseconds since 1970. */
 export function verdictOf(rule: LimitRule, hits: readonly number[], now: number): LimitVerdict {
   return rule.kind === 'backoff' ? backoffVerdict(rule, hits, now) : windowVerdict(rule, hits, now);
 }

@@ -90,10 +90,7 @@ export interface PreparedSecret {
   putInPlace(): Promise<string>;
 }
 
-/**
- * Creates a second secret beside the current one. Both stay on disk, so a failure never loses the key of
- * encrypted data.
- */
+/** Creates a second secret. Both stay on disk, so a failure never loses the key of encrypted data. */
 export async function prepareSecretFile(dataDir: string): Promise<PreparedSecret> {
   const [path, next] = [join(dataDir, FILE), join(dataDir, `${FILE}.new`)];
   // An existing file is from an interrupted rotation, or was never used; it is as good as a new one.
@@ -110,10 +107,7 @@ export async function prepareSecretFile(dataDir: string): Promise<PreparedSecret
   };
 }
 
-/**
- * Writes a file unless it exists. A crash leaves the complete file or none: an empty file would count as a
- * secret.
- */
+/** Writes a file once, complete even after a crash: an empty file would count as a secret. */
 async function writeOnce(path: string, text: string): Promise<void> {
   const folder = dirname(path);
   try {

@@ -1,9 +1,6 @@
 import { type PageName, pageNames, pages } from '#shared/routing/pages.ts';
 
-/**
- * Returns the tags with which a document loads fonts, stylesheets and scripts. For `null`, a failure
- * document, it returns no scripts.
- */
+/** Returns the tags of fonts, stylesheets and scripts; no scripts for `null`, a failure document. */
 export type PageAssets = (page: PageName | null) => string;
 
 interface ManifestChunk {

@@ -85,10 +85,7 @@ const loaders: { [L in LoaderName]: Loader<L> } = {
   termsOfUseVersion: (deps, { version }) => legalHead(deps, 'terms-of-use', version),
 };
 
-/**
- * Returns the result of the page's loader, or null for a page without one. The loader of a cached page
- * receives no query.
- */
+/** Returns the page's loaded data, or null without a loader. Cached pages' loaders get no query. */
 export async function loadPageData(
   deps: PageDataDeps,
   { name, params }: PageMatch,

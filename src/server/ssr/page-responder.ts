@@ -86,10 +86,7 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
     /** Returns a fresh page from the cache. */
     cached: (path: string) => cache.get(path) ?? null,
 
-    /**
-     * Returns the page at `path`, or its new location. Both `path`, which is decoded, and `match` belong to
-     * the request.
-     */
+    /** Returns the page at `path`, which is decoded, or its new location. `match` belongs to it. */
     async respond(
       request: Request,
       path: string,
@@ -130,10 +127,7 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
       });
     },
 
-    /**
-     * Returns a whole page for a failure: never "not found", always a way to try again
-     * (guarantees.md rule 19).
-     */
+    /** Returns a page for a failure, always with a way to try again (guarantees.md rule 19). */
     failure({ code, message }: ProductError): string {
       const make = () => failureDocument(message, assets, deps.publicConfig);
       // A flood of rejected requests must cost less than rendering. Only the fixed sentences are cached, one
@@ -146,9 +140,7 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
   };
 }
 
-/**
- * Returns the address without its final slash; null if it has none, or if the result leads to another site.
- */
+/** Returns the address without its final slash; null without one, or if it leads to another site. */
 function withoutSlash(pathname: string, search: string): string | null {
   const canonical = withoutTrailingSlash(pathname);
   return canonical !== pathname && OWN_PATH.test(canonical) ? canonical + search : null;

@@ -40,9 +40,7 @@ function timesData(hours: DayHours | null) {
   return { opens: hours.from, closes: isAllDay(hours) ? '23:59' : hours.to };
 }
 
-/**
- * https://schema.org/OpeningHoursSpecification. Hours that end after midnight close earlier than they open.
- */
+/** https://schema.org/OpeningHoursSpecification. Hours past midnight close earlier than they open. */
 function hoursData(week: WeekHours) {
   return groupDays(week).map(({ first, last, hours }) => ({
     '@type': 'OpeningHoursSpecification',

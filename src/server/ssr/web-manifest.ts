@@ -30,10 +30,7 @@ export const webManifest = {
   ],
 };
 
-/**
- * The manifest of counter mode. It is the same for all businesses, because its addresses are relative to the
- * page.
- */
+/** Counter mode's manifest: relative addresses, so it is the same for all businesses. */
 export const counterManifest = {
   ...webManifest,
   // Without an id, browsers use the start address, which differs per business. An id would be resolved

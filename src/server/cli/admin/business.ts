@@ -110,10 +110,7 @@ function actionsOn(db: Db, business: BusinessRecord) {
     .limit(ACTIONS);
 }
 
-/**
- * Exports the owner's data, as the owner could download them: to a file that only this user can read, or to
- * the terminal.
- */
+/** Exports the owner's own download, to a file that only this user can read or to the terminal. */
 export const exportData: Verb = async (run, [target], options) => {
   const { phone, ownerUuid } = await namedBusiness(run, target);
   const { database } = run.services;

@@ -49,10 +49,7 @@ async function rowOf({ services, recordTargets }: AdminRun, text?: string): Prom
   return row;
 }
 
-/**
- * Returns what may be shown of a message. An SMS is shown without its text: the code allows a login
- * (guarantees.md rule 5).
- */
+/** Returns the content without an SMS's text: its code allows a login (guarantees.md rule 5). */
 function contentOf(message: OutboxMessage): object {
   switch (message.kind) {
     case 'sms':

@@ -13,10 +13,7 @@ export function maskNumbers(text: string): string {
   return text.replace(NUMBER, (number) => maskPhone(parsePhone(number) ?? number));
 }
 
-/**
- * Returns the data as plain JSON values (times in ISO 8601). Numbers are masked in all texts unless
- * `showPhones`.
- */
+/** Returns plain JSON values (times in ISO 8601), with masked numbers unless `showPhones`. */
 export function plainData(data: object, showPhones: boolean): object {
   const mask = (_: string, value: unknown) =>
     typeof value === 'string' && !showPhones ? maskNumbers(value) : value;

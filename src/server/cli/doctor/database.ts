@@ -151,10 +151,7 @@ async function checkKeysOpen(client: pg.Client, { secret, dataDir }: Location): 
       );
 }
 
-/**
- * Checks that the database is reachable, usable and writable, its schema and clock, and that our secret
- * decrypts it. Changes nothing.
- */
+/** Checks reachability, schema, writes, clock and the secret of the database. Changes nothing. */
 export async function checkDatabase(location: Location): Promise<Finding[]> {
   const url = location.databaseDirectUrl ?? location.databaseUrl;
   if (url === null) return checkEmbedded(location);

@@ -30,10 +30,7 @@ export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<F
   }
 }
 
-/**
- * Checks that Google's keys can be fetched. Only an actual call shows whether the service account has its
- * permissions.
- */
+/** Checks that Google's keys can be fetched; only a real call shows the service account's permissions. */
 export async function checkIdentity(
   { identity }: Pick<Config, 'identity'>,
   keys: string = GOOGLE_HOSTS.idTokenKeys,
@@ -45,10 +42,7 @@ export async function checkIdentity(
     : failure(`Google's keys cannot be fetched (${status})`, 'allow connections to googleapis.com');
 }
 
-/**
- * Reports when the breaker raises an alarm and when it stops strangers and all devices
- * (docs/operations/monitoring.md).
- */
+/** Reports the breaker's thresholds (docs/operations/monitoring.md). */
 export function checkSmsLimits({ identity, smsPerHour }: Pick<Config, 'identity' | 'smsPerHour'>): Finding[] {
   if (identity !== 'embedded') return [];
   const { near, strangers, total } = boundsOf(limitsFor({ smsPerHour }).smsServiceHour);
@@ -59,10 +53,7 @@ export function checkSmsLimits({ identity, smsPerHour }: Pick<Config, 'identity'
   ];
 }
 
-/**
- * Queries the account, if the provider has a read-only call for it. For other providers, checks only that the
- * host responds.
- */
+/** Queries the account if the provider has a read-only call, otherwise only whether the host responds. */
 export async function checkSms(
   { identity, sms }: Pick<Config, 'identity' | 'sms'>,
   origin?: string,

@@ -56,10 +56,7 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-/**
- * Removes group and other permissions. Emscripten sets the mode of a new file by chmod, which ignores the
- * umask.
- */
+/** Removes group and other permissions: Emscripten sets a new file's mode by chmod, past the umask. */
 function keepPrivate(operations: NodeFsInternals['node_ops']): void {
   const { setattr } = operations;
   operations.setattr = (node, attributes) => {

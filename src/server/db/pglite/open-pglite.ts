@@ -15,10 +15,7 @@ import { createPgliteHandle } from './pglite-handle.ts';
 import { NoCopyError, quarantine } from './quarantine.ts';
 
 export interface PgliteOptions {
-  /**
-   * Called once after a fatal error of the database, when its folder has been copied. By default the error
-   * ends the process.
-   */
+  /** Called once after a fatal error, with the folder copied; by default the error ends the process. */
   onFailure?: (failure: DatabaseDamagedError) => void;
 }
 

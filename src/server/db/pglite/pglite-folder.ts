@@ -9,9 +9,7 @@ import { syncTree } from './back-up-pglite.ts';
 import { DurableNodeFS } from './durable-node-fs.ts';
 import { DatabaseDamagedError, GuardedPglite } from './guarded-pglite.ts';
 
-/**
- * If one of these is missing, PGlite treats the folder as empty and writes a new cluster over the old one.
- */
+/** Without one of these, PGlite takes the folder for empty and writes over the old cluster. */
 const ESSENTIAL = ['PG_VERSION', 'global/pg_control', 'pg_wal'];
 
 /**
@@ -56,10 +54,7 @@ export async function ensureCluster(folder: string, logger: Logger): Promise<voi
   await syncFolder(dirname(folder));
 }
 
-/**
- * WASI's error numbers, which Emscripten's file system throws without a message: `{ name: 'ErrnoError',
- * errno: 51 }`.
- */
+/** WASI's numbers, which Emscripten throws as `{ name: 'ErrnoError', errno: 51 }`. */
 const WASI_CODES: Readonly<Record<number, string>> = {
   2: 'EACCES',
   19: 'EDQUOT',

@@ -7,10 +7,7 @@ import * as schema from '#server/db/schema.ts';
 import { assertTakesWrites, writeProbe } from '#server/db/write-probe.ts';
 import { createPgliteUpkeep } from './pglite-upkeep.ts';
 
-/**
- * Creates the handle for an open PGlite. Only one process uses it, so no other instance needs page
- * notifications.
- */
+/** Creates the handle. Only one process uses it, so no other instance needs page notifications. */
 export function createPgliteHandle(
   pg: PGlite,
   options: Pick<DatabaseHandle, 'close' | 'backUp'> & { logger: Logger },

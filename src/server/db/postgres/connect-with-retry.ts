@@ -4,10 +4,7 @@ import type { Logger } from 'pino';
 import { isUnavailable } from '#server/db/database-errors.ts';
 import { innermost, OperatorError, reasonOf } from '#server/operator-error.ts';
 
-/**
- * Milliseconds. Databases often start together with their programs; an operator should see a failure after
- * half a minute.
- */
+/** Databases often start with their programs; operators should see a failure after half a minute. */
 const MAX_WAIT_MS = 30_000;
 const RETRY_EVERY_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 10_000;

@@ -8,10 +8,7 @@ export const POOLER_WITHOUT_DIRECT_URL =
   'DATABASE_URL is a pooler without DATABASE_DIRECT_URL: in transaction mode it passes no notifications, so changed pages ' +
   'show a minute late';
 
-/**
- * Returns true behind a pooler. Poolers assign their own process ids, by which they find the statement to
- * cancel.
- */
+/** Returns true behind a pooler, which assigns process ids of its own to find statements to cancel. */
 export async function isBehindPooler(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   // pg's types omit `processID`.

@@ -16,10 +16,7 @@ import { site } from '#shared/site.ts';
 const POSTGRES_TIMEOUTS = {
   /** From the name lookup until the server accepts the TCP connection. */
   open: 800,
-  /**
-   * Until a connection is free or opened: the server starts a process for each, which is slow on a loaded
-   * machine.
-   */
+  /** Until a connection is free or opened: a process starts for each, slowly on a loaded machine. */
   connect: 2_500,
   /** The server's limits for a statement, for a lock and for an idle transaction. */
   statement: 2_500,
@@ -106,10 +103,7 @@ function socketsOpeningWithin(ms: number, onTimeout: () => void): () => Socket {
   };
 }
 
-/**
- * A private field of pg's pool. Without it, waiting clients would fail ten at a time, each ten after one more
- * time-out.
- */
+/** A private field of pg's pool: without it, waiting clients fail ten at a time, a time-out apart. */
 interface WithQueue {
   _pendingQueue?: { callback: (error: Error) => void }[];
 }
@@ -122,9 +116,7 @@ function failWaiting(pool: pg.Pool): void {
 
 type Callback = (error: Error | null, result: unknown) => void;
 
-/**
- * Ends a connection whose query timed out; pg would keep it, with the next query queued behind the lost one.
- */
+/** Ends a connection after a query time-out; pg would queue the next query behind the lost one. */
 function endOnReadTimeout(client: pg.ClientBase): void {
   const send: (...args: unknown[]) => unknown = client.query.bind(client);
   const note = (error: unknown): void => {

@@ -82,9 +82,7 @@ async function isGone({ db }: DatabaseHandle, business: number | null): Promise<
   }
 }
 
-/**
- * Ends the user's sessions. If the provider is unavailable, they end later, when the outbox deletes the user.
- */
+/** Ends the user's sessions; if the provider is unavailable, the outbox's deletion does so later. */
 async function endSessions({ identity, logger }: DeleteAccountDeps, user: UserOfBusiness): Promise<void> {
   try {
     await identity.endSessions(user);

@@ -10,10 +10,7 @@ const TEST_BUSINESS = { name: 'Test Çay Ocağı', ownerName: 'Test', ownerSurna
 
 export type TestBusinessDeps = Pick<AppDeps, 'database' | 'randomness' | 'origin' | 'reservedSlugs'>;
 
-/**
- * Creates the business of each test number at startup, because test numbers cannot register (product.md
- * decision 3).
- */
+/** Creates test numbers' businesses at startup: they cannot register (product.md decision 3). */
 export async function ensureTestBusinesses(deps: TestBusinessDeps & Pick<AppDeps, 'testPhones'>) {
   for (const phone of deps.testPhones.keys()) await ensureTestBusiness(deps, phone);
 }

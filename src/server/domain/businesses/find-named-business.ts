@@ -6,9 +6,7 @@ import { type BusinessRecord, findBusinessById, findBusinessByPhone, findBusines
 /** The operators' notation for a business id; it cannot be a slug, which has no colon. Ids are int4. */
 const BY_ID = /^business:(\d{1,9})$/;
 
-/**
- * Finds a business by `business:12`, by its number, which begins with `+`, or by a current or former slug.
- */
+/** Finds a business by `business:12`, by a number, which begins with `+`, or by any of its slugs. */
 export async function findNamedBusiness(db: Database, target: string): Promise<BusinessRecord | null> {
   const id = BY_ID.exec(target)?.[1];
   if (id !== undefined) return findBusinessById(db, Number(id));

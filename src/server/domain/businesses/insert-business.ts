@@ -11,10 +11,7 @@ export type NewBusiness = Omit<typeof businesses.$inferInsert, 'id' | 'slug' | '
   ownerUuid: string;
 };
 
-/**
- * Inserts a business. Run inside {@link withSlugLock}; a taken phone causes a violation of
- * `businesses_phone_unique`.
- */
+/** Run inside {@link withSlugLock}; a taken phone violates `businesses_phone_unique`. */
 export async function insertBusiness(
   tx: Transaction,
   invalidatePages: InvalidatePages,

@@ -6,18 +6,13 @@ import { businesses, businessSlugs } from '#server/db/schema.ts';
 import { ProductError } from '#server/product-error.ts';
 import { numberedSlug, slugStem } from '#shared/domain/slug.ts';
 
-/**
- * A business keeps its former slugs (ADR 14), so the number of names that it can take by renaming is limited.
- */
+/** Former slugs are kept (ADR 14), so the names that a business can take are limited. */
 const MAX_SLUGS = 20;
 
 // Names with different stems may still lead to the same slug; the transaction that loses chooses again.
 const ATTEMPTS = 8;
 const SLUG_CONSTRAINTS = new Set(['businesses_slug_unique', 'business_slugs_pkey']);
-/**
- * An arbitrary constant: the first half of the lock keys on which transactions for one stem queue in the
- * database.
- */
+/** An arbitrary constant: first half of the database's lock keys, by which one stem's transactions queue. */
 const LOCK_SPACE = 7_305_022;
 
 /** `isNew`: must be stored, because the business never had it. */
@@ -30,10 +25,7 @@ export interface ChosenSlug {
 const FIRST_LOOK = [...numbers(1, 8), ...Array.from({ length: 37 }, (_, n) => 2 ** (n + 4))];
 const NUMBERS_AT_ONCE = 32;
 
-/**
- * Runs transactions that may choose the same slugs one after another. `wanted` comes from the business's
- * name.
- */
+/** Runs transactions that may choose the same slugs in turn; `wanted` comes from the name. */
 export function withSlugLock<T>(
   database: DatabaseHandle,
   wanted: string,
@@ -53,9 +45,7 @@ async function withSlugRetry<T>(database: DatabaseHandle, work: PageTransaction<
   }
 }
 
-/**
- * Returns a slug that no business has or ever had (product.md decision 6). Run inside {@link withSlugLock}.
- */
+/** Returns a slug that was never used (product.md decision 6). Run inside {@link withSlugLock}. */
 export async function chooseSlug(tx: Transaction, wanted: string): Promise<string> {
   await queueUp(tx, wanted);
   return numberedSlug(wanted, await firstFree(tx, wanted));

@@ -10,10 +10,7 @@ interface ReplacedCode {
   withdrawn: string[];
 }
 
-/**
- * Replaces a withdrawn or leaked code (product.md 4.10) in one transaction. Returns null if there is no such
- * business.
- */
+/** Replaces a withdrawn or leaked code (product.md 4.10). Returns null if there is no such business. */
 export async function replaceCode(
   deps: Pick<AppDeps, 'database' | 'randomness' | 'origin'>,
   businessId: number,

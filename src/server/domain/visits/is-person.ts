@@ -5,10 +5,7 @@
 const PROGRAM =
   /(?<!cu)bot|crawl|spider|slurp|preview|externalhit|headless|lighthouse|phantom|puppeteer|selenium|pingdom|uptime|monitor|synthetic|statuscake|pagespeed|gtmetrix|ptst\/|google-|compatible;|https?:/i;
 
-/**
- * The start of browsers' user agents. Programs that identify themselves, such as curl and WhatsApp's preview,
- * start differently.
- */
+/** Browsers' user agents. Programs that name themselves, such as curl, start differently. */
 const BROWSER = /^(?:Mozilla\/5\.0|Opera\/9\.80) \(/;
 
 /** Headers of prefetch requests: Sec-Purpose and its predecessors (ADR 132). */

@@ -65,10 +65,7 @@ export function createVisitCounter({
     }
   }
 
-  /**
-   * Returns the rows that could not be written. Splits a rejected batch in half, so that one bad row does not
-   * block the others.
-   */
+  /** Returns the rows not written. Halves a rejected batch, so that one bad row blocks no others. */
   async function writeRows(rows: VisitRow[]): Promise<VisitRow[]> {
     try {
       await addVisits(database.db, rows);

@@ -9,10 +9,7 @@ import { apiErrors } from '#shared/contract/errors.ts';
 
 const DEFAULT_RETRY_SECONDS = 5;
 
-/**
- * Answers with a document on pages, otherwise with JSON: a Turkish sentence and a code of the closed list
- * (product.md decision 12).
- */
+/** Answers with a document on pages, otherwise with JSON (product.md decision 12). */
 export function errorHandler(deps: { logger: Logger; pages: Pick<PageResponder, 'failure'> }) {
   return (error: unknown, c: Context<AppEnv>) => {
     const failure = toProductError(error);

@@ -15,17 +15,12 @@ type Refusal = (retryAfterSeconds: number) => Error;
 
 const rateLimited: Refusal = (retryAfterSeconds) => new ProductError('RATE_LIMITED', { retryAfterSeconds });
 
-/**
- * Counts the request against a limit of the client's address. Limits are attached to routes, never to paths.
- */
+/** Counts the request by the client's address. Limits are attached to routes, never to paths. */
 export function limitByAddress(deps: LimitDeps, limit: AddressLimit) {
   return limitBy(deps, limit, (c) => addressKey(c.get('clientAddress')), rateLimited);
 }
 
-/**
- * Counts the request of an owner's call. A device that has signed in before is counted by its id, not by its
- * address.
- */
+/** Counts an owner's call: by the device if it has signed in before, otherwise by the address. */
 export function limitByVisitor(deps: LimitDeps, limit: VisitorLimit, refusal: Refusal = rateLimited) {
   return limitBy(deps, limit, (c) => c.get('visitorKey'), refusal);
 }

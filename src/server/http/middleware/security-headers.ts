@@ -47,9 +47,7 @@ export function completeHeaders(complete: CompleteHeaders) {
   });
 }
 
-/**
- * The paths of pages that no cache may store, as Hono patterns. Their addresses grant access to the content.
- */
+/** Hono patterns of the pages whose addresses grant access: no cache may store them. */
 export const privatePaths = Object.values(pages).flatMap(({ pattern, cache }) =>
   cache === 'no-store' ? pattern.replace(/:.*/, '*') : [],
 );

@@ -2,10 +2,7 @@ import { type BlockList, isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
-/**
- * Returns the address of the socket. Requests without a socket, from `app.request()` in tests, count as
- * local.
- */
+/** Returns the socket's address; `app.request()` in tests has no socket and counts as local. */
 export function socketAddress(c: Context): string {
   try {
     return getConnInfo(c).remote.address ?? '127.0.0.1';

@@ -27,10 +27,7 @@ function refuseUnreadable(error: UnreadableBodyError): never {
   throw new NetworkFailure(400, error.message);
 }
 
-/**
- * Returns the JSON body. An error outside the named fields does not concern the session, so it is reported as
- * a network failure.
- */
+/** Returns the JSON body. Errors outside the named fields count as network failures, not the session's. */
 export async function readJson<T>(
   c: Context,
   schema: z.ZodMiniType<T>,

@@ -5,10 +5,7 @@ import { toResponse } from '#server/http/serve-cached.ts';
 import { ONE_DAY } from '#server/http/static-files.ts';
 import { counterManifest } from '#server/ssr/web-manifest.ts';
 
-/**
- * GET /profile/{slug}/tezgah.webmanifest: the same response for any slug, so it does not reveal which ones
- * exist.
- */
+/** GET /profile/{slug}/tezgah.webmanifest: one response, so it does not reveal which slugs exist. */
 export function counterManifestRoutes() {
   const manifest = fileResponse(
     'application/manifest+json',

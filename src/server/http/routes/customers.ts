@@ -36,9 +36,7 @@ function idOf({ id }: { id: string }): number {
   return Number(id);
 }
 
-/**
- * An owner's invitations of customers, and the call by which an invitation's page reports that it was opened.
- */
+/** An owner's invitations, and the call by which an invitation's page reports its opening. */
 export function customerRoutes(deps: AppDeps): ApiRoute[] {
   const reads = limitByVisitor(deps, 'readsPerVisitor');
   const writes = limitByVisitor(deps, 'writesPerVisitor');

@@ -1,10 +1,7 @@
 import { Hono } from 'hono';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
 
-/**
- * A probe takes some milliseconds and a disk sync. More frequent requests get a round trip to the database
- * instead.
- */
+/** A probe takes milliseconds and a disk sync; more frequent requests get a round trip instead. */
 const PROBE_EVERY_MS = 10_000;
 
 type HealthDeps = Pick<AppDeps, 'database' | 'clock' | 'isReady' | 'logger'>;
@@ -28,10 +25,7 @@ export function healthRoutes(deps: HealthDeps) {
   });
 }
 
-/**
- * Returns a check that the database is writable. It pings the database, and writes a probe every ten seconds
- * and after a failure.
- */
+/** Returns a check that pings the database, and writes every ten seconds and after a failure. */
 function createWriteCheck({ database, clock }: HealthDeps): () => Promise<void> {
   let provedAt = Number.NEGATIVE_INFINITY;
   let probing: Promise<void> | null = null;

@@ -29,10 +29,7 @@ export function hashSessionInfo(sessionInfo: string): string {
   return createHash('sha256').update(sessionInfo).digest('base64url');
 }
 
-/**
- * Binds the code to session and phone with a key outside the database: a plain hash of six digits is reversed
- * at once.
- */
+/** Binds the code to session and phone with an outside key: six plainly hashed digits are no secret. */
 export function hmacCode(
   secret: Uint8Array,
   sessionHash: string,

@@ -28,10 +28,7 @@ export function disable({ database, clock }: EndingDeps, user: UserOfBusiness): 
   });
 }
 
-/**
- * Enables the user. `keepSessions` keeps earlier sessions; codes and custom tokens are too short-lived to
- * keep.
- */
+/** `keepSessions` keeps earlier sessions; codes and custom tokens are too short-lived for that. */
 export function enable(
   { database, clock }: EndingDeps,
   user: UserOfBusiness,
@@ -86,9 +83,7 @@ async function withdrawCodes(tx: Transaction, user: UserOfBusiness, now: Date): 
   }
 }
 
-/**
- * Returns the phones in sorted order, so that two transactions that end the same sessions cannot deadlock.
- */
+/** Returns the phones, sorted, so that two transactions over the same sessions cannot deadlock. */
 async function phonesOf(tx: Database | Transaction, user: UserOfBusiness): Promise<CanonicalPhone[]> {
   const rows = await tx.select({ phone: identityUsers.phone }).from(identityUsers).where(isUser(user));
   return [...new Set([user.phone, ...rows.map(({ phone }) => phone)])].sort();

@@ -4,9 +4,6 @@ import { site } from '#shared/site.ts';
 export const embeddedProject = {
   /** Audience of the ID tokens. */
   id: site.id,
-  /**
-   * The SDK appends it to its calls as `?key=`. It is not a secret, and separates the sessions of the two
-   * modes.
-   */
+  /** The SDK appends it as `?key=`. Not a secret; it separates the sessions of the two modes. */
   apiKey: `${site.id}-embedded`,
 } as const;

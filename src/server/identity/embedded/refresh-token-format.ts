@@ -3,10 +3,7 @@ import { toSeconds } from '#server/clock.ts';
 import type { Randomness } from '#server/security/randomness.ts';
 import { deriveKey } from '#server/security/secret.ts';
 
-/**
- * Layout of a token's 32 bytes: the family; the time in seconds since 1970; a nonce for two tokens of one
- * second; the tag.
- */
+/** A token's 32 bytes: family, seconds since 1970, a nonce within the second, the tag. */
 const BYTES = { family: 16, time: 4, nonce: 4, tag: 8 } as const;
 const TOKEN_BYTES = 32;
 const TAG_AT = TOKEN_BYTES - BYTES.tag;
@@ -36,10 +33,7 @@ function tagOf({ secret }: FormatDeps, body: Uint8Array): Buffer {
   return createHmac('sha256', key).update(body).digest().subarray(0, BYTES.tag);
 }
 
-/**
- * Returns a token as long as the earlier random ones, so that the previous release can store and find it (ADR
- * 20).
- */
+/** Returns a token that the previous release can store and find, by its length (ADR 20). */
 export function newRefreshToken(deps: FormatDeps, familyId: string, now: Date): string {
   const time = Buffer.alloc(BYTES.time);
   time.writeUInt32BE(toSeconds(now));

@@ -78,9 +78,7 @@ async function checkBreaker(deps: IdentityDeps, breaker: Breaker, caller: Caller
   throw new IdentityError('QUOTA_EXCEEDED', verdict.retryAfterSeconds);
 }
 
-/**
- * Counts by address and network. Rejects a challenge that was fetched earlier, if more work is required now.
- */
+/** Counts by address and network; rejects a challenge from before more work was required. */
 async function countByAddress(
   deps: IdentityDeps,
   addressUses: LimitUse[],

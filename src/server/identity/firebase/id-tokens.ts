@@ -14,10 +14,7 @@ const idTokenClaims = z.object({
   firebase: z.optional(z.object({ sign_in_provider: z.optional(z.unknown()) })),
 });
 
-/**
- * Returns the phone that Google verified, or that our service account set in the custom token of a test
- * number.
- */
+/** Returns the phone that Google verified, or that our custom token of a test number set. */
 function phoneOf(claims: z.infer<typeof idTokenClaims>): CanonicalPhone | null {
   const custom = claims.firebase?.sign_in_provider === 'custom';
   const phone = claims.phone_number ?? (custom ? claims[TEST_PHONE_CLAIM] : null);

@@ -16,10 +16,7 @@ export interface DailyBackupDeps extends BackupSettings {
 
 /** Backs up the embedded database daily and deletes the oldest backups. */
 export interface DailyBackups extends Periodic {
-  /**
-   * Makes a backup if the newest is a day old, and deletes surplus and outdated ones. Rejects if either
-   * fails.
-   */
+  /** Makes a backup if the newest is a day old, and deletes old ones. Rejects if either fails. */
   backUpIfDue(): Promise<void>;
 }
 
@@ -31,10 +28,7 @@ export function createDailyBackups(deps: DailyBackupDeps): DailyBackups {
   const { database, folder, keep, days, clock, logger } = deps;
   const ageOf = (name: string) => clock.now().getTime() - (timeOf(name)?.getTime() ?? 0);
 
-  /**
-   * Deletes surplus and outdated backups. Backups become outdated while no server runs; the newest is kept at
-   * any age.
-   */
+  /** Deletes surplus backups and those outdated while no server ran; keeps the newest at any age. */
   async function deleteOld(from: string): Promise<void> {
     const [, ...older] = await listBackups(from);
     const surplus = older.filter((name, index) => index + 1 >= keep || ageOf(name) >= days * DAY_MS);

@@ -59,9 +59,7 @@ const emptyEvidence: DeleteSome = async (tx, now) => {
   return emptied.length;
 };
 
-/**
- * Matches identities without a business. Blocked ones are kept: otherwise their numbers could sign in again.
- */
+/** Matches identities without a business, but no blocked ones: their numbers could sign in again. */
 function loneIdentity(tx: Transaction, now: Date): SQL | undefined {
   const { uid, phone, disabled, lastLoginAt } = identityUsers;
   const business = tx
@@ -90,9 +88,7 @@ const SELF_DESCRIBING_TOKENS_MS = 24 * 60 * 60 * 1000;
 /** Deletes expired counters every ten minutes: a flood from many addresses creates hundreds per second. */
 export const expiredLimits = deleting(rateLimits, (_, now) => lt(rateLimits.expiresAt, now));
 
-/**
- * Daily deletions, keyed by their names in the log. The outbox deletes its own expired rows within a second.
- */
+/** Daily deletions, by their names in the log. The outbox deletes its expired rows itself. */
 export const overdue: Readonly<Record<string, DeleteSome>> = {
   evidence: emptyEvidence,
   contactMessages: deletingOlder(contactMessages.createdAt, retention.contactMessages.ms),

@@ -1,10 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { MailMessage } from '#server/messaging/port.ts';
 
-/**
- * Sets fixed headers; only Reply-To comes from the visitor (guarantees.md rule 17). Never reads a text as a
- * file or URL.
- */
+/** Only Reply-To comes from the visitor (guarantees.md rule 17); texts are never files or URLs. */
 export function mailOptions(message: MailMessage, from: string, date: Date): SendMailOptions {
   return {
     from,

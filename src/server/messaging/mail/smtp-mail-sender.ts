@@ -44,9 +44,7 @@ export interface SmtpMailSender extends MailSender {
   close(): void;
 }
 
-/**
- * Requires TLS for credentials, except on the loopback interface; `?requireTLS=` in the URL overrides this.
- */
+/** Requires TLS for credentials beyond the loopback interface; `?requireTLS=` overrides this. */
 function mustEncrypt(url: string): boolean {
   const { username, password, hostname } = new URL(url);
   return (username !== '' || password !== '') && !isLoopback(hostname);

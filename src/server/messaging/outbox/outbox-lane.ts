@@ -39,10 +39,7 @@ export class OutboxLane<K extends OutboxMessage['kind']> {
   readonly #kind: K;
   readonly #handler: Handler<K>;
   readonly #inFlight = new Set<Promise<void>>();
-  /**
-   * Ids of finished messages whose rows could not be removed yet. If claimed again, they are removed, not
-   * delivered again.
-   */
+  /** Finished messages whose rows remain: if claimed again, they are removed, not delivered again. */
   readonly #done = new Set<number>();
   #claiming: Promise<void> = Promise.resolve();
   /** True while a claim waits for the one before it. */

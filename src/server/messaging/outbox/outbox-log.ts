@@ -3,9 +3,7 @@ import { maskPhone } from '#shared/domain/phone.ts';
 
 const MAX_REASON = 200;
 
-/**
- * Returns the message's recipient as far as logs may contain it (guarantees.md rule 18), never its content.
- */
+/** Returns the recipient as logs may contain it (guarantees.md rule 18), never the content. */
 export function logFieldsOf(message: OutboxMessage): Record<string, string> {
   switch (message.kind) {
     case 'sms':
@@ -17,10 +15,7 @@ export function logFieldsOf(message: OutboxMessage): Record<string, string> {
   }
 }
 
-/**
- * Returns the reason of a failed attempt without personal data: vendors often repeat number, address or code
- * in their errors.
- */
+/** Returns the reason without personal data: vendors repeat number, address or code in errors. */
 export function redactedReason(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return withoutMailAddresses(text)
@@ -33,9 +28,6 @@ const MAIL_ADDRESS = /(?<![^\s<>"',;@])[^\s<>"',;@]+@[^\s<>"',;]+/g;
 
 const withoutMailAddresses = (text: string): string => text.replaceAll(MAIL_ADDRESS, '…@…');
 
-/**
- * Returns the reply without its codes, as `250 2.0.0 Ok: queued as 4F5A`. The rest identifies the mail in the
- * server's own log.
- */
+/** Returns the reply without its codes (`250 2.0.0 Ok: queued as 4F5A`), to find the mail in their log. */
 export const nameInReply = (reply: string): string =>
   withoutMailAddresses(reply.replace(/^250[ -](?:2\.\d+\.\d+ )?/, '')).slice(0, MAX_REASON);

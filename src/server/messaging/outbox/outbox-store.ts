@@ -59,9 +59,7 @@ export async function readBacklog(db: Database): Promise<Backlog> {
   };
 }
 
-/**
- * The outbox table. It uses the program's clock, so the clocks of all instances must agree within seconds.
- */
+/** The outbox table. All instances' clocks must agree within seconds. */
 export class OutboxStore {
   readonly #db: Database;
 
@@ -78,10 +76,7 @@ export class OutboxStore {
     await tx.insert(outbox).values({ kind, payload, nextAttemptAt: now, expiresAt, requestId });
   }
 
-  /**
-   * Claims due messages, oldest first. It commits separately: the attempt counts even if the process dies
-   * during it.
-   */
+  /** Claims due messages, oldest first, in its own commit: an attempt counts even if the process dies. */
   async claim(kind: string, now: Date, limit: number): Promise<OutboxRow[]> {
     const due = and(
       eq(outbox.kind, kind),

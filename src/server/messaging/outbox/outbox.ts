@@ -10,10 +10,7 @@ import { type Handler, OutboxLane } from './outbox-lane.ts';
 import { logFieldsOf, redactedReason } from './outbox-log.ts';
 import { type OutboxRow, OutboxStore } from './outbox-store.ts';
 
-/**
- * The handler of each kind. A rejection other than NoRetryError causes a retry. Handlers run outside any
- * transaction.
- */
+/** Handlers run outside any transaction; a rejection other than NoRetryError causes a retry. */
 export type OutboxHandlers = {
   [K in OutboxMessage['kind']]: Handler<K>;
 };

@@ -1,10 +1,7 @@
 import type { Clock } from '#server/clock.ts';
 import type { SmsSender } from '#server/messaging/port.ts';
 
-/**
- * Returns the value of a variable that the provider needs; reports it if it is missing or does not match
- * `shape`.
- */
+/** Returns a variable's value; reports it if it is missing or does not match `shape`. */
 export type RequiredVariable = (name: string, shape?: RegExp, problem?: string) => string;
 
 export interface SmsSenderDeps {
