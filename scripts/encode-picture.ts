@@ -12,17 +12,6 @@ const compiled = (file: string) => new WebAssembly.Module(readFileSync(resolve(f
 await initAvif(compiled('@jsquash/avif/codec/enc/avif_enc.wasm'));
 await initWebp(compiled('@jsquash/webp/codec/enc/webp_enc_simd.wasm'));
 
-export interface Encodings {
-  avif: Uint8Array;
-  webp: Uint8Array;
-}
-
-/** `quality` from 0 to 100; `speed` from 0 to 10: a slower one needs fewer bytes for the same quality. */
-interface AvifSettings {
-  quality: number;
-  speed: number;
-}
-
 const pixelsOf = ({ data, width, height }: PNG) => ({
   data: new Uint8ClampedArray(data),
   width,
@@ -35,8 +24,8 @@ export async function encodeAsWebp(picture: PNG, quality: number): Promise<Uint8
   return new Uint8Array(await encodeWebp(pixelsOf(picture), { quality, method: 6, use_sharp_yuv: 1 }));
 }
 
-/** Encodes a flat drawing with small letters: full colour resolution keeps red words on cream sharp. */
-export async function encodePicture(picture: PNG, avif: AvifSettings): Promise<Encodings> {
+/** Encodes a flat drawing with small letters: full colour resolution keeps red words sharp. `speed`: 0 to 10. */
+export async function encodePicture(picture: PNG, avif: { quality: number; speed: number }) {
   const encoded = await encodeAvif(pixelsOf(picture), { ...avif, subsample: 3 });
   return { avif: new Uint8Array(encoded), webp: await encodeAsWebp(picture, 75) };
 }

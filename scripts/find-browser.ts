@@ -38,10 +38,7 @@ function playwrightShell(): string[] {
 
 const findShell = () => [...playwrightShell(), ...onPath([SHELL])].find(isExecutable) ?? null;
 
-/**
- * Returns a Chromium for tests, headless shells first; null if there is none. @throws if CHROMIUM_PATH is not
- * an executable
- */
+/** Returns a Chromium, headless shells first, or null. @throws if CHROMIUM_PATH is not executable */
 export function findBrowser(): string | null {
   const configured = process.env.CHROMIUM_PATH;
   if (configured !== undefined && configured !== '') {

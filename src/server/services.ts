@@ -15,15 +15,15 @@ import { createPrinter } from '#server/documents/print/create-printer.ts';
 import type { Printer } from '#server/documents/print/port.ts';
 import { ensureTestBusinesses } from '#server/domain/accounts/ensure-test-businesses.ts';
 import { MAX_URLS } from '#server/domain/businesses/sitemap-mapper.ts';
-import { createVisitCounter, type RunningVisitCounter } from '#server/domain/visits/visit-counter.ts';
+import { createVisitCounter } from '#server/domain/visits/visit-counter.ts';
 import { createIdentity, type IdentityService } from '#server/identity/create-identity.ts';
 import type { GoogleHosts } from '#server/identity/firebase/google.ts';
-import { createDailyBackups, type DailyBackups } from '#server/jobs/backups/daily-backups.ts';
-import { createPurge, type Purge } from '#server/jobs/retention/purge.ts';
+import { createDailyBackups } from '#server/jobs/backups/daily-backups.ts';
+import { createPurge } from '#server/jobs/retention/purge.ts';
 import { createSenders } from '#server/messaging/create-senders.ts';
 import { createOutbox, type RunningOutbox } from '#server/messaging/outbox/outbox.ts';
 import type { MailSender, SmsSender } from '#server/messaging/port.ts';
-import { createSelfChecks, type SelfChecks } from '#server/observability/checks/self-checks.ts';
+import { createSelfChecks } from '#server/observability/checks/self-checks.ts';
 import { createLogger } from '#server/observability/logging.ts';
 import { type Metrics, noMetrics } from '#server/observability/metrics.ts';
 import { openMetrics } from '#server/observability/prometheus/open-metrics.ts';
@@ -38,7 +38,6 @@ import { type Randomness, systemRandomness } from '#server/security/randomness.t
 import { encryptionKey, loadSecret } from '#server/security/secret.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { reservedWords } from '#shared/domain/slug.ts';
-import type { AppDeps } from './app-deps.ts';
 import { type Clock, systemClock } from './clock.ts';
 
 /** In the build, all files are in the folder that contains `documents` (vite.config.ts). */
@@ -82,18 +81,7 @@ export interface Overrides {
 }
 
 /** All services that survive a reload of the app in development. */
-export interface Services extends AppDeps {
-  outbox: RunningOutbox;
-  purge: Purge;
-  backups: DailyBackups;
-  selfChecks: SelfChecks;
-  visits: RunningVisitCounter;
-  /** Makes /readyz return 503; everything else continues. */
-  notReady(): void;
-  /** Stops background work. Messages in the outbox wait for the next start or another instance. */
-  stopWork(): void;
-  close(): Promise<void>;
-}
+export type Services = ReturnType<typeof createServices>;
 
 /** Opens and composes the services and starts background work. Closes everything if that fails. */
 export async function openServices(config: Config, overrides: Overrides = {}): Promise<Services> {
@@ -127,7 +115,7 @@ const providersOf = ({ sms, smtpUrl, identity }: Config) => ({
 });
 
 /** Composes the services of the configuration. Only this function chooses adapters. */
-export function createServices(config: Config, resources: Resources, overrides: Overrides = {}): Services {
+export function createServices(config: Config, resources: Resources, overrides: Overrides = {}) {
   const { database, secret } = resources;
   const { origin } = config;
   const logger = overrides.logger ?? createLogger(config.logLevel);
@@ -217,17 +205,19 @@ export function createServices(config: Config, resources: Resources, overrides: 
     contactEmail: config.contactEmail,
     securityContact: config.securityContact,
     appLinks: config.appLinks,
-    isReady: () => ready,
-    notReady: () => {
+    isReady: (): boolean => ready,
+    /** Makes /readyz return 503; everything else continues. */
+    notReady: (): void => {
       ready = false;
     },
-    stopWork: () => {
+    /** Stops background work. Messages in the outbox wait for the next start or another instance. */
+    stopWork: (): void => {
       void outbox.stop();
       void purge.stop();
       void backups.stop();
       void selfChecks.stop();
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       const stopped = outbox.stop();
       senders.close();
       // Close the database even if other services fail to stop.

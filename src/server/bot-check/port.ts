@@ -7,9 +7,6 @@ export type BotCheckAction = 'sms' | 'contact';
 export interface BotCheck {
   /** Returns an ALTCHA challenge with all parameters signed, valid for five minutes and one action. */
   issue(action: BotCheckAction, difficulty: Exclude<Difficulty, 'none'>): Promise<Challenge>;
-  /**
-   * Returns the difficulty of a proof, which is base64 of `{challenge, solution}`; `none` if it is invalid or
-   * was used before, even before a restart.
-   */
+  /** Returns the difficulty of base64 of `{challenge, solution}`; `none` if invalid or ever used. */
   verifyAndConsume(action: BotCheckAction, proof: string): Promise<Difficulty>;
 }

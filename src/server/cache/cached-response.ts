@@ -98,10 +98,7 @@ export const fileResponse = (
     ...(compressed && { compressed }),
   });
 
-/**
- * Copies bytes out of a shared slab. Node allocates small buffers, and zlib its results, in slabs of 64 kB,
- * which stay in memory while any part is used.
- */
+/** Copies bytes: Node and zlib allocate in slabs of 64 kB, which stay while any part is used. */
 const ownMemory = (bytes: Bytes): Bytes =>
   bytes.buffer.byteLength === bytes.byteLength ? bytes : Buffer.from(new Uint8Array(bytes).buffer);
 

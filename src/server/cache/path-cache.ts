@@ -10,7 +10,7 @@ interface CachedEntry {
 /** An entry is fresh this long, in case an invalidation is lost (ADR 106). */
 export const FRESH_MS = 60_000;
 
-/** Caches by path alone: headers and queries cannot make it grow (guarantees.md rule 13). */
+/** Caches by path, so that headers and queries cannot make it grow (guarantees.md rule 13). */
 export class PathCache<T extends CachedEntry> {
   readonly #entries: LRUCache<string, T>;
   /** Counts invalidations. Data that was read before the latest one is not stored. */

@@ -13,13 +13,6 @@ import { fingerprintOf, readNote } from '#server/jobs/backups/backup-folder.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { readSecret } from '#server/security/secret.ts';
 
-export interface Restored {
-  madeAt: string;
-  businesses: number;
-  /** The folder of the former database; null if there was none. */
-  before: string | null;
-}
-
 async function assertSameSecret(
   config: Pick<Config, 'secret' | 'dataDir'>,
   fingerprint: string,
@@ -49,7 +42,7 @@ export async function restore(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'secret'>,
   backup: string,
   now: Date,
-): Promise<Restored> {
+) {
   const { dataDir, databaseUrl } = config;
   if (databaseUrl !== null)
     throw new OperatorError(
@@ -64,6 +57,7 @@ export async function restore(
   await copyDurably(join(backup, 'database'), unfinished).catch((error: unknown) => {
     throw explainWriteFailure(error, dataDir, 'DATA_DIR') ?? error;
   });
+  // The folder of the former database.
   const before = existsSync(folder) ? `${folder}.before-${now.getTime()}` : null;
   if (before !== null) await rename(folder, before);
   await rename(unfinished, folder);

@@ -20,10 +20,7 @@ async function reencrypted({ former, next }: Secrets, encrypted: string, what: s
   return next.encrypt(text);
 }
 
-/**
- * Re-encrypts all encrypted columns with another secret, while their tables are locked.
- * @throws {OperatorError}
- */
+/** Re-encrypts all encrypted columns while their tables are locked. @throws {OperatorError} */
 export async function reencryptAll(tx: Transaction, secrets: Secrets) {
   await tx.execute(sql`lock table ${identityKeys}, ${outbox} in exclusive mode`);
   const keys = await tx

@@ -24,10 +24,7 @@ export class ConfigError extends OperatorError {
   }
 }
 
-/**
- * @throws {ConfigError} with all errors; in production also with all values that are only suitable for
- * development
- */
+/** @throws {ConfigError} with all errors; in production also values only suitable for development */
 export function readConfig(source: NodeJS.ProcessEnv) {
   // An empty variable means unset, as in `PORT= npm start` and compose files.
   const named: NodeJS.ProcessEnv = Object.fromEntries(

@@ -8,10 +8,7 @@ class ReadOnlyDatabaseError extends Error {
   readonly code = '25006';
 }
 
-/**
- * Makes one round trip and writes nothing.
- * @throws with code 25006 if read-only, or the driver's error if the database is unreachable
- */
+/** Writes nothing. @throws with code 25006 if read-only, or the driver's error if unreachable */
 export async function assertTakesWrites(db: Database | Transaction): Promise<void> {
   const readOnly = sql<boolean>`pg_is_in_recovery() or current_setting('transaction_read_only')::boolean`;
   const [row] = await db.select({ readOnly }).from(sql`(values (1)) as one`);

@@ -4,10 +4,7 @@ import { join } from 'node:path';
 /** The design's own fonts, which every document uses. */
 export const BRAND_FONTS = ['sansita-900', 'onest-500', 'onest-600', 'onest-700'] as const;
 
-/**
- * Fonts that are loaded only if a text needs them, by preference. Emoji come before Chinese, which also has
- * hearts and telephones and is five times as large.
- */
+/** Loaded on demand, by preference: emoji before Chinese, which also has some and is five times larger. */
 export const OTHER_FONTS = [
   'noto-sans',
   'vazirmatn',

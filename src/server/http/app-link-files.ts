@@ -25,10 +25,7 @@ const assetLinks = (packageName: string, fingerprints: readonly string[]) => [
 
 type AppLinkDeps = Pick<AppDeps, 'appLinks' | 'publicConfig'>;
 
-/**
- * Returns the files that tell a phone which app opens invitations.
- * iOS and Android accept them only without redirects and with this content type.
- */
+/** Returns files about the app for invitations. Phones need this content type and no redirects. */
 export function appLinkFiles({ appLinks, publicConfig }: AppLinkDeps): [path: string, CachedResponse][] {
   const { iosAppId, androidFingerprints } = appLinks;
   const files: [string, CachedResponse][] = [];

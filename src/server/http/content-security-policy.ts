@@ -25,10 +25,7 @@ function googleSources({ appCheck }: { appCheck: boolean }) {
   };
 }
 
-/**
- * Returns the policy. All sources are our own (guarantees.md rule 16), except for sign-in at Google, whose
- * scripts do not use Trusted Types.
- */
+/** Allows only our sources (guarantees.md rule 16), and Google's sign-in, without Trusted Types. */
 export function contentSecurityPolicy({ https, development, firebase }: ContentPolicy): string {
   const google = firebase === null ? null : googleSources(firebase);
   const directives = [

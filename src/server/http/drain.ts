@@ -1,6 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
  * How long requests in flight may take after listening has ended. Stopping takes at most 15 s
@@ -44,7 +43,7 @@ export function drainable(server: Server) {
     /** Closes connections after their responses; still accepts new ones, until a load balancer notices it. */
     startDraining: async (ms: number): Promise<void> => {
       begin();
-      if (ms > 0) await delay(ms);
+      if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
     },
     /** Accepts connections until none arrives for a quarter of a second, then stops listening and closes all. */
     close: async (): Promise<void> => {
@@ -82,12 +81,12 @@ async function acceptUntilQuiet(server: Server): Promise<Socket[]> {
   const end = performance.now() + ACCEPT_MS;
   for (let before = -1; before !== accepted.length && performance.now() < end; ) {
     before = accepted.length;
-    await delay(QUIET_MS);
+    await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
   }
   let before = -1;
   for (let turn = 0; turn < TURNS && before !== accepted.length + requests; turn += 1) {
     before = accepted.length + requests;
-    await nextTurn();
+    await new Promise((resolve) => setImmediate(resolve));
   }
   server.off('connection', accept).off('request', count);
   return accepted;

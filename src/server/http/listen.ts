@@ -9,10 +9,7 @@ export interface ListenAddress {
   host?: string | undefined;
 }
 
-/**
- * Returns the port. `prefix` is the prefix of the environment variables' names.
- * @throws {OperatorError} if the server cannot listen there
- */
+/** Returns the port. `prefix`: of the variables' names. @throws {OperatorError} if it cannot listen */
 export async function listen(server: Server, { port, host }: ListenAddress, prefix = ''): Promise<number> {
   const problems: Readonly<Record<string, string>> = {
     EADDRINUSE: `${prefix}PORT=${port} is taken by another program. Choose another port.`,

@@ -139,10 +139,7 @@ function describeCall({ call, example }: DescribedRoute, appCheck: boolean): Ope
   };
 }
 
-/**
- * Returns the OpenAPI 3.1 description of the calls, built from the definitions that serve them. It is meant
- * for developers of the mobile app.
- */
+/** Describes the calls in OpenAPI 3.1, from the definitions that serve them, for the mobile app. */
 export function openApiDocument({ origin, routes, appCheck }: ApiDescription) {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of routes) {

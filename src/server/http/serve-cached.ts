@@ -28,10 +28,7 @@ interface Answer {
 
 type ServeCachedDeps = Pick<AppDeps, 'trustedProxies' | 'metrics' | 'visits' | 'logger' | 'addressTags'>;
 
-/**
- * Creates a function that responds from the cache, or returns null if nothing is cached. No limit counts
- * these responses: they cost next to nothing.
- */
+/** Responds from the cache, or returns null. No limit counts these: they cost next to nothing. */
 export function createCacheResponder(deps: ServeCachedDeps, find: FindCached, complete: CompleteHeaders) {
   const { trustedProxies, metrics, visits } = deps;
   const logRequest = createRequestLog(deps);

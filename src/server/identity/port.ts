@@ -82,11 +82,7 @@ export interface NumberMover {
 
 /** The product's interface to an identity provider; services.ts chooses one. */
 export interface IdentityProvider {
-  /**
-   * Verifies an ID token.
-   * @throws {InvalidIdTokenError}
-   * @throws {IdentityUnavailableError}
-   */
+  /** @throws {InvalidIdTokenError} {IdentityUnavailableError} */
   verifyIdToken(token: string): Promise<VerifiedIdentity>;
   /**
    * Keeps a verified session valid until the transaction ends, if users are in our database.
@@ -109,9 +105,6 @@ export interface IdentityProvider {
 
 /** Checks that a call comes from one of our own apps (Firebase App Check). */
 export interface AppAttestation {
-  /**
-   * Returns true for a genuine token.
-   * @throws {IdentityUnavailableError} if the check is not possible now
-   */
+  /** @throws {IdentityUnavailableError} if the check is not possible now */
   isGenuine(token: string): Promise<boolean>;
 }

@@ -5,10 +5,7 @@ import { type Randomness, systemRandomness } from '#server/security/randomness.t
 // Keeps messages of the same millisecond in order; each process counts from one.
 let written = 0;
 
-/**
- * Writes one message to a file atomically. Returns the file's name, which sorts by time:
- * `2026-11-20T09-15-00.123Z-000001-9f86d081.json`.
- */
+/** Writes atomically. Returns the name, sorted by time: `2026-11-20T09-15-00.123Z-000001-9f86d081.json`. */
 export async function writeToOutboxFolder(
   folder: string,
   message: { content: string | Uint8Array; extension: 'json' | 'eml'; sentAt: Date },

@@ -28,19 +28,13 @@ export class RefusedError extends NoRetryError {
 
 /** Resolves with the provider's id, if any. Errors contain neither the number nor the text. */
 export interface SmsSender {
-  /**
-   * Sends one message.
-   * @throws {NoRetryError} if a retry is useless or might send twice; any other error is retried
-   */
+  /** @throws {NoRetryError} if a retry is useless or might send twice; any other error is retried */
   send(message: SmsMessage): Promise<string | undefined>;
 }
 
 /** Resolves with the server's id of the mail, if there is one. */
 export interface MailSender {
-  /**
-   * Sends one mail.
-   * @throws {RefusedError} if the server permanently refuses this mail; any other error is retried
-   */
+  /** @throws {RefusedError} if the server refuses this mail forever; any other error is retried */
   send(message: MailMessage): Promise<string | undefined>;
 }
 

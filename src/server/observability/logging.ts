@@ -4,10 +4,7 @@ import { currentRequestId } from './request-context.ts';
 /** Long numbers may be phones, codes or ids, and leave the log (guarantees.md rule 18). */
 const withoutNumbers = (text: string): string => text.replaceAll(/\d{6,}/g, '…');
 
-/**
- * Describes the innermost error, without long numbers. Drizzle's message repeats the query with phones in it,
- * so the driver's error is used.
- */
+/** Describes the innermost error without numbers: Drizzle's repeats the query with phones in it. */
 export function describeError(error: unknown): { reason: string; stack?: string } {
   let innermost = error;
   while (innermost instanceof Error && innermost.cause instanceof Error) innermost = innermost.cause;

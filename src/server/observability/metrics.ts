@@ -37,10 +37,7 @@ export interface PoolUse {
   waitSeconds: number;
 }
 
-/**
- * The process's metrics. Labels come from closed lists and the table of routes: they contain neither
- * visitors' text nor personal data.
- */
+/** Labels come from closed lists and routes: neither visitors' text nor personal data. */
 export interface Metrics {
   /** `route` is a pattern, `seconds` the time until the response was ready. */
   request(answered: { method: string; route: string; status: number; seconds: number }): void;

@@ -16,10 +16,7 @@ function parse(ip: string): { ipv4: string } | { groups: string[] } | null {
   return { groups: [112n, 96n, 80n, 64n].map((shift) => ((bits >> shift) & 0xffffn).toString(16)) };
 }
 
-/**
- * Returns an IPv4 address unchanged, and IPv6 as its /64, which belongs to one subscriber (RFC 6177). Any
- * other text is its own key.
- */
+/** Returns an IPv4 address, IPv6 as its /64, one subscriber's (RFC 6177), or other text as it is. */
 export function addressKey(ip: string): string {
   const parsed = parse(ip);
   if (parsed === null) return ip;

@@ -8,10 +8,7 @@ import { backoffSteps, refusal, ttlSeconds, verdictOf } from './rules.ts';
 
 type Reader = Database | Transaction;
 
-/**
- * Stores one row per key, for limits that protect codes and money (ADR 11). The clocks of all instances must
- * agree within a second.
- */
+/** One row per key (ADR 11). The clocks of all instances must agree within a second. */
 export class DatabaseStore {
   readonly #db: Database;
   readonly #clock: Clock;

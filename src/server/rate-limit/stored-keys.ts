@@ -3,16 +3,14 @@ import { deriveKey } from '#server/security/secret.ts';
 import type { LimitName } from './limits.ts';
 import { SERVICE_KEY } from './port.ts';
 
-/** The key of a limit's row: the limit's name, and an HMAC of a number, an address or an id (ADR 11). */
-export type StoredKeys = (limit: LimitName, key: string) => string;
-
 /**
- * Creates the function for stored keys. Counters of the whole service keep their plain key, which identifies
- * no person. So all releases and secrets count the same row, and paid actions are never allowed twice.
+ * Returns a function for the keys of rows: a limit's name, and an HMAC of a number, an address or an id (ADR 11).
+ * Counters of the whole service keep their plain key, which identifies no person. So all releases and secrets
+ * count the same row, and paid actions are never allowed twice.
  */
-export function createStoredKeys(secret: Uint8Array): StoredKeys {
+export function createStoredKeys(secret: Uint8Array) {
   const hmacKey = deriveKey(secret, 'rate limit keys');
-  return (limit, key) => {
+  return (limit: LimitName, key: string): string => {
     if (key === SERVICE_KEY) return `${limit}:${key}`;
     const hmac = createHmac('sha256', hmacKey).update(`${limit}\n${key}`).digest('base64url');
     return `${limit}:${hmac}`;

@@ -3,10 +3,7 @@ import { CompactEncrypt, compactDecrypt } from 'jose';
 /** Encrypts values for the database with a key that is stored elsewhere. */
 export interface Encryption {
   encrypt(text: string): Promise<string>;
-  /**
-   * Decrypts a text.
-   * @throws if the text was encrypted with another key or modified since
-   */
+  /** @throws if the text was encrypted with another key or modified since */
   decrypt(encrypted: string): Promise<string>;
 }
 

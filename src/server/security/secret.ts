@@ -33,10 +33,7 @@ export async function loadSecret(
   return secretIn(await readFile(path, 'utf8'), path);
 }
 
-/**
- * Returns the secret of a database that already has one.
- * @throws {SecretFileError}
- */
+/** Requires an existing secret. @throws {SecretFileError} */
 export async function requireSecret(configured: string | null, dataDir: string): Promise<Uint8Array> {
   const known = await readSecret(configured, dataDir);
   if (known === null) throw lostSecret(dataDir);
@@ -56,10 +53,7 @@ function lostSecret(dataDir: string): SecretFileError {
   return new SecretFileError(`The secret is missing: ${text}. To fix it, ${remedy}.`);
 }
 
-/**
- * Returns the application secret; null if none exists yet.
- * @throws {SecretFileError}
- */
+/** Returns null if there is no secret yet. @throws {SecretFileError} */
 export async function readSecret(configured: string | null, dataDir: string): Promise<Uint8Array | null> {
   if (configured !== null) return Buffer.from(configured, 'utf8');
   const path = join(dataDir, FILE);
@@ -84,20 +78,15 @@ function secretIn(text: string, path: string): Uint8Array {
   );
 }
 
-export interface PreparedSecret {
-  secret: Uint8Array;
-  /** Activates the new secret. Returns the path of the former one. */
-  putInPlace(): Promise<string>;
-}
-
 /** Creates a second secret. Both stay on disk, so a failure never loses the key of encrypted data. */
-export async function prepareSecretFile(dataDir: string): Promise<PreparedSecret> {
+export async function prepareSecretFile(dataDir: string) {
   const [path, next] = [join(dataDir, FILE), join(dataDir, `${FILE}.new`)];
   // An existing file is from an interrupted rotation, or was never used; it is as good as a new one.
   await writeOnce(next, randomBytes(SECRET_BYTES).toString('base64url'));
   return {
     secret: secretIn(await readFile(next, 'utf8'), next),
-    putInPlace: async () => {
+    /** Activates the new secret. Returns the path of the former one. */
+    putInPlace: async (): Promise<string> => {
       const former = `${path}.before-${randomBytes(4).toString('hex')}`;
       await link(path, former);
       await rename(next, path);

@@ -39,10 +39,7 @@ const unique = (items: string[]) => [...new Set(items)];
 /** Pages that show another thing on each device, from their first paint on. */
 const MARKED: ReadonlySet<PageName> = new Set(['business', 'invitation']);
 
-/**
- * Returns the assets of a production build. @throws if the manifest lacks the entry or a page: a broken build
- * must not start
- */
+/** @throws if the manifest lacks the entry or a page: a broken build must not start */
 export function builtAssets(manifest: Manifest): PageAssets {
   const entry = chunkOf(manifest, ENTRY);
   const boot = chunkOf(manifest, BOOT);

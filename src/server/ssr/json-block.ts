@@ -1,9 +1,6 @@
 const ESCAPES: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
 
-/**
- * Returns JSON that is safe inside a script block. It contains no `<`, which could close the block, and no
- * line separator, which breaks some parsers.
- */
+/** Escapes `<`, which could close the block, and line separators, which break some parsers. */
 export const blockJson = (data: unknown): string =>
   JSON.stringify(data).replace(/[<\u2028\u2029]/g, (character) => ESCAPES[character] ?? character);
 

@@ -1,10 +1,11 @@
-import type { OgImages } from '#server/documents/og-images/port.ts';
+import { OG_IMAGE_SIZE, type OgImages } from '#server/documents/og-images/port.ts';
 import type { Shop } from '#shared/contract/business.ts';
+import { escapeMarkup } from '#shared/escape-markup.ts';
 import type { PublicConfig } from '#shared/routing/page-state.ts';
 import type { PageMatch } from '#shared/routing/pages.ts';
 import { site } from '#shared/site.ts';
 import type { PageMetadata } from '#web/app/entry-server.tsx';
-import { type SharePicture, shareTags } from './share-tags.ts';
+import { jsonBlock } from './json-block.ts';
 import { businessData, landingData } from './structured-data.ts';
 
 interface PageShareDeps {
@@ -13,30 +14,29 @@ interface PageShareDeps {
   ogImages: OgImages;
 }
 
-function pictureOf(deps: PageShareDeps, business: Shop | undefined): SharePicture {
-  const { origin, ogImages } = deps;
+/** Returns the picture of a link preview, with an absolute URL, which crawlers require. */
+function pictureOf({ origin, ogImages }: PageShareDeps, business: Shop | undefined) {
   const path = business === undefined ? ogImages.site.path : ogImages.businessPath(business);
   if (business === undefined || path === ogImages.site.path) {
     return { url: origin + ogImages.site.path, alt: `${site.name}: ${site.tagline}` };
   }
   const owner = `${business.owner_name} ${business.owner_surname}`;
-  return {
-    url: origin + path,
-    alt: `${business.name}, ${owner}. Çaycı kodunun QR kodu.`,
-  };
+  return { url: origin + path, alt: `${business.name}, ${owner}. Çaycı kodunun QR kodu.` };
 }
 
+/** Returns nodes of schema.org, or null if the page has none. */
 function structuredDataOf(
   deps: PageShareDeps,
   match: PageMatch,
   business: Shop | undefined,
   picture: string,
-) {
+): object | null {
   if (match.name === 'landing') return landingData(deps.publicConfig, picture);
   if (match.name === 'business' && business) return businessData(business, deps.origin, picture);
   return null;
 }
 
+/** Returns tags for link previews (https://ogp.me) and search engines. Only the server renders them. */
 export function pageShare(
   deps: PageShareDeps,
   path: string,
@@ -45,10 +45,26 @@ export function pageShare(
   business: Shop | undefined,
 ): string {
   const picture = pictureOf(deps, business);
-  return shareTags({
-    metadata,
-    url: deps.origin + path,
-    picture,
-    structuredData: structuredDataOf(deps, match, business, picture.url),
-  });
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': site.name,
+    'og:locale': site.locale,
+    // Without the product's name, which previews show on a separate line.
+    'og:title': metadata.title,
+    'og:description': metadata.description,
+    'og:url': deps.origin + path,
+    'og:image': picture.url,
+    'og:image:type': 'image/png',
+    'og:image:width': String(OG_IMAGE_SIZE.width),
+    'og:image:height': String(OG_IMAGE_SIZE.height),
+    'og:image:alt': picture.alt,
+  };
+  const tags = Object.entries(properties).map(
+    ([property, content]) => `<meta property="${property}" content="${escapeMarkup(content)}">`,
+  );
+  // X reads title, description and image from Open Graph.
+  tags.push('<meta name="twitter:card" content="summary_large_image">');
+  const data = structuredDataOf(deps, match, business, picture.url);
+  if (data !== null) tags.push(jsonBlock('application/ld+json', data));
+  return tags.join('');
 }

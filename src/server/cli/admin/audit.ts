@@ -16,9 +16,7 @@ function osUser(): string {
   }
 }
 
-/**
- * @throws {UsageError} if no operator has this name: a typing error could attribute the action to another one
- */
+/** @throws {UsageError} for an unknown name: a typing error could attribute the action to another one */
 async function knownOperator({ database: { db } }: Deps, name: string | undefined): Promise<string | null> {
   if (name === undefined) return null;
   const isName = OPERATOR_NAME.test(name);

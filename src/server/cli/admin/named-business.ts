@@ -8,10 +8,7 @@ export const targetOf = ({ id }: { id: number }): string => adminTarget.business
 
 const unknownBusiness = (name: string) => new UsageError(`No business has the slug, number or id "${name}".`);
 
-/**
- * Returns the named business, and records it as the target of the action. @throws {UsageError} if it does not
- * exist
- */
+/** Records the business as target of the action. @throws {UsageError} if it does not exist */
 export async function namedBusiness(
   { services, recordTargets }: AdminRun,
   name = '',

@@ -6,10 +6,7 @@ import { encryptionKey, prepareSecretFile } from '#server/security/secret.ts';
 import { site } from '#shared/site.ts';
 import type { AdminRun, Verb } from './verb.ts';
 
-/**
- * Requires that no server runs: servers encrypt and decrypt with the secret of their start.
- * @throws {OperatorError}
- */
+/** Servers encrypt and decrypt with the secret of their start. @throws {OperatorError} if one runs */
 async function assertNoServer({ services: { database } }: AdminRun): Promise<void> {
   // With the embedded database, a running server would have kept this command from opening it.
   if (database.kind === 'pglite') return;

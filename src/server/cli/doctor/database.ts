@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { desc } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { pino } from 'pino';
@@ -22,11 +21,12 @@ import { describeLostSecret, encryptionKey, readSecret, SecretFileError } from '
 type Location = DatabaseLocation & Pick<Config, 'secret'>;
 
 /** Checks the embedded database without opening it: opening migrates it, and a running server may use it. */
-async function checkEmbedded({ dataDir, secret }: Location): Promise<Finding[]> {
+async function checkEmbedded(location: Location): Promise<Finding[]> {
+  const { dataDir } = location;
   if (!existsSync(join(dataDir, 'database'))) {
     return [ok(`none in ${dataDir} yet: the first start creates it`)];
   }
-  const known = await readSecretFor({ dataDir, secret });
+  const known = await readSecretFor(location);
   return [checkLock(dataDir), ...(known instanceof Uint8Array ? [] : [known])];
 }
 
@@ -43,10 +43,7 @@ function checkLock(dataDir: string): Finding {
 }
 
 /** Returns the secret of an existing database, or the reason why it is missing. */
-async function readSecretFor({
-  secret,
-  dataDir,
-}: Pick<Location, 'secret' | 'dataDir'>): Promise<Uint8Array | Finding> {
+async function readSecretFor({ secret, dataDir }: Location): Promise<Uint8Array | Finding> {
   try {
     const known = await readSecret(secret, dataDir);
     if (known !== null) return known;
@@ -58,10 +55,15 @@ async function readSecretFor({
   }
 }
 
+/** Returns the rows of `query`; none if `table` does not exist yet. */
+async function rowsOf<Row extends pg.QueryResultRow>(client: pg.Client, table: string, query: string) {
+  const { rows } = await client.query('select to_regclass($1) as found', [table]);
+  return rows[0]?.found === null ? [] : (await client.query<Row>(query)).rows;
+}
+
 async function pendingMigrations(client: pg.Client): Promise<string[]> {
-  const { rows: tables } = await client.query(`select to_regclass('schema_migrations') as found`);
-  const { rows } =
-    tables[0]?.found === null ? { rows: [] } : await client.query(`select name from schema_migrations`);
+  const query = 'select name from schema_migrations';
+  const rows = await rowsOf<{ name: string }>(client, 'schema_migrations', query);
   const applied = new Set(rows.map(({ name }) => name));
   return embeddedMigrations()
     .map(({ name }) => name)
@@ -80,10 +82,7 @@ async function checkSchema(client: pg.Client): Promise<Finding> {
   return warning(text, 'the next start applies them; or run: migrate');
 }
 
-/**
- * Checks that listening and migrations reach the database without a pooler, and that the pooler leads to the
- * same database.
- */
+/** Checks that listening and migrations bypass the pooler, and that both URLs name one database. */
 async function checkPooler(
   client: pg.Client,
   { databaseUrl, databaseDirectUrl }: Location,
@@ -122,33 +121,19 @@ async function checkJit({ databaseUrl, databaseDirectUrl }: Location): Promise<F
   }
 }
 
-async function checkKeysOpen(client: pg.Client, { secret, dataDir }: Location): Promise<Finding> {
-  const { rows } = await client.query(`select to_regclass('identity_keys') as found`);
-  const db = drizzle({ client, schema });
-  const { encryptedPrivateJwk, createdAt } = schema.identityKeys;
-  const [newest] =
-    rows[0]?.found === null
-      ? []
-      : await db
-          .select({ encrypted: encryptedPrivateJwk })
-          .from(schema.identityKeys)
-          .orderBy(desc(createdAt))
-          .limit(1);
+async function checkKeysOpen(client: pg.Client, location: Location): Promise<Finding> {
+  const query = 'select sealed_private_jwk as encrypted from identity_keys order by created_at desc limit 1';
+  const [newest] = await rowsOf<{ encrypted: string }>(client, 'identity_keys', query);
   if (newest === undefined) return ok('nothing is encrypted with the secret yet');
-  const known = await readSecretFor({ secret, dataDir });
+  const known = await readSecretFor(location);
   if (!(known instanceof Uint8Array)) return known;
-  const opens = await createEncryption(encryptionKey(known))
+  const remedy = 'set APP_SECRET to the secret of the other instances';
+  return createEncryption(encryptionKey(known))
     .decrypt(newest.encrypted)
     .then(
-      () => true,
-      () => false,
+      () => ok('the secret opens the signing keys'),
+      () => failure('the signing keys were encrypted with another secret', remedy),
     );
-  return opens
-    ? ok('the secret opens the signing keys')
-    : failure(
-        'the signing keys were encrypted with another secret',
-        'set APP_SECRET to the secret of the other instances',
-      );
 }
 
 /** Checks reachability, schema, writes, clock and the secret of the database. Changes nothing. */

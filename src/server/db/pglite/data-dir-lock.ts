@@ -45,10 +45,7 @@ export function lockDataDir(dataDir: string) {
   };
 }
 
-/**
- * Fails early if the folder is in use, before the database code is loaded.
- * @throws {DataDirLockedError}
- */
+/** Fails before the database code is loaded. @throws {DataDirLockedError} */
 export function assertDataDirFree(dataDir: string): void {
   if (existsSync(join(dataDir, 'lock'))) lockDataDir(dataDir).release();
 }

@@ -65,10 +65,7 @@ function keepPrivate(operations: NodeFsInternals['node_ops']): void {
   };
 }
 
-/**
- * Commits a write that leaves no row and checks that the log was synced to disk.
- * @throws {FsyncMissingError}
- */
+/** Checks with a write that leaves no row that commits reach the disk. @throws {FsyncMissingError} */
 export async function assertRealFsync(
   pg: Pick<PGlite, 'query'>,
   fs: { readonly walSyncs: number },

@@ -25,10 +25,7 @@ export class GuardedPglite extends PGlite {
     this.#watch = watch;
   }
 
-  /**
-   * Opens the database.
-   * @throws {DatabaseDamagedError} PostgreSQL panicked while starting; its log has been logged
-   */
+  /** @throws {DatabaseDamagedError} PostgreSQL panicked while starting; its log has been logged */
   static async open(options: PGliteOptions, logger: Logger): Promise<GuardedPglite> {
     const watch = new FailureWatch(logger);
     const pg = new GuardedPglite(options, watch);

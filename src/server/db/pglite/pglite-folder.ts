@@ -12,10 +12,7 @@ import { DatabaseDamagedError, GuardedPglite } from './guarded-pglite.ts';
 /** Without one of these, PGlite takes the folder for empty and writes over the old cluster. */
 const ESSENTIAL = ['PG_VERSION', 'global/pg_control', 'pg_wal'];
 
-/**
- * Creates `DATA_DIR` with access for this user only.
- * @throws {OperatorError} the folder cannot be created, or is another user's
- */
+/** Creates the folder for this user only. @throws {OperatorError} it cannot, or it is another's */
 export function makeDataDir(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });

@@ -33,25 +33,25 @@ export function explainRefusal(url: string, error: unknown): OperatorError | nul
   if (error instanceof OperatorError || !(error instanceof Error)) return null;
   const location = URL.parse(url);
   const database = innermost(error);
-  const explain = EXPLANATIONS[String((database as { code?: unknown }).code)];
+  const explain = EXPLANATIONS[codeOf(error)];
   if (location === null || (explain === undefined && !isUnavailable(error) && !isTls(database))) return null;
   const explanation = explain?.(location, database.message) ?? `it cannot be reached: ${database.message}.`;
   return new OperatorError(
     `${nameOf(location)} is not usable: ${explanation} Check DATABASE_URL (or DATABASE_DIRECT_URL).`,
-    {
-      cause: error,
-    },
+    { cause: error },
   );
 }
 
 const isTls = ({ message }: Error): boolean => /\b(SSL|TLS|certificate)\b/i.test(message);
 
-/** Returns true if a later attempt may succeed: the database is starting, restarting or not there yet. */
-const isTransient = (error: unknown): boolean => isUnavailable(error) && !isProtocolViolation(error);
+const codeOf = (error: unknown): string =>
+  error instanceof Error ? String((innermost(error) as { code?: unknown }).code) : '';
 
-/** PgBouncer's error for session settings that it does not accept. */
-const isProtocolViolation = (error: unknown): boolean =>
-  error instanceof Error && (innermost(error) as { code?: unknown }).code === '08P01';
+/**
+ * Returns true if a later attempt may succeed: the database is starting, restarting or not there yet. 08P01 is
+ * PgBouncer's error for session settings that it does not accept.
+ */
+const isTransient = (error: unknown): boolean => isUnavailable(error) && codeOf(error) !== '08P01';
 
 /**
  * Opens the first connection at startup, and retries for half a minute if waiting can help. The caller ends

@@ -38,10 +38,7 @@ async function whichAt(url: string): Promise<string | undefined> {
   }
 }
 
-/**
- * Checks that both URLs lead to the same database.
- * @throws {OperatorError} one cannot be reached, or they lead to two databases
- */
+/** @throws {OperatorError} one URL cannot be reached, or they lead to two databases */
 export async function assertOneDatabase(url: string, directUrl: string): Promise<void> {
   const [pooled, direct] = await Promise.all([whichAt(url), whichAt(directUrl)]);
   if (pooled === direct) return;

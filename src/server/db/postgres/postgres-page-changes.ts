@@ -39,10 +39,7 @@ export class PostgresPageChanges implements PageNotifier {
     this.listeners = new PageChangeListeners(logger);
   }
 
-  /**
-   * Listens until `close`.
-   * @throws if the first connection fails
-   */
+  /** Listens until `close`. @throws if the first connection fails */
   async start(): Promise<void> {
     this.#running = this.#keepListening(await this.#listen());
   }

@@ -29,17 +29,13 @@ function qrPicture(text: string, plate: Box): { svg: string; box: Box } {
   return { svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${edge} ${edge}">${path}</svg>`, box };
 }
 
-export interface Drawing {
-  draw(card: DrawableCard): Promise<Uint8Array<ArrayBuffer>>;
-}
-
 export interface PainterFolders {
   /** The folder of the build's drawings. */
   assets: string;
   fonts: string;
 }
 
-export async function openDrawing(folders: PainterFolders): Promise<Drawing> {
+export async function openDrawing(folders: PainterFolders) {
   const renderer = new Renderer();
   const register = await openFonts(renderer, folders.fonts);
   const grounds = {
@@ -57,7 +53,7 @@ export async function openDrawing(folders: PainterFolders): Promise<Drawing> {
   }
 
   return {
-    async draw({ headline, greeting, code, fonts }) {
+    async draw({ headline, greeting, code, fonts }: DrawableCard): Promise<Uint8Array<ArrayBuffer>> {
       await register(fonts);
       const layout = code === null ? siteLayout : businessLayout;
       const children: Node[] = [

@@ -109,22 +109,6 @@ export function createPrinter(deps: PrinterDeps): Printer {
   }
 
   /** Draws the parts one after the other, so that a document has at most one turn at a time. */
-  async function drawParts(
-    owner: string,
-    orders: readonly DrawableOrder[],
-    caller: AbortSignal,
-  ): Promise<PrintedDocument[]> {
-    const parts: PrintedDocument[] = [];
-    try {
-      for (const order of orders) parts.push(await run(owner, { draw: order }, caller));
-    } catch (error) {
-      // The document's turn never came.
-      if (isBusy(error) && parts.length === 0) await limiter.refund(LIMIT, owner);
-      throw error;
-    }
-    return parts;
-  }
-
   async function draw(
     owner: string,
     orders: readonly DrawableOrder[],
@@ -135,7 +119,14 @@ export function createPrinter(deps: PrinterDeps): Printer {
       throw new ProductError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
     }
     const caller = AbortSignal.any([abandoned, AbortSignal.timeout(timeoutMs)]);
-    const parts = await drawParts(owner, orders, caller);
+    const parts: PrintedDocument[] = [];
+    try {
+      for (const order of orders) parts.push(await run(owner, { draw: order }, caller));
+    } catch (error) {
+      // The document's turn never came.
+      if (isBusy(error) && parts.length === 0) await limiter.refund(LIMIT, owner);
+      throw error;
+    }
     const [first, ...others] = parts;
     if (first !== undefined && others.length === 0) return first;
     const { pdf } = await run(owner, { join: parts.map((part) => part.pdf) }, caller);

@@ -1,13 +1,5 @@
 import { encodeQR } from 'qr';
 
-/** A QR code in the form that templates draw. */
-export interface QrShape {
-  /** In modules, without the quiet zone. */
-  edge: number;
-  /** Corners (x, y) in modules, around each dark area, and around its holes in the opposite direction. */
-  outlines: number[][];
-}
-
 /** Directions: right, down, left, up. The dark area is on the right of an outline. */
 const STEPS = [
   [1, 0],
@@ -53,8 +45,12 @@ function walk(sides: Set<string>, start: string): number[] {
   return corners;
 }
 
-/** Uses level H, because print gets torn, wet and scribbled on. */
-export function qrShape(text: string): QrShape {
+/**
+ * Returns a QR code for templates: its edge in modules, without the quiet zone, and corners (x, y) around each
+ * dark area, and around its holes in the opposite direction. Level H, because print gets torn, wet and
+ * scribbled on.
+ */
+export function qrShape(text: string) {
   // The library's border is at least one module wide.
   const bordered = encodeQR(text, 'raw', { ecc: 'high', border: 1 });
   const modules = bordered.slice(1, -1).map((row) => row.slice(1, -1));

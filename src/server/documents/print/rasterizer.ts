@@ -35,10 +35,6 @@ export interface ScanResult {
   readings: Reading[];
 }
 
-export interface Rasterizer {
-  rasterize(svg: string, locations: readonly CodeLocation[]): Promise<ScanResult>;
-}
-
 /** One page of Typst's SVG, in which the pages are below one another. Sizes are in points. */
 interface SvgPage {
   svg: string;
@@ -98,7 +94,7 @@ function readAtSizes(code: Bitmap): string | null {
   return null;
 }
 
-export async function createRasterizer(): Promise<Rasterizer> {
+export async function createRasterizer() {
   const { Renderer } = await import('@takumi-rs/wasm/node');
   const renderer = new Renderer();
 
@@ -111,7 +107,7 @@ export async function createRasterizer(): Promise<Rasterizer> {
   }
 
   return {
-    async rasterize(svg, locations) {
+    async rasterize(svg: string, locations: readonly CodeLocation[]): Promise<ScanResult> {
       const pages: ScanResult['pages'] = [];
       const readings: Reading[] = [];
       for (const [index, page] of splitPages(svg).entries()) {

@@ -82,13 +82,8 @@ function codeLocations(corners: readonly Corner[]): CodeLocation[] {
   });
 }
 
-export interface Renderer {
-  /** @throws if the template has an error */
-  print(order: DrawableOrder): Promise<RenderResult>;
-}
-
 /** Runs Typst in this process, which ends when idle: Typst is synchronous and keeps its memory. */
-export async function openRenderer(folders: RendererFolders): Promise<Renderer> {
+export async function openRenderer(folders: RendererFolders) {
   const typst = await import('@myriaddreamin/typst-ts-node-compiler');
   const compilerWith = openCompilers(typst, folders);
   const rasterizer = await createRasterizer();
@@ -145,7 +140,8 @@ export async function openRenderer(folders: RendererFolders): Promise<Renderer> 
   }
 
   return {
-    async print(order) {
+    /** @throws if the template has an error */
+    async print(order: DrawableOrder): Promise<RenderResult> {
       try {
         return await draw(order);
       } finally {

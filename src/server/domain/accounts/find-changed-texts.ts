@@ -5,10 +5,7 @@ import { ownBusiness } from '#server/domain/businesses/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { changedTexts } from '#shared/legal/legal.ts';
 
-/**
- * Returns the texts that an owner must accept after a login (ADR 118).
- * @throws {ProductError} NO_BUSINESS_FOR_PHONE
- */
+/** Returns the texts to accept after a login (ADR 118). @throws {ProductError} NO_BUSINESS_FOR_PHONE */
 export async function findChangedTexts(
   { database: { db }, legalTexts }: Pick<AppDeps, 'database' | 'legalTexts'>,
   owner: Owner,

@@ -5,10 +5,7 @@ import { pagePath } from '#shared/routing/pages.ts';
 import { lockBusiness } from './own-business.ts';
 import type { BusinessRecord, BusinessSettings } from './queries.ts';
 
-/**
- * Changes the given settings and keeps the others.
- * @throws {ProductError} NO_BUSINESS_FOR_PHONE
- */
+/** Keeps settings that are not given. @throws {ProductError} NO_BUSINESS_FOR_PHONE */
 export async function changeSettings(
   { database }: { database: DatabaseHandle },
   { phone }: Owner,

@@ -4,25 +4,14 @@ import { customerInvitations, customers, places, priceListProducts, priceLists }
 import type { Owner } from '#server/identity/port.ts';
 import { ownBusiness } from './own-business.ts';
 
-interface RecordCounts {
-  invitations: number;
-  /** Open and not sent. */
-  unsent: number;
-  opened: number;
-  places: number;
-  /** Products with a price. */
-  products: number;
-  pricesShown: boolean;
-}
-
 /**
- * Counts the records of the owner's tools, in one statement.
+ * Counts the records of the owner's tools, in one statement: open unsent invitations, products with a price.
  * @throws {ProductError} NO_BUSINESS_FOR_PHONE
  */
 export async function countRecords(
   { database: { db }, clock }: Pick<AppDeps, 'database' | 'clock'>,
   owner: Owner,
-): Promise<RecordCounts> {
+) {
   const { id } = await ownBusiness(db, owner);
   const { customerId, sentAt, openedAt, expiresAt } = customerInvitations;
   const { businessId, priceKurus } = priceListProducts;

@@ -12,10 +12,7 @@ export async function lockBusinessById(tx: Transaction, id: number): Promise<Bus
   return findBusinessById(tx, id);
 }
 
-/**
- * Returns the owner's business.
- * @throws {ProductError} NO_BUSINESS_FOR_PHONE
- */
+/** @throws {ProductError} NO_BUSINESS_FOR_PHONE */
 export async function ownBusiness(
   db: Database | Transaction,
   { phone }: Pick<Owner, 'phone'>,
@@ -25,10 +22,7 @@ export async function ownBusiness(
   return business;
 }
 
-/**
- * Locks the owner's business until the transaction ends.
- * @throws {ProductError} NO_BUSINESS_FOR_PHONE
- */
+/** Locks the business until the transaction ends. @throws {ProductError} NO_BUSINESS_FOR_PHONE */
 export async function lockBusiness(tx: Transaction, phone: CanonicalPhone): Promise<BusinessRecord> {
   await tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.phone, phone)).for('update');
   return ownBusiness(tx, { phone });

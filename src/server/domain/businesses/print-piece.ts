@@ -60,10 +60,7 @@ function labelsContent(
   };
 }
 
-/**
- * Returns the places to print.
- * @throws {ProductError} PLACE_NOT_FOUND if there are none
- */
+/** @throws {ProductError} PLACE_NOT_FOUND if there are none */
 async function labelledPlaces(
   { database }: Pick<AppDeps, 'database'>,
   business: BusinessRecord,

@@ -60,10 +60,7 @@ export function findBusinessByPhone(db: Reader, phone: CanonicalPhone): Promise<
   return findOne(db, eq(businesses.phone, phone));
 }
 
-/**
- * Finds a business by its slug or a former one. A single statement reads one snapshot: between two, a rename
- * could make a page redirect to itself.
- */
+/** Reads current and former slugs in one snapshot: between two, a rename could redirect to itself. */
 export function findBusinessBySlug(db: Reader, slug: string): Promise<BusinessRecord | null> {
   const present = db.select({ id: businesses.id }).from(businesses).where(eq(businesses.slug, slug));
   const former = db

@@ -46,30 +46,17 @@ async function findOrCreate(
 ): Promise<BusinessRecord> {
   const existing = await findBusinessByPhone(deps.database.db, input.phone);
   if (existing !== null) return sameRegistrationOrTaken(existing, input);
-
-  const created = await create(deps, input);
-  if (created === null) {
+  const wanted = slugFromName(input.details.name, deps.reservedSlugs);
+  try {
+    return await withSlugLock(deps.database, wanted, (tx, invalidatePages) =>
+      insertAll(tx, invalidatePages, deps, input),
+    );
+  } catch (error) {
+    if (violatedConstraint(error) !== 'businesses_phone_unique') throw error;
+    // Another instance registered this phone at the same time.
     const winner = await findBusinessByPhone(deps.database.db, input.phone);
     if (winner === null) throw new ProductError('PHONE_TAKEN');
     return sameRegistrationOrTaken(winner, input);
-  }
-  return created;
-}
-
-/** Returns null if another request registered this phone at the same time. */
-async function create(
-  deps: RegisterBusinessDeps,
-  input: RegisterBusinessInput,
-): Promise<BusinessRecord | null> {
-  try {
-    return await withSlugLock(
-      deps.database,
-      slugFromName(input.details.name, deps.reservedSlugs),
-      (tx, invalidatePages) => insertAll(tx, invalidatePages, deps, input),
-    );
-  } catch (error) {
-    if (violatedConstraint(error) === 'businesses_phone_unique') return null;
-    throw error;
   }
 }
 

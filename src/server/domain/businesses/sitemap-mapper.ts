@@ -3,10 +3,7 @@ import { escapeMarkup } from '#shared/escape-markup.ts';
 /** https://www.sitemaps.org/protocol.html, for both sitemaps and indexes. */
 export const MAX_URLS = 50_000;
 
-/**
- * Returns the entry of a page in a sitemap, or of a sitemap in an index. Omits an unknown date: no date is
- * better than a wrong one.
- */
+/** Returns a page's entry in a sitemap, or a sitemap's in an index. No date beats a wrong one. */
 export function sitemapEntry(element: 'url' | 'sitemap', url: string, lastmod?: string): string {
   const date = lastmod === undefined ? '' : `<lastmod>${lastmod}</lastmod>`;
   return `<${element}><loc>${escapeMarkup(url)}</loc>${date}</${element}>\n`;

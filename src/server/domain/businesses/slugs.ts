@@ -11,7 +11,7 @@ const MAX_SLUGS = 20;
 
 // Names with different stems may still lead to the same slug; the transaction that loses chooses again.
 const ATTEMPTS = 8;
-const SLUG_CONSTRAINTS = new Set(['businesses_slug_unique', 'business_slugs_pkey']);
+const SLUG_CONSTRAINTS = new Set<string | null>(['businesses_slug_unique', 'business_slugs_pkey']);
 /** An arbitrary constant: first half of the database's lock keys, by which one stem's transactions queue. */
 const LOCK_SPACE = 7_305_022;
 
@@ -31,18 +31,15 @@ export function withSlugLock<T>(
   wanted: string,
   work: PageTransaction<T>,
 ): Promise<T> {
-  return runExclusive(database, `slug ${slugStem(wanted)}`, () => withSlugRetry(database, work));
-}
-
-async function withSlugRetry<T>(database: DatabaseHandle, work: PageTransaction<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await database.pageTransaction(work);
-    } catch (error) {
-      const constraint = violatedConstraint(error);
-      if (constraint === null || !SLUG_CONSTRAINTS.has(constraint) || attempt === ATTEMPTS) throw error;
+  return runExclusive(database, `slug ${slugStem(wanted)}`, async () => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await database.pageTransaction(work);
+      } catch (error) {
+        if (!SLUG_CONSTRAINTS.has(violatedConstraint(error)) || attempt === ATTEMPTS) throw error;
+      }
     }
-  }
+  });
 }
 
 /** Returns a slug that was never used (product.md decision 6). Run inside {@link withSlugLock}. */
@@ -81,10 +78,7 @@ async function queueUp(tx: Transaction, base: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_SPACE}::int, hashtext(${slugStem(base)}))`);
 }
 
-/**
- * Returns the smallest free number, unless lower ones were freed. A few queries of some thirty numbers find
- * one, however many are taken.
- */
+/** Returns the smallest free number, unless lower ones were freed, in a few queries of some thirty. */
 async function firstFree(tx: Transaction, base: string): Promise<number> {
   let looked = FIRST_LOOK;
   let lastTaken = 0;

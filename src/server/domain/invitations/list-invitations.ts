@@ -5,10 +5,7 @@ import { type InvitedCustomer, selectInvited } from './queries.ts';
 
 type Deps = Pick<AppDeps, 'database'>;
 
-/**
- * Returns all invitations; the daily limit and the daily deletion keep them to 3,000 at most.
- * @throws {ProductError} NO_BUSINESS_FOR_PHONE
- */
+/** Returns all, 3,000 at most (daily limit, deletion). @throws {ProductError} NO_BUSINESS_FOR_PHONE */
 export async function listInvitations({ database: { db } }: Deps, owner: Owner): Promise<InvitedCustomer[]> {
   const { id } = await ownBusiness(db, owner);
   return selectInvited(db, id);

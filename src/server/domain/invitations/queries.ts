@@ -34,10 +34,7 @@ export function selectInvited(db: Reader, businessId: number, condition?: SQL): 
     .orderBy(desc(customers.createdAt), desc(customers.id));
 }
 
-/**
- * Returns an invitation. Another owner's invitation is treated as missing.
- * @throws {ProductError} NOT_FOUND
- */
+/** Treats another owner's invitation as missing. @throws {ProductError} NOT_FOUND */
 export async function findInvited(db: Reader, { businessId, id }: OwnInvitation): Promise<InvitedCustomer> {
   const [invited] = await selectInvited(db, businessId, eq(customers.id, id));
   if (invited === undefined) throw new ProductError('NOT_FOUND');

@@ -3,18 +3,11 @@ import { lockBusinessById } from '#server/domain/businesses/own-business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { insertCode, withdrawCodes } from './codes.ts';
 
-interface ReplacedCode {
-  slug: string;
-  code: string;
-  /** The codes that this call made invalid. */
-  withdrawn: string[];
-}
-
 /** Replaces a withdrawn or leaked code (product.md 4.10). Returns null if there is no such business. */
 export async function replaceCode(
   deps: Pick<AppDeps, 'database' | 'randomness' | 'origin'>,
   businessId: number,
-): Promise<ReplacedCode | null> {
+) {
   return deps.database.pageTransaction(async (tx, invalidatePages) => {
     const business = await lockBusinessById(tx, businessId);
     if (business === null) return null;

@@ -3,14 +3,8 @@ import { lockBusinessById } from '#server/domain/businesses/own-business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { withdrawCodes } from './codes.ts';
 
-/**
- * Withdraws the code without a replacement; the owner keeps account and page (product.md 4.10). Returns null
- * if there is no such business.
- */
-export async function withdrawCode(
-  { database }: Pick<AppDeps, 'database'>,
-  businessId: number,
-): Promise<{ slug: string; withdrawn: string[] } | null> {
+/** Keeps account and page (product.md 4.10). Returns null if there is no such business. */
+export async function withdrawCode({ database }: Pick<AppDeps, 'database'>, businessId: number) {
   return database.pageTransaction(async (tx, invalidatePages) => {
     const business = await lockBusinessById(tx, businessId);
     if (business === null) return null;

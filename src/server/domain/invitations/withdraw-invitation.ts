@@ -5,10 +5,7 @@ import { ownBusiness } from '#server/domain/businesses/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 
-/**
- * Deletes name, number and code.
- * @throws {ProductError} NO_BUSINESS_FOR_PHONE, NOT_FOUND
- */
+/** Deletes name, number and code. @throws {ProductError} NO_BUSINESS_FOR_PHONE, NOT_FOUND */
 export async function withdrawInvitation(
   { database: { db } }: Pick<AppDeps, 'database'>,
   { owner, id }: { owner: Owner; id: number },

@@ -10,22 +10,15 @@ import { type PlaceRecord, placesOf } from './queries.ts';
 
 const ID_LENGTH = 4;
 
-interface AddedPlaces {
-  /** All current places. */
-  places: PlaceRecord[];
-  /** Ids of the new ones. */
-  added: string[];
-}
-
 /**
- * Adds all places or none; skips labels that exist already.
+ * Adds all places or none; skips labels that exist already. Returns all places, and the ids of the new ones.
  * @throws {ProductError} as `changePlaces`, and TOO_MANY_PLACES if there would be more than 500
  */
 export async function addPlaces(
   deps: Pick<AppDeps, 'database' | 'randomness'>,
   owner: Owner,
   labels: readonly string[],
-): Promise<AddedPlaces> {
+) {
   return changePlaces(deps, owner, async (tx, businessId) => {
     const present = await placesOf(tx, businessId);
     const created = newPlaces(deps.randomness, present, labels);

@@ -3,10 +3,7 @@ import { ownBusiness } from '#server/domain/businesses/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { type PlaceRecord, placesOf } from './queries.ts';
 
-/**
- * Lists the owner's places.
- * @throws {ProductError} NO_BUSINESS_FOR_PHONE
- */
+/** @throws {ProductError} NO_BUSINESS_FOR_PHONE */
 export async function listPlaces(
   { database: { db } }: { database: DatabaseHandle },
   owner: Owner,

@@ -5,10 +5,7 @@ import type { Owner } from '#server/identity/port.ts';
 import { dayInTurkey } from '#shared/domain/calendar-day.ts';
 import { findPriceList, type PriceListRecord } from './queries.ts';
 
-/**
- * Returns the owner's price list; if none is stored, an empty one of version 0, valid from today. @throws
- * {ProductError} NO_BUSINESS_FOR_PHONE
- */
+/** Returns version 0, valid from today, if none is stored. @throws {ProductError} NO_BUSINESS_FOR_PHONE */
 export async function getPriceList(
   deps: { database: DatabaseHandle; clock: Clock },
   owner: Owner,

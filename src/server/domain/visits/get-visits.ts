@@ -8,10 +8,7 @@ import { dayInTurkey, daysBefore } from '#shared/domain/calendar-day.ts';
 
 export type DayOfVisits = Omit<typeof visitCounts.$inferSelect, 'businessId'>;
 
-/**
- * Returns page views and code scans for each of the last {@link VISIT_DAYS} days, ending today.
- * @throws {ProductError} NO_BUSINESS_FOR_PHONE
- */
+/** Returns the last {@link VISIT_DAYS} days, ending today. @throws {ProductError} NO_BUSINESS_FOR_PHONE */
 export async function getVisits(
   { database: { db }, clock }: Pick<AppDeps, 'database' | 'clock'>,
   owner: Owner,

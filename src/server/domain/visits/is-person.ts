@@ -1,7 +1,4 @@
-/**
- * Words in user agents of programs, and the two marks that most of them share: a URL of their own, and
- * `compatible;`. `CUBOT` is a phone.
- */
+/** Words of programs, and two marks of most: a URL, and `compatible;`. `CUBOT` is a phone. */
 const PROGRAM =
   /(?<!cu)bot|crawl|spider|slurp|preview|externalhit|headless|lighthouse|phantom|puppeteer|selenium|pingdom|uptime|monitor|synthetic|statuscake|pagespeed|gtmetrix|ptst\/|google-|compatible;|https?:/i;
 

@@ -2,18 +2,12 @@ import type { Logger } from 'pino';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { isUnavailable } from '#server/db/database-errors.ts';
-import { createPeriodic, type Periodic } from '#server/periodic.ts';
+import { createPeriodic } from '#server/periodic.ts';
 import { dayInTurkey } from '#shared/domain/calendar-day.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { addVisits, type VisitRow } from './add-visits.ts';
 import { isPerson } from './is-person.ts';
 import type { Visit, VisitCounter } from './visit.ts';
-
-/** Counts in memory by business and day; adds the counts to the table once a minute and when it stops. */
-export interface RunningVisitCounter extends VisitCounter, Periodic {
-  /** Writes the current counts. Counts that could not be written are kept for the next time. */
-  write(): Promise<void>;
-}
 
 const EVERY_MS = 60_000;
 /** Rows per statement. */
@@ -27,15 +21,10 @@ interface VisitCounterDeps {
 }
 
 /**
- * Creates the counter. Its memory grows with the number of visited businesses, not of requested URLs: only
- * responses of a business have a {@link Visit}.
+ * Counts in memory by business and day; adds the counts to the table once a minute and when it stops. Its
+ * memory grows with visited businesses, not with requested URLs: only their responses have a {@link Visit}.
  */
-export function createVisitCounter({
-  database,
-  clock,
-  logger,
-  origin,
-}: VisitCounterDeps): RunningVisitCounter {
+export function createVisitCounter({ database, clock, logger, origin }: VisitCounterDeps) {
   const counted = new Map<string, VisitRow>();
   /** Only owners open their page from there, so these views do not count. */
   const profile = origin + pagePath.profile('');
@@ -51,6 +40,7 @@ export function createVisitCounter({
     row.codeScans += codeScans;
   }
 
+  /** Writes the current counts, and keeps those that could not be written for the next time. */
   async function write(): Promise<void> {
     const rows = [...counted.values()];
     counted.clear();
@@ -81,14 +71,14 @@ export function createVisitCounter({
 
   const periodic = createPeriodic(write, EVERY_MS);
   return {
-    count(visit, { method, header }) {
+    count(visit: Visit | null, { method, header }: Parameters<VisitCounter['count']>[1]): void {
       if (visit === null || method !== 'GET' || !isPerson(header)) return;
       if (header('referer')?.startsWith(profile)) return;
       add({ businessId: visit.businessId, day: dayInTurkey(clock.now()), ...once(visit) });
     },
     write,
     start: periodic.start,
-    stop: async () => {
+    stop: async (): Promise<void> => {
       await periodic.stop();
       await write();
     },

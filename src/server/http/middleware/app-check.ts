@@ -9,10 +9,7 @@ export const APP_CHECK_HEADER = 'X-Firebase-AppCheck';
 
 const NOT_GENUINE = 'İsteğin uygulamamızdan geldiği doğrulanamadı. Sayfayı yenileyip tekrar deneyin.';
 
-/**
- * Returns true for calls that change data or need an owner, unless the contract exempts them. Public reads
- * need no token, not even from owners.
- */
+/** Returns true for calls that change data or need an owner, unless exempt; public reads need none. */
 export const needsAppCheck = ({ method, authority, unattested }: ApiCall) =>
   unattested !== true && (method !== 'GET' || authority === 'owner');
 

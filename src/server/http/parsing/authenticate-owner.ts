@@ -5,10 +5,7 @@ import { ProductError } from '#server/product-error.ts';
 
 const BEARER = /^Bearer ([A-Za-z0-9._~+/=-]+)$/;
 
-/**
- * Returns the owner of the Bearer token. Cookies grant no authority.
- * @throws {ProductError} UNAUTHENTICATED, or FORBIDDEN for an account without a phone
- */
+/** Cookies grant no authority. @throws {ProductError} UNAUTHENTICATED; FORBIDDEN without a phone */
 export async function authenticateOwner(
   c: Context<AppEnv>,
   deps: { identity: IdentityProvider },

@@ -6,10 +6,7 @@ const PROBE_EVERY_MS = 10_000;
 
 type HealthDeps = Pick<AppDeps, 'database' | 'clock' | 'isReady' | 'logger'>;
 
-/**
- * Serves /readyz: the database accepts writes and the server is not stopping (guarantees.md rule 20).
- * /healthz is one of the site files.
- */
+/** Serves /readyz (guarantees.md rule 20); /healthz is one of the site files. */
 export function healthRoutes(deps: HealthDeps) {
   const assertWritable = createWriteCheck(deps);
   return new Hono<AppEnv>().get('/readyz', async (c) => {

@@ -29,7 +29,7 @@ export function hashSessionInfo(sessionInfo: string): string {
   return createHash('sha256').update(sessionInfo).digest('base64url');
 }
 
-/** Binds the code to session and phone with an outside key: six plainly hashed digits are no secret. */
+/** Binds the code to session and phone with an outside key: six hashed digits are reversed at once. */
 export function hmacCode(
   secret: Uint8Array,
   sessionHash: string,

@@ -68,10 +68,7 @@ export async function signInWithCustomToken(deps: TokenDeps, token: string): Pro
   });
 }
 
-/**
- * Marks a token as used. Of two simultaneous uses, the second waits for the first.
- * @throws {IdentityError} INVALID_CUSTOM_TOKEN
- */
+/** Of two simultaneous uses, the second waits. @throws {IdentityError} INVALID_CUSTOM_TOKEN */
 async function consumeOnce({ clock }: IdentityDeps, tx: Transaction, jti: string): Promise<void> {
   const id = `custom token ${jti}`;
   const used = await tx

@@ -6,10 +6,7 @@ import { deleteUser } from './users.ts';
 /** Maximum age of the sign-in, as in Firebase. */
 const RECENT_LOGIN_MS = 5 * 60 * 1000;
 
-/**
- * Deletes the user of the token.
- * @throws {IdentityError} CREDENTIAL_TOO_OLD_LOGIN_AGAIN, or the error of an invalid token
- */
+/** @throws {IdentityError} CREDENTIAL_TOO_OLD_LOGIN_AGAIN, or the error of an invalid token */
 export async function deleteSignedInUser(deps: TokenDeps, idToken: string): Promise<void> {
   const { user, authTime } = await verifyIdToken(deps, idToken);
   if (deps.clock.now().getTime() - authTime.getTime() > RECENT_LOGIN_MS) {

@@ -21,40 +21,19 @@ const RELOAD_AFTER_MS = 60_000;
 const RETIRED_AFTER_MS = ID_TOKEN_SECONDS * 1000 + RELOAD_AFTER_MS + 30_000;
 const KID = /^[A-Za-z0-9_-]{1,64}$/;
 
-interface SigningKey {
-  kid: string;
-  privateKey: CryptoKey;
-}
-
-/** The keys of ID tokens, stored, so that a restart signs no user out (identity.md trap 2). */
-export interface SigningKeys {
-  /** Returns the newest active key. It is created once, even if several instances start together. */
-  current(): Promise<SigningKey>;
-  /** Returns the public half of an active key; null for an unknown or withdrawn key. */
-  find(kid: string): Promise<CryptoKey | null>;
-  /** Returns all active public keys, newest first, for jwks.json. */
-  published(): Promise<JWK[]>;
-  /** Adds a key that signs from now on; older keys verify until their last token expires. */
-  rotate(): Promise<void>;
-}
-
 /** What tokens need. */
 export interface TokenDeps extends IdentityDeps {
-  keys: SigningKeys;
+  keys: ReturnType<typeof createSigningKeys>;
 }
 
 type KeyDeps = Pick<IdentityDeps, 'database' | 'clock' | 'randomness' | 'encryption'>;
 
 type KeyRow = typeof identityKeys.$inferSelect;
 
-interface KeyRing {
-  signing: SigningKey;
-  published: JWK[];
-  verifying: ReadonlyMap<string, CryptoKey>;
-  staleAt: Date;
-}
+type KeyRing = Awaited<ReturnType<typeof loadRing>>;
 
-export function createSigningKeys(deps: KeyDeps): SigningKeys {
+/** The keys of ID tokens, stored, so that a restart signs no user out (identity.md trap 2). */
+export function createSigningKeys(deps: KeyDeps) {
   let ring: KeyRing | null = null;
   let loading: Promise<KeyRing> | null = null;
 
@@ -75,15 +54,19 @@ export function createSigningKeys(deps: KeyDeps): SigningKeys {
   }
 
   return {
+    /** Returns the newest active key. It is created once, even if several instances start together. */
     current: async () => (await fresh()).signing,
+    /** Returns all active public keys, newest first, for jwks.json. */
     published: async () => (await fresh()).published,
-    async find(kid) {
+    /** Returns the public half of an active key; null for an unknown or withdrawn key. */
+    async find(kid: string): Promise<CryptoKey | null> {
       if (!KID.test(kid)) return null;
       const known = (await fresh()).verifying.get(kid);
       // Another instance may have just rotated; its tokens must not be rejected here.
       return known ?? (await load()).verifying.get(kid) ?? null;
     },
-    async rotate() {
+    /** Adds a key that signs from now on; older keys verify until their last token expires. */
+    async rotate(): Promise<void> {
       const pair = await newKeyPair();
       await deps.database.transaction((tx) => insertKey(deps, tx, pair));
       await load();
@@ -91,7 +74,7 @@ export function createSigningKeys(deps: KeyDeps): SigningKeys {
   };
 }
 
-async function loadRing(deps: KeyDeps): Promise<KeyRing> {
+async function loadRing(deps: KeyDeps) {
   let rows = await activeKeys(deps.database);
   if (rows.length === 0) {
     await createFirst(deps);
@@ -112,10 +95,7 @@ async function loadRing(deps: KeyDeps): Promise<KeyRing> {
   };
 }
 
-/**
- * Decrypts a private key.
- * @throws {OperatorError} it was encrypted with another secret
- */
+/** @throws {OperatorError} the key was encrypted with another secret */
 async function decrypt({ encryption }: KeyDeps, encryptedJwk: string): Promise<JWK> {
   try {
     return JSON.parse(await encryption.decrypt(encryptedJwk)) as JWK;
@@ -155,17 +135,16 @@ async function createFirst(deps: KeyDeps): Promise<void> {
   });
 }
 
-interface KeyPair {
-  publicJwk: JWK;
-  privateJwk: JWK;
-}
-
-async function newKeyPair(): Promise<KeyPair> {
+async function newKeyPair() {
   const pair = await generateKeyPair(SIGNING_ALGORITHM, { modulusLength: 2048, extractable: true });
   return { publicJwk: await exportJWK(pair.publicKey), privateJwk: await exportJWK(pair.privateKey) };
 }
 
-async function insertKey(deps: KeyDeps, tx: Transaction, pair: KeyPair): Promise<void> {
+async function insertKey(
+  deps: KeyDeps,
+  tx: Transaction,
+  pair: Awaited<ReturnType<typeof newKeyPair>>,
+): Promise<void> {
   const kid = deps.randomness.bytes(12).toString('base64url');
   await tx.insert(identityKeys).values({
     kid,

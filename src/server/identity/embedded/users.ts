@@ -11,10 +11,7 @@ import type { IdentityUser } from './id-tokens.ts';
 
 const UID_BYTES = 21;
 
-/**
- * Returns the user of a phone that was just verified; creates one if there is none.
- * @throws {IdentityError} USER_DISABLED
- */
+/** Returns or creates the user of a just verified phone. @throws {IdentityError} USER_DISABLED */
 export async function signInByPhone(deps: IdentityDeps, tx: Transaction, phone: CanonicalPhone) {
   const uid = deps.randomness.bytes(UID_BYTES).toString('base64url');
   const created = await insertUser(deps, tx, uid, phone);

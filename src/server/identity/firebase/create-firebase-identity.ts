@@ -14,10 +14,7 @@ export interface FirebaseIdentityOptions {
   limits?: Partial<GoogleLimits>;
 }
 
-/**
- * Queries Google for the user at each verification: revocation and deletion take effect with the next request
- * (guarantees.md rule 8).
- */
+/** Queries Google each time, so that revocation and deletion act at once (guarantees.md rule 8). */
 export function createFirebaseIdentity(options: FirebaseIdentityOptions): IdentityProvider {
   const { projectId, clock, hosts = GOOGLE_HOSTS } = options;
   const limits = { ...GOOGLE_LIMITS, ...options.limits };

@@ -37,11 +37,7 @@ export function createGoogleKeys(url: string, limits: GoogleLimits): GoogleKeys 
   };
 }
 
-/**
- * Verifies an RS256 token that Google signed.
- * @throws {InvalidIdTokenError}
- * @throws {IdentityUnavailableError} if the keys cannot be fetched
- */
+/** @throws {InvalidIdTokenError} {IdentityUnavailableError} if the keys cannot be fetched */
 export async function verifyGoogleToken(
   keys: GoogleKeys,
   token: string,

@@ -41,10 +41,7 @@ export interface GoogleAnswer {
   body: unknown;
 }
 
-/**
- * Sends one POST to Google, without redirects.
- * @throws {IdentityUnavailableError} if no complete response arrives within `timeoutMs`
- */
+/** Follows no redirects. @throws {IdentityUnavailableError} without a response within `timeoutMs` */
 export async function postToGoogle(
   url: string,
   request: { headers: Record<string, string>; body: string },

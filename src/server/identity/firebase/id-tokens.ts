@@ -24,10 +24,7 @@ function phoneOf(claims: z.infer<typeof idTokenClaims>): CanonicalPhone | null {
 /** The identity that a token contains. */
 export type IdentityInToken = Omit<VerifiedIdentity, 'lastSignInAt'>;
 
-/**
- * Returns the identity in the claims of a verified token.
- * @throws {InvalidIdTokenError}
- */
+/** Takes the claims of a verified token. @throws {InvalidIdTokenError} */
 export function identityOfClaims(payload: unknown, now: Date): IdentityInToken {
   const claims = idTokenClaims.safeParse(payload);
   if (!claims.success) throw new InvalidIdTokenError('claims of another shape');

@@ -47,10 +47,7 @@ export function createCredentials(deps: CredentialsDeps) {
   let asking: Promise<Grant> | null = null;
 
   return {
-    /**
-     * Returns an OAuth access token for the Identity Toolkit.
-     * @throws {IdentityUnavailableError}
-     */
+    /** @throws {IdentityUnavailableError} */
     async accessToken(): Promise<string> {
       if (kept !== null && deps.clock.now() < kept.freshUntil) return kept.token;
       asking ??= askForGrant(deps).finally(() => {

@@ -20,10 +20,7 @@ const keyFile = z.object({
   private_key: z.string(),
 });
 
-/**
- * Reads the settings and adds each error to `problems`. The service account is the JSON of its key file, or
- * the file's path.
- */
+/** Reads the service account as the JSON of its key file, or its path. Adds errors to `problems`. */
 export function readFirebaseSettings(given: NodeJS.ProcessEnv, problems: string[]) {
   const before = problems.length;
   for (const name of REQUIRED) {

@@ -108,10 +108,7 @@ async function removeUnfinished(folder: string): Promise<void> {
   for (const name of left) await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/**
- * Reads the metadata of a backup.
- * @throws {OperatorError} the folder is not a backup
- */
+/** @throws {OperatorError} the folder is not a backup */
 export async function readNote(backup: string): Promise<BackupNote> {
   const text = await readFile(join(backup, NOTE), 'utf8').catch(() => null);
   const note = text === null ? null : noteShape.safeParse(parseJson(text));

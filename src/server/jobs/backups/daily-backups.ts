@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '#server/clock.ts';
 import type { BackupSettings } from '#server/config/backup-settings.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { createPeriodic, type Periodic } from '#server/periodic.ts';
+import { createPeriodic } from '#server/periodic.ts';
 import { listBackups, makeBackup, timeOf } from './backup-folder.ts';
 
 export interface DailyBackupDeps extends BackupSettings {
@@ -14,17 +14,12 @@ export interface DailyBackupDeps extends BackupSettings {
   logger: Logger;
 }
 
-/** Backs up the embedded database daily and deletes the oldest backups. */
-export interface DailyBackups extends Periodic {
-  /** Makes a backup if the newest is a day old, and deletes old ones. Rejects if either fails. */
-  backUpIfDue(): Promise<void>;
-}
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Delay of the first attempt after the start, and of the next after a failure. */
 const CHECK_INTERVAL_MS = 10 * 60 * 1000;
 
-export function createDailyBackups(deps: DailyBackupDeps): DailyBackups {
+/** Backs up the embedded database daily and deletes the oldest backups. */
+export function createDailyBackups(deps: DailyBackupDeps) {
   const { database, folder, keep, days, clock, logger } = deps;
   const ageOf = (name: string) => clock.now().getTime() - (timeOf(name)?.getTime() ?? 0);
 
@@ -36,7 +31,8 @@ export function createDailyBackups(deps: DailyBackupDeps): DailyBackups {
     if (surplus.length > 0) logger.info({ dropped: surplus }, 'old backups were deleted');
   }
 
-  async function backUpIfDue() {
+  /** Makes a backup if the newest is a day old, and deletes old ones. Rejects if either fails. */
+  async function backUpIfDue(): Promise<void> {
     if (folder === null || database.backUp === null) return;
     const [newest] = await listBackups(folder);
     if (newest === undefined || ageOf(newest) >= DAY_MS) {

@@ -69,10 +69,7 @@ function loneIdentity(tx: Transaction, now: Date): SQL | undefined {
   return and(lt(lastLoginAt, plusMs(now, -retention.loneIdentities.ms)), not(disabled), notExists(business));
 }
 
-/**
- * Matches customers with an expired invitation of the owner's page. The app's own customers are kept until
- * the account is deleted.
- */
+/** Matches expired invitations of the owner's page. The app's customers stay with the account. */
 function longExpired(tx: Transaction, now: Date): SQL | undefined {
   const { customerId, expiresAt } = customerInvitations;
   const invitation = tx

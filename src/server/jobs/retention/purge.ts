@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '#server/clock.ts';
 import type { Database, DatabaseHandle } from '#server/db/client.ts';
 import { isUnavailable } from '#server/db/database-errors.ts';
-import { createPeriodic, type Periodic } from '#server/periodic.ts';
+import { createPeriodic } from '#server/periodic.ts';
 import { BATCH, type DeleteSome, expiredLimits, overdue } from './overdue.ts';
 
 export interface PurgeDeps {
@@ -12,22 +12,14 @@ export interface PurgeDeps {
   logger: Logger;
 }
 
-/** Deletes data daily, as the privacy policy promises (guarantees.md "retention"). */
-export interface Purge extends Periodic {
-  /**
-   * Deletes all overdue rows unless another instance is doing so, reclaims their space and returns the
-   * counts. If one kind of rows fails, it still deletes the others, and then rejects.
-   */
-  run(): Promise<Record<string, number>>;
-}
-
 const EVERY_MS = 24 * 60 * 60 * 1000;
 /** Delay of the first attempt after the start, and of the next after a failure. */
 const CHECK_INTERVAL_MS = 10 * 60 * 1000;
 /** An arbitrary constant; every instance must take the same lock. */
 const ADVISORY_LOCK = 7_305_022;
 
-export function createPurge({ database: { db, upkeep }, clock, logger }: PurgeDeps): Purge {
+/** Deletes data daily, as the privacy policy promises (guarantees.md "retention"). */
+export function createPurge({ database: { db, upkeep }, clock, logger }: PurgeDeps) {
   let stopped = false;
   let lastRun: number | null = null;
 
@@ -39,7 +31,11 @@ export function createPurge({ database: { db, upkeep }, clock, logger }: PurgeDe
     return count;
   }
 
-  async function run() {
+  /**
+   * Deletes all overdue rows unless another instance is doing so, reclaims their space and returns the
+   * counts. If one kind of rows fails, it still deletes the others, and then rejects.
+   */
+  async function run(): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
     const failures: unknown[] = [];
     for (const [name, deleteSome] of Object.entries(overdue)) {
@@ -75,7 +71,7 @@ export function createPurge({ database: { db, upkeep }, clock, logger }: PurgeDe
   const periodic = createPeriodic(purgeIfDue, CHECK_INTERVAL_MS);
   return {
     start: periodic.start,
-    stop: () => {
+    stop: (): Promise<void> => {
       // A batch that has not begun is left for the next start.
       stopped = true;
       return periodic.stop();

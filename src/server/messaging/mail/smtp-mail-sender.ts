@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { Clock } from '#server/clock.ts';
 import { isLoopback } from '#server/config/loopback.ts';
 import { nameInReply } from '#server/messaging/outbox/outbox-log.ts';
-import { type MailSender, RefusedError } from '#server/messaging/port.ts';
+import { type MailMessage, RefusedError } from '#server/messaging/port.ts';
 import { mailOptions } from './mail-options.ts';
 
 /** All in milliseconds. */
@@ -39,11 +39,6 @@ export interface SmtpMailSenderOptions {
   limits?: Partial<SmtpLimits>;
 }
 
-export interface SmtpMailSender extends MailSender {
-  /** Accepts no more mail. Interrupted and queued mail rejects, and is sent after the next start. */
-  close(): void;
-}
-
 /** Requires TLS for credentials beyond the loopback interface; `?requireTLS=` overrides this. */
 function mustEncrypt(url: string): boolean {
   const { username, password, hostname } = new URL(url);
@@ -78,7 +73,7 @@ function refusalOf(error: unknown): RefusedError | null {
  * Creates an SMTP sender (RFC 5321): implicit TLS for `smtps:`, STARTTLS if offered for `smtp:`. `send`
  * rejects unless the server accepted the mail.
  */
-export function createSmtpMailSender({ url, from, clock, limits }: SmtpMailSenderOptions): SmtpMailSender {
+export function createSmtpMailSender({ url, from, clock, limits }: SmtpMailSenderOptions) {
   const { connectMs, greetingMs, silenceMs, sendMs, closeMs } = { ...LIMITS, ...limits };
   const transport = createTransport({
     ...smtpServerAt(url),
@@ -93,7 +88,7 @@ export function createSmtpMailSender({ url, from, clock, limits }: SmtpMailSende
     socketTimeout: silenceMs,
   });
   return {
-    async send(message) {
+    async send(message: MailMessage): Promise<string> {
       const signal = AbortSignal.timeout(sendMs);
       const sending = transport.sendMail({ ...mailOptions(message, from, clock.now()), signal });
       const { response } = await sending.catch((error: unknown) => {
@@ -101,7 +96,8 @@ export function createSmtpMailSender({ url, from, clock, limits }: SmtpMailSende
       });
       return nameInReply(response);
     },
-    close() {
+    /** Accepts no more mail. Interrupted and queued mail rejects, and is sent after the next start. */
+    close(): void {
       transport.close();
       setTimeout(() => transport.close({ force: true }), closeMs).unref();
     },

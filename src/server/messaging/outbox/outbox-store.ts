@@ -25,10 +25,7 @@ const AT_MOST_ONCE = ['sms'];
 
 export const isSentAtMostOnce = (kind: string): boolean => AT_MOST_ONCE.includes(kind);
 
-/**
- * After this time other workers repeat a crashed worker's mail and deletions, and remove its SMS. It is far
- * longer than any attempt may take.
- */
+/** Far longer than any attempt: then others repeat mail and deletions, and remove SMS. */
 const LOCK_MS = 60_000;
 
 const columns = {
@@ -103,10 +100,7 @@ export class OutboxStore {
     await this.#db.update(outbox).set({ nextAttemptAt, lockedUntil: null }).where(eq(outbox.id, id));
   }
 
-  /**
-   * Makes the message due now. Returns false if it is gone, expired or being sent, or if it may have been
-   * sent and must not be repeated.
-   */
+  /** Returns false if the message is gone, expired or being sent, or must not be repeated. */
   async retryNow(id: number, now: Date): Promise<boolean> {
     const isUnsure = sql`(${inArray(outbox.kind, AT_MOST_ONCE)} and ${isNotNull(outbox.lockedUntil)})`;
     const rows = await this.#db

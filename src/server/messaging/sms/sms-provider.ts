@@ -23,10 +23,7 @@ interface AccountCheck {
 export interface SmsProvider<Settings> {
   /** Variables whose values may be in files. */
   secrets: readonly string[];
-  /**
-   * The recipient of the numbers, for the privacy policy, with an ISO 3166 country; or a variable with both;
-   * or null if there is none.
-   */
+  /** The recipient, for the privacy policy, with its ISO 3166 country; or a variable with both. */
   company: { name: string; country: string } | { variable: string } | null;
   /** Reads the settings; adds each error to `problems`. */
   readSettings(required: RequiredVariable, problems: string[]): Settings;

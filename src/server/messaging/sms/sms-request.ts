@@ -23,7 +23,7 @@ const LIMITS: SmsLimits = { connectMs: 3_000, answerMs: 5_000 };
 /** Enough for any vendor's response; the rest is not read. */
 const MAX_ANSWER_LENGTH = 16_384;
 
-export interface SmsRequest {
+interface SmsRequest {
   vendor: string;
   url: string;
   headers: Record<string, string>;
@@ -31,15 +31,14 @@ export interface SmsRequest {
   limits?: Partial<SmsLimits>;
 }
 
-export interface SmsAnswer {
+/** `json` is undefined if the response is not JSON. */
+interface SmsAnswer {
   status: number;
-  /** The response's JSON; undefined if it is not JSON. */
   json: unknown;
 }
 
 /**
- * Sends a request on a new connection: if a reused one had just closed, the message's arrival would be
- * unknown.
+ * Sends a request on a new connection: a reused one may just have closed, with the message or without.
  * @throws {NoRetryError} if the connection opened but no complete response arrived: the message may have been
  * sent
  * @throws {Error} before that; nothing has left this machine

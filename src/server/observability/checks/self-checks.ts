@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import type { Metrics } from '#server/observability/metrics.ts';
-import { createPeriodic, type Periodic } from '#server/periodic.ts';
+import { createPeriodic } from '#server/periodic.ts';
 import { TimeLimitError, withTimeLimit } from '#server/time-limit.ts';
 import { checkClock, checkWrites } from './database.ts';
 import { type Finding, failure, worstOf } from './finding.ts';
@@ -26,13 +26,6 @@ export interface SelfChecksDeps {
   metrics: Metrics;
 }
 
-/** The checks of `doctor` whose result can change while a server runs. It runs them at its start and every minute. */
-export interface SelfChecks {
-  /** Resolves after the first checks. */
-  start(): Promise<void>;
-  stop: Periodic['stop'];
-}
-
 type Check = () => Finding | Promise<Finding | Finding[]>;
 
 /** The embedded database shares this machine's disk and clock, so those are not checked. */
@@ -48,7 +41,8 @@ const checksOf = ({ config, secret, database: { db, kind }, clock }: SelfChecksD
     : []),
 ];
 
-export function createSelfChecks(deps: SelfChecksDeps): SelfChecks {
+/** Runs the checks of `doctor` whose result can change, at the start of a server and every minute. */
+export function createSelfChecks(deps: SelfChecksDeps) {
   const checks = checksOf(deps);
   const levels = new Map<string, Finding['level']>();
   const unanswered = new Set<string>();
@@ -69,7 +63,8 @@ export function createSelfChecks(deps: SelfChecksDeps): SelfChecks {
     await Promise.all(checks.map(([name, check]) => runOne(name, check).catch(() => undefined)));
   };
   const periodic = createPeriodic(run, EVERY_MS);
-  const start = async () => {
+  /** Resolves after the first checks. */
+  const start = async (): Promise<void> => {
     await run();
     periodic.start();
   };

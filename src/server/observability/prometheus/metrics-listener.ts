@@ -3,10 +3,7 @@ import { listenWithLimits } from '#server/http/connection-limits.ts';
 import { type ListenAddress, listen } from '#server/http/listen.ts';
 import type { PrometheusMetrics } from './prometheus.ts';
 
-/**
- * Serves `GET /metrics` and nothing else, on a port separate from the product's. @throws {OperatorError} if
- * it cannot listen
- */
+/** Serves only `GET /metrics`, on a port of its own. @throws {OperatorError} if it cannot listen */
 export async function listenForScrapes(
   address: ListenAddress,
   metrics: Pick<PrometheusMetrics, 'exposition'>,
