@@ -41,11 +41,8 @@ import { reservedWords } from '#shared/domain/slug.ts';
 import { type Clock, systemClock } from './clock.ts';
 
 /** In the build, all files are in the folder that contains `documents` (vite.config.ts). */
-const OG_IMAGE_WORKER = join(
-  import.meta.dirname,
-  `documents/og-images/worker${extname(import.meta.filename)}`,
-);
-const PRINT_WORKER = join(import.meta.dirname, `documents/print/worker${extname(import.meta.filename)}`);
+const workerFile = (folder: string) =>
+  join(import.meta.dirname, 'documents', folder, `worker${extname(import.meta.filename)}`);
 /** Returns the folder of generated files: next to the worker in the build, `generated` in development. */
 const madeFolder = (generated: string, built: string) =>
   join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? `../../generated/${generated}` : built);
@@ -118,13 +115,12 @@ const providersOf = ({ sms, smtpUrl, identity }: Config) => ({
 export function createServices(config: Config, resources: Resources, overrides: Overrides = {}) {
   const { database, secret } = resources;
   const { origin } = config;
-  const logger = overrides.logger ?? createLogger(config.logLevel);
-  const clock = overrides.clock ?? systemClock;
-  const randomness = overrides.randomness ?? systemRandomness;
+  const { logger = createLogger(config.logLevel), clock = systemClock } = overrides;
+  const { randomness = systemRandomness, difficulties = DIFFICULTIES, metrics = noMetrics } = overrides;
+  const base = { clock, randomness, logger, metrics };
   const encryption = createEncryption(encryptionKey(secret));
   const limiter =
     overrides.limiter ?? createRateLimiter({ database, clock, secret, limits: limitsFor(config) });
-  const { difficulties = DIFFICULTIES, metrics = noMetrics } = overrides;
   const botCheck = createBotCheck({ database: database.db, clock, randomness, secret, difficulties });
   const senders = createSenders(config, clock, overrides.print);
   const { sms = senders.sms, mail = senders.mail } = overrides;
@@ -146,7 +142,6 @@ export function createServices(config: Config, resources: Resources, overrides: 
         },
       },
     });
-  const base = { clock, randomness, logger, metrics };
   const isTestNumber = (phone: CanonicalPhone) => config.testPhones.has(phone);
   const forIdentity = {
     database: database.db,
@@ -163,14 +158,21 @@ export function createServices(config: Config, resources: Resources, overrides: 
   const painter =
     overrides.painter ??
     createPainter({
-      workerFile: OG_IMAGE_WORKER,
+      workerFile: workerFile('og-images'),
       folders: { assets: OG_IMAGE_ASSETS, fonts: DOCUMENT_FONTS },
     });
   const glyphs = openGlyphs(DOCUMENT_FONTS);
   const ogImages = createOgImages({ folder: OG_IMAGE_ASSETS, painter, glyphs, database, origin, ...base });
   const printer =
     overrides.printer ??
-    createPrinter({ workerFile: PRINT_WORKER, folders: PRINT_FOLDERS, glyphs, limiter, logger, metrics });
+    createPrinter({
+      workerFile: workerFile('print'),
+      folders: PRINT_FOLDERS,
+      glyphs,
+      limiter,
+      logger,
+      metrics,
+    });
 
   const purge = createPurge({ database, clock, logger });
   const visits = createVisitCounter({ database, clock, logger, origin });

@@ -58,12 +58,10 @@ export class PostgresPageChanges implements PageNotifier {
   }
 
   async #keepListening(first: ListenConnection): Promise<void> {
-    for (
-      let connection: ListenConnection | null = first;
-      connection !== null;
-      connection = await this.#listenAgain()
-    ) {
+    let connection: ListenConnection | null = first;
+    while (connection !== null) {
       await this.#untilLost(connection);
+      connection = await this.#listenAgain();
     }
   }
 

@@ -33,19 +33,18 @@ export async function getInvitation(
   placeId: string | null = null,
 ): Promise<InvitationRecord | null> {
   if (!isInvitationCode(code)) return null;
-  const inviting = await findInviting(db, { code, placeId, now: clock.now() });
+  const inviting = await findInviting(db, code, placeId, clock.now());
   if (inviting === null) return null;
   const { id, pricesShown } = inviting.business;
   return { ...inviting, priceList: pricesShown ? await findPriceList(db, id) : null };
 }
 
-interface InvitationQuery {
-  code: string;
-  placeId: string | null;
-  now: Date;
-}
-
-async function findInviting(db: Database, { code, placeId, now }: InvitationQuery): Promise<Inviting | null> {
+async function findInviting(
+  db: Database,
+  code: string,
+  placeId: string | null,
+  now: Date,
+): Promise<Inviting | null> {
   const business = await findBusinessByCode(db, code);
   if (business !== null) {
     const place = placeId === null ? null : await findPlace(db, business.id, placeId);

@@ -41,14 +41,8 @@ export async function findInvited(db: Reader, { businessId, id }: OwnInvitation)
   return invited;
 }
 
-interface CodeHolder {
-  name: string;
-  phone: string;
-  businessId: number;
-}
-
 /** Returns the newest customer with this code whose invitation is open; null if there is none. */
-export async function findCustomerByCode(db: Reader, code: string, now: Date): Promise<CodeHolder | null> {
+export async function findCustomerByCode(db: Reader, code: string, now: Date) {
   const { expiresAt } = customerInvitations;
   // An invitation that the owner's page did not create expires with its customer's age.
   const isOpenByAge = and(isNull(expiresAt), gt(createdAt, plusMs(now, -CUSTOMER_INVITATION_MS)));
