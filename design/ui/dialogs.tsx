@@ -73,7 +73,7 @@ export function Dialogs() {
       <div className="parts-fields">
         {samples.map(({ id, title, content }) => (
           <div key={id} className="dialog [&&]:m-0 [&&]:w-full">
-            <DialogSheet title={title} titleId={`sample-${id}`} closeLabel="Kapat" onClose={() => undefined}>
+            <DialogSheet title={title} titleId={`sample-${id}`} onClose={() => undefined}>
               {content}
             </DialogSheet>
           </div>
@@ -82,7 +82,7 @@ export function Dialogs() {
       <Button className="justify-self-start" onClick={() => setOpen(true)}>
         Kutuyu aç
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="İşletme Girişi" closeLabel="Kapat">
+      <Dialog open={open} onClose={() => setOpen(false)} title="İşletme Girişi">
         <PhoneStep />
       </Dialog>
     </Section>

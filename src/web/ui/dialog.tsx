@@ -13,13 +13,14 @@ interface DialogProps {
   /** True while the dialog cannot be closed, because an operation must end first. */
   locked?: boolean | undefined;
   title: string;
-  closeLabel: string;
   /** Initial focus: the first field inside, or the title if there is a long text to read first. */
   initialFocus?: 'field' | 'title';
   /** False if a widget in `<body>` must stay usable beside the dialog: a native modal would make it inert. */
   modal?: boolean;
   children: ReactNode;
 }
+
+const CLOSE = 'Kapat';
 
 const tooltip = lazyModule(() => import('./tooltip.tsx'), { retry: true });
 
@@ -31,23 +32,22 @@ function useMouseHints() {
     if (pointerType !== 'mouse' || tooltips !== null) return;
     tooltip.preload().then(setTooltips, () => undefined);
   }
-  function hinted(label: string, control: ReactElement): ReactNode {
+  function hinted(control: ReactElement): ReactNode {
     if (tooltips === null) return control;
     const { Tooltip, TooltipProvider } = tooltips;
     return (
       <TooltipProvider>
-        <Tooltip label={label}>{control}</Tooltip>
+        <Tooltip label={CLOSE}>{control}</Tooltip>
       </TooltipProvider>
     );
   }
   return { approach, hinted };
 }
 
-interface DialogSheetProps
-  extends Pick<DialogProps, 'onClose' | 'locked' | 'title' | 'closeLabel' | 'children'> {
+interface DialogSheetProps extends Pick<DialogProps, 'onClose' | 'locked' | 'title' | 'children'> {
   titleId: string;
   /** Adds a tooltip to the close button. */
-  hinted?: (label: string, control: ReactElement) => ReactNode;
+  hinted?: (control: ReactElement) => ReactNode;
 }
 
 export function DialogSheet({
@@ -55,8 +55,7 @@ export function DialogSheet({
   locked,
   title,
   titleId,
-  closeLabel,
-  hinted = (_, control) => control,
+  hinted = (control) => control,
   children,
 }: DialogSheetProps) {
   return (
@@ -66,12 +65,11 @@ export function DialogSheet({
           {title}
         </h2>
         {hinted(
-          closeLabel,
           <button
             type="button"
             onClick={onClose}
             disabled={locked}
-            aria-label={closeLabel}
+            aria-label={CLOSE}
             className="grid size-11 flex-none place-items-center disabled:cursor-not-allowed"
           >
             <X className="size-5.5" />
@@ -94,7 +92,7 @@ const sheet = classes(
 
 /** A dialog with a red head, modal by default; a bottom sheet on phones. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, locked, title, closeLabel, initialFocus = 'field', modal = true, children } = props;
+  const { open, onClose, locked, title, initialFocus = 'field', modal = true, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const veil = useRef<HTMLDivElement>(null);
   const titleId = useId();
@@ -119,7 +117,7 @@ export function Dialog(props: DialogProps) {
       // Browsers without `closedby` close the dialog at a second Esc without asking.
       onClose={() => open && onClose()}
     >
-      <DialogSheet {...{ onClose, locked, title, titleId, closeLabel, hinted }}>{children}</DialogSheet>
+      <DialogSheet {...{ onClose, locked, title, titleId, hinted }}>{children}</DialogSheet>
     </dialog>
   );
   if (modal) return element;

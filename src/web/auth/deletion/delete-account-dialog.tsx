@@ -166,7 +166,6 @@ export function DeleteAccountDialog({ open, business, onClose, onDeleted }: Dele
       onClose={close}
       locked={deletion.deleting}
       title="Hesabı Kalıcı Olarak Sil"
-      closeLabel="Kapat"
       initialFocus="title"
     >
       {open && (

@@ -71,7 +71,6 @@ export function ChangedTextsDialog({ open, texts, onClose }: ChangedTextsDialogP
       onClose={onClose}
       locked={busy}
       title="Metinlerimiz Değişti"
-      closeLabel="Kapat"
       initialFocus="title"
     >
       <div className="grid gap-5">

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type ReactNode, useRef } from 'react';
+import { type ClipboardEvent, useRef } from 'react';
 import { CODE_LENGTH } from '#shared/contract/auth.ts';
 import { type CanonicalPhone, displayPhone } from '#shared/domain/phone.ts';
 import { useFailureText } from '#web/forms/use-failure-text.ts';
@@ -16,6 +16,8 @@ import { useStepEntry } from './step-entry.ts';
 import { codeAfterEdit } from './typed-code.ts';
 import { useSmsCode } from './use-sms-code.ts';
 
+const CODE_SENT = 'numarasına 6\u00a0haneli bir kod gönderdik.';
+
 interface Resend {
   /** Time of the last code, in ms since the epoch. */
   sentAt: number;
@@ -25,15 +27,15 @@ interface Resend {
 
 interface CodeStepProps {
   phone: CanonicalPhone;
-  /** Instruction after the number: `numarasına …`. */
-  message: ReactNode;
+  /** Instruction after the number. Default: for a code that was sent. */
+  message?: string;
   error: string | null;
   /** Time of the next permitted attempt, if the last one came too soon. */
   retryAt: number | null;
   busy: boolean;
   submitLabel: string;
-  /** True if the button waits for all six digits (product.md 2.4). */
-  waitForAllDigits: boolean;
+  /** False if the button accepts fewer than six digits (product.md 2.4). */
+  waitForAllDigits?: boolean;
   /** Null for test numbers, which get no text message. */
   resend: Resend | null;
   onSubmit: (code: string) => void;
@@ -68,7 +70,8 @@ function ResendLine({ sentAt, busy, disabled, onResend }: Resend & { disabled: b
 
 /** The step with the code of the text message; shared by login and registration. */
 export function CodeStep(props: CodeStepProps) {
-  const { phone, message, error, busy, submitLabel, waitForAllDigits, resend, onSubmit, onBack } = props;
+  const { phone, message = CODE_SENT, error, busy, submitLabel, resend, onSubmit, onBack } = props;
+  const { waitForAllDigits = true } = props;
   const field = useRef<HTMLInputElement>(null);
   // product.md 4.1: while a task runs, the user can neither leave the step nor start another task.
   const sending = resend?.busy ?? false;

@@ -146,9 +146,7 @@ function LoginFlow({ phone, ownersOnly = false, onClose, onLogin }: LoginDialogP
   return (
     <CodeStep
       phone={step.phone}
-      message={
-        sms ? 'numarasına 6\u00a0haneli bir kod gönderdik.' : 'bir test numarası; test kodunuzu yazın.'
-      }
+      {...(!sms && { message: 'bir test numarası; test kodunuzu yazın.' })}
       error={login.error}
       retryAt={login.retryAt}
       busy={login.running === 'verifying'}
@@ -180,7 +178,6 @@ export function LoginDialog(props: LoginDialogProps) {
         open={props.open}
         onClose={props.onClose}
         title="İşletme Girişi"
-        closeLabel="Kapat"
         // Non-modal in Firebase mode: Google adds a visible reCAPTCHA challenge at the end of <body>.
         modal={mode === 'embedded'}
       >

@@ -65,12 +65,10 @@ function ChangePhoneFlow({ business, onClose, onBusy }: FlowProps) {
   return (
     <CodeStep
       phone={step.phone}
-      message={'numarasına 6\u00a0haneli bir kod gönderdik.'}
       error={change.error}
       retryAt={change.retryAt}
       busy={changing}
       submitLabel="Doğrula ve Değiştir"
-      waitForAllDigits
       resend={{ sentAt: step.sentAt, busy: running === 'resending', onResend: change.resend }}
       onSubmit={change.submitCode}
       onBack={change.back}
@@ -82,7 +80,7 @@ function ChangePhoneFlow({ business, onClose, onBusy }: FlowProps) {
 export function ChangePhoneDialog({ open, business, onClose }: ChangePhoneDialogProps) {
   const [busy, setBusy] = useState(false);
   return (
-    <Dialog open={open} onClose={onClose} locked={busy} title="Numaranızı Değiştirin" closeLabel="Kapat">
+    <Dialog open={open} onClose={onClose} locked={busy} title="Numaranızı Değiştirin">
       {open && <ChangePhoneFlow business={business} onClose={onClose} onBusy={setBusy} />}
     </Dialog>
   );

@@ -17,7 +17,6 @@ export function WithdrawDialog({ invitation, busy, onWithdraw, onClose }: Withdr
       onClose={onClose}
       locked={busy}
       title="Davet geri çekilsin mi?"
-      closeLabel="Kapat"
       initialFocus="title"
     >
       {invitation !== null && (

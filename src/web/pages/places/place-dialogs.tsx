@@ -25,7 +25,7 @@ interface PlaceDialogsProps {
 export function PlaceDialogs({ dialog, openDialog, onRenamed, onDeleted, ...shop }: PlaceDialogsProps) {
   const [busy, setBusy] = useState(false);
   const { business, places, code } = shop;
-  const common = { onClose: () => openDialog(null), locked: busy, closeLabel: 'Kapat' };
+  const common = { onClose: () => openDialog(null), locked: busy };
   const opened = dialog?.step === 'menu' ? dialog.place : null;
   const renamed = dialog?.step === 'rename' ? dialog.place : null;
   const deleted = dialog?.step === 'delete' ? dialog.chosen : null;

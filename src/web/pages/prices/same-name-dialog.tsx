@@ -12,13 +12,7 @@ interface SameNameDialogProps {
 /** Asks before adding a second product of one name: often the owner has forgotten the first. */
 export function SameNameDialog({ duplicate, onAdd, onClose }: SameNameDialogProps) {
   return (
-    <Dialog
-      open={duplicate !== null}
-      onClose={onClose}
-      title="Bu ürün tarifenizde var"
-      closeLabel="Kapat"
-      initialFocus="title"
-    >
+    <Dialog open={duplicate !== null} onClose={onClose} title="Bu ürün tarifenizde var" initialFocus="title">
       {duplicate !== null && (
         <div className="grid gap-5">
           <p>

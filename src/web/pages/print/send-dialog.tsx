@@ -138,13 +138,7 @@ export function SendDialog(props: SendDialogProps) {
   const bySheet = useInBrowser(() => sharesFilesOf('application/pdf'), false);
   const Way = bySheet ? BySheet : ByHand;
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Kırtasiyeye gönderin"
-      closeLabel="Kapat"
-      initialFocus="title"
-    >
+    <Dialog open={open} onClose={onClose} title="Kırtasiyeye gönderin" initialFocus="title">
       <div className="grid gap-5">
         <Copies copies={copies} onChange={setCopies} />
         {open && <Way {...props} copies={copies} />}

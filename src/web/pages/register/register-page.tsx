@@ -66,12 +66,10 @@ function CurrentStep({ registration }: { registration: Registration }) {
       <h2>Kodu yazın</h2>
       <CodeStep
         phone={step.phone}
-        message={'numarasına 6\u00a0haneli bir kod gönderdik.'}
         error={error}
         retryAt={retryAt}
         busy={running === 'verifying'}
         submitLabel="Doğrula ve Kayıt Ol"
-        waitForAllDigits
         resend={{ sentAt: step.sentAt, busy: running === 'resending', onResend: registration.resend }}
         onSubmit={registration.submitCode}
         onBack={registration.back}
