@@ -8,9 +8,9 @@ const INJECTED = readFileSync(createRequire(import.meta.url).resolve('axe-core/a
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Returns axe's findings about the page, one line per rule. `all` includes every rule of WCAG 2.2 A and AA
- * that axe can check, its best practices, and target sizes; `colours` only the rules that depend on colours.
- * Injects axe once per page: the Playwright package injects it for every run, which takes six times as long.
+ * Returns axe's findings about the page, one line per rule. `all` includes axe's rules for WCAG 2.2 A and AA,
+ * its best practices, and target sizes. `colours` includes only the rules that depend on colours. Injects axe
+ * once per page: the Playwright package injects it for every run, which takes six times as long.
  */
 export async function violations(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(INJECTED);

@@ -12,7 +12,7 @@ interface Journey {
 }
 
 /**
- * Runs an owner's whole journey, equal for every identity provider: registers, logs out, logs in with another
+ * Runs an owner's whole journey, equal for every identity provider. Registers, logs out, logs in with another
  * code, reloads, and deletes the account on the deletion page. Needs `baseURL`.
  */
 export async function walkAsOwner(page: Page, { codes, phone, beforeLogin }: Journey): Promise<void> {

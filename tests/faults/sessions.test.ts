@@ -6,8 +6,10 @@ import { describeBothDatabases } from '../support/databases.ts';
 import { createIdentityKit } from '../support/identity-kit.ts';
 
 /**
- * guarantees.md "sessions": revocation takes effect with the next request. identity.md trap 3: two tabs
- * refresh at once, with two minutes of grace; later reuse of an old token ends the whole family.
+ * guarantees.md "sessions": revocation takes effect with the next request.
+ *
+ * identity.md trap 3: two tabs refresh at once, with two minutes of grace; later reuse of an old token ends
+ * the whole family.
  */
 const PHONE = '+905321234567' as CanonicalPhone;
 const HOUR = 3_600_000;

@@ -10,7 +10,7 @@ export function isRunning(pid: number): boolean {
 }
 
 /**
- * Returns true if the process has ended and its parent has not waited for it (Linux); in a container it may
+ * Returns true if the process has ended and its parent has not waited for it (Linux). In a container it may
  * have no parent to do so.
  */
 function isZombie(pid: number): boolean {

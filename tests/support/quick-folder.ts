@@ -9,9 +9,9 @@ declare module 'vitest' {
 }
 
 /**
- * Provides a folder in memory. A data folder has a thousand files: on a disk, copying and syncing them takes
- * twice the CPU time, and much longer if other programs use the disk. SIGKILL leaves the same files in both;
- * guarantees are still tested on a disk.
+ * Provides a folder in memory. Copying and syncing the thousand files of a data folder takes twice the CPU time
+ * on a disk, and longer if other programs use it. SIGKILL leaves the same files in both; guarantees are still
+ * tested on a disk.
  */
 export default function setup(project: TestProject): () => void {
   const folder = memoryFolder();

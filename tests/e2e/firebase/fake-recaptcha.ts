@@ -15,8 +15,8 @@ interface Parameters {
 
 /**
  * Fakes reCAPTCHA v2 as the Firebase SDK uses it; runs in the page. Like Google's, it adds a badge with a
- * frame to the container. At the end of `<body>` it adds a hidden element with the challenge: an overlay over
- * the whole page, which closes the challenge when pressed, and the frame with the challenge.
+ * frame to the container. At the end of `<body>` it adds a hidden element: an overlay over the whole page, and
+ * the frame with the challenge. A press on the overlay closes the challenge.
  */
 export function fakeRecaptcha(conduct: CheckBehaviour, challengeUrl: string): void {
   const widgets: Array<{ response: string; execute(): void; reset(): void }> = [];
