@@ -8,7 +8,7 @@ import { expectFailure, toast } from './toasts.ts';
 interface Database {
   /** Delay before opening in milliseconds; null means never. */
   afterMs: number | null;
-  /** Whether the database of the probe still opens at once. */
+  /** True while the database of the probe opens at once. */
   probeAnswers?: boolean;
 }
 

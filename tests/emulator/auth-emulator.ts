@@ -49,7 +49,7 @@ function spawnCli(settings: string): ChildProcess {
   const args = ['emulators:start', '--only', 'auth', '--project', DEMO_PROJECT, '--config', settings];
   return spawn(process.execPath, [CLI, ...args], {
     cwd: STATE,
-    // Nothing of the machine's: no account, no settings, no Java; and no word to anybody about its use.
+    // Uses no account, settings or Java of the machine, and reports no use.
     env: {
       PATH: dirname(process.execPath),
       HOME: STATE,

@@ -18,7 +18,7 @@ function isInstalled(): boolean {
 
 function install(): void {
   console.log('\n› Installing the Auth Emulator (some 250 MB, once)…');
-  // As for the project itself: ADR 6.
+  // The reasons of ADR 6 hold here too.
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync(isWindows ? 'npm.cmd' : 'npm', args, {
     cwd: FOLDER,

@@ -32,7 +32,7 @@ const LAYOUT_IS_RIGHT = `(() => {
 const COVERED_LINKS = `(() => {
   const moved = (element) => element && (element.scrollWidth > element.clientWidth + 1 &&
     /auto|scroll/.test(getComputedStyle(element).overflowX) || moved(element.parentElement));
-  // A page that opens a dialog by itself is shut behind it.
+  // An open dialog makes the page behind it inert.
   if (document.querySelector('dialog[open]')) return '';
   return all('main a[href], footer a[href]').filter((link) => {
     if (moved(link) || link.closest('details:not([open])')) return false;

@@ -8,7 +8,7 @@ export interface ReceivedMail {
   to: string[];
   /** Headers and body as received. */
   source: string;
-  /** Whether the server accepted the mail; without that answer, a sender must retry. */
+  /** True if the server accepted the mail; without that answer, a sender must retry. */
   taken: boolean;
 }
 
