@@ -76,7 +76,7 @@ function HowTo() {
       <ol className="grid gap-5 lg:grid-cols-3 lg:gap-8">
         {steps.map(({ name, text }, index) => (
           <li key={name} className="flex items-center gap-3.5">
-            <RimBadge aria-hidden="true" className="w-13 text-[1.5rem] text-red-ink">
+            <RimBadge aria-hidden="true" className="w-13 text-[1.5rem]">
               {index + 1}
             </RimBadge>
             <p>{text}</p>
