@@ -16,7 +16,7 @@ const SHOWN_CODE_LENGTH = 20;
 
 function NoCode() {
   return (
-    <section className="customer-code" aria-label="Çaycı kodu">
+    <section className="customer-code customer-no-code" aria-label="Çaycı kodu">
       <Note className="text-left">
         <p>Bu işletmenin çaycı kodu kullanımdan kaldırıldı. Yeni kodu işletmeye sorun.</p>
       </Note>
