@@ -31,7 +31,7 @@ export const variables: Readonly<Record<string, string>> = {
   NEW_APP_SECRET:
     'the new secret for `admin secret rotate`; servers ignore it ([more](operations/operate.md#rotate-the-secret))',
   SMS_PROVIDER:
-    'who sends the codes of the embedded provider: `netgsm`, `twilio`, `webhook`, or `outbox` (printed to the terminal and a folder, not sent); unset: `outbox`',
+    'who sends the codes of the embedded provider: `netgsm`, `twilio`, `webhook`, or `outbox` (printed to the terminal and a folder, not sent); not needed with `IDENTITY=firebase`; unset: `outbox`',
   NETGSM_USERCODE: 'needed with `netgsm`: API user; the account needs the OTP SMS package',
   NETGSM_PASSWORD: 'needed with `netgsm`: the password of the API user',
   NETGSM_HEADER: 'needed with `netgsm`: registered sender name',
