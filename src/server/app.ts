@@ -25,7 +25,7 @@ import { sitemapRoutes } from '#server/http/routes/sitemap.ts';
 import {
   createCacheResponder,
   type FindCached,
-  serveCached,
+  serveCachedByHono,
   serveCachedByNode,
   toResponse,
 } from '#server/http/serve-cached.ts';
@@ -71,7 +71,7 @@ export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
     files.get(path) ?? pages.cached(path) ?? (hasToken ? null : calls.find(path));
   const respondCached = createCacheResponder(deps, find, complete);
   const app = new Hono<AppEnv>();
-  app.use(serveCached(respondCached));
+  app.use(serveCachedByHono(respondCached));
   app.use(requestContext(deps));
   app.use(completeHeaders(complete));
   app.onError(errorHandler({ logger: deps.logger, pages }));

@@ -39,8 +39,8 @@ async function backup(config: Config, folder: string | undefined): Promise<void>
 async function restore(config: Config, from: string): Promise<void> {
   const { restore: putBack } = await import('./restore.ts');
   const { madeAt, businesses, before } = await putBack(config, from, systemClock.now());
-  const kept = before === null ? '' : ` The previous database was moved to ${before}.`;
-  print(`Restored the backup of ${madeAt}, with ${businesses} businesses.${kept}`);
+  const previous = before === null ? '' : ` The previous database was moved to ${before}.`;
+  print(`Restored the backup of ${madeAt}, with ${businesses} businesses.${previous}`);
 }
 
 async function exportTo(config: Config, url: string | undefined): Promise<void> {

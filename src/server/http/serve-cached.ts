@@ -88,7 +88,7 @@ function pathOf(url: string): string {
 }
 
 /** The same as middleware, for tests, which call the app directly with normalised paths. */
-export const serveCached = (respond: CacheResponder) =>
+export const serveCachedByHono = (respond: CacheResponder) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { method } = c.req.raw;
     const answer = respond({

@@ -53,15 +53,15 @@ export class DatabaseStore {
   /** Decides and counts in one statement, so concurrent calls never exceed the limit. */
   async consume(key: string, rule: LimitRule, db: Reader = this.#db): Promise<LimitVerdict> {
     const now = this.#now();
-    const kept = keptHits(rule, now);
+    const recentHits = keptHits(rule, now);
     const expiresAt = plusMs(new Date(now), ttlSeconds(rule) * 1000);
     const [row] = await db
       .insert(rateLimits)
       .values({ key, hits: [now], expiresAt })
       .onConflictDoUpdate({
         target: rateLimits.key,
-        set: { hits: sql`${kept} || ${now}::bigint`, expiresAt },
-        setWhere: mayPass(rule, kept, now),
+        set: { hits: sql`${recentHits} || ${now}::bigint`, expiresAt },
+        setWhere: mayPass(rule, recentHits, now),
       })
       .returning({ hits: rateLimits.hits });
     if (row !== undefined) return { allowed: true, used: row.hits.length };
@@ -87,12 +87,12 @@ function keptHits(rule: LimitRule, now: number): SQL {
     const start = now - rule.windowSeconds * 1000;
     return sql`array(select hit from unnest(${hits}) as hit where hit > ${start}::bigint order by hit)`;
   }
-  const kept = backoffSteps(rule) - 1;
-  return sql`case when ${isSeries(rule, now)} then ${hits}[greatest(1, ${count} - ${kept} + 1) :] else '{}' end`;
+  const maxSteps = backoffSteps(rule) - 1;
+  return sql`case when ${isSeries(rule, now)} then ${hits}[greatest(1, ${count} - ${maxSteps} + 1) :] else '{}' end`;
 }
 
-function mayPass(rule: LimitRule, kept: SQL, now: number): SQL {
-  if (rule.kind === 'window') return sql`cardinality(${kept}) < ${rule.points}`;
+function mayPass(rule: LimitRule, recentHits: SQL, now: number): SQL {
+  if (rule.kind === 'window') return sql`cardinality(${recentHits}) < ${rule.points}`;
   const pauseSeconds = sql`least(${rule.firstSeconds} * power(2, ${count} - 1), ${rule.maxSeconds})`;
   return sql`not coalesce(${isSeries(rule, now)} and ${newest} + 1000 * ${pauseSeconds} > ${now}::bigint, false)`;
 }

@@ -64,11 +64,11 @@ const loaders: { [L in LoaderName]: Loader<L> } = {
   },
 
   async invitation(deps, { code }, query) {
-    const asked = query.get(PLACE_QUERY);
-    const invitation = await getInvitation(deps, code, asked && withoutEnd(asked).toUpperCase());
+    const placeId = query.get(PLACE_QUERY);
+    const invitation = await getInvitation(deps, code, placeId && withoutEnd(placeId).toUpperCase());
     if (invitation === null) return { kind: 'loaded', data: null };
     const { business, customer, place } = invitation;
-    if (place !== null && place.id !== asked) {
+    if (place !== null && place.id !== placeId) {
       query.set(PLACE_QUERY, place.id);
       return { kind: 'redirect', path: pagePath.invitation(code), query };
     }

@@ -65,12 +65,12 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
   }
 
   /** Returns the address of the page that `path` means in another spelling; null if there is none. */
-  async function findMeant(path: string, search: string): Promise<string | null> {
-    for (const meant of canonicalPaths(path)) {
-      const match = matchPage(meant);
-      const found = await load(match, meant, search, cache.generation);
+  async function findCanonical(path: string, search: string): Promise<string | null> {
+    for (const candidate of canonicalPaths(path)) {
+      const match = matchPage(candidate);
+      const found = await load(match, candidate, search, cache.generation);
       if (found?.kind === 'redirect') return locationOf(found, search);
-      if (!isMissing(match, found)) return meant + search;
+      if (!isMissing(match, found)) return candidate + search;
     }
     return null;
   }
@@ -95,14 +95,14 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
       const { pathname, search } = new URL(request.url);
       const { generation } = cache;
       const isCanonical = pathname === withoutTrailingSlash(path);
-      const found = isCanonical ? await load(match, path, search, generation) : nothingAt(match);
+      const found = isCanonical ? await load(match, path, search, generation) : notFoundData(match);
       if (found?.kind === 'stale') return countVisit(found.page, request);
       if (found?.kind === 'redirect') {
         cache.delete(path);
         return { location: locationOf(found, search) };
       }
       if (!isCanonical || isMissing(match, found)) {
-        const location = (await findMeant(path, search)) ?? withoutSlash(pathname, search);
+        const location = (await findCanonical(path, search)) ?? withoutSlash(pathname, search);
         if (location !== null) return { location };
       }
       if (match.name === 'notFound') return notFound();
@@ -149,7 +149,7 @@ function withoutSlash(pathname: string, search: string): string | null {
 const locationOf = ({ path, query }: Redirect, search: string): string =>
   path + (query === undefined ? search : `?${query}`);
 
-const nothingAt = ({ name }: PageMatch): LoadedData | null =>
+const notFoundData = ({ name }: PageMatch): LoadedData | null =>
   pages[name].loader === null ? null : { kind: 'loaded', data: null };
 
 const isMissing = (match: PageMatch, found: Found) =>

@@ -30,8 +30,8 @@ export function createBrowserStorage(area: () => Storage) {
 
   return {
     read(key: string): string | null {
-      const held = refused.get(key);
-      if (held !== undefined) return held;
+      const value = refused.get(key);
+      if (value !== undefined) return value;
       try {
         return area().getItem(key);
       } catch {

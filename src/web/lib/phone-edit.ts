@@ -105,10 +105,11 @@ export function applyPhoneEdit(edit: PhoneEdit, format: (text: string) => string
   const before = after === '' ? withoutGiven(digits, given) : digits;
   const value = format(LOGIN_PREFIX + before + after);
   const typed = (before + after).replace(TRUNK, '').length;
-  const kept = digitsOf(value.slice(PREFIX_LENGTH)).length;
+  const digitsLeft = digitsOf(value.slice(PREFIX_LENGTH)).length;
   // The format replaced the typed start with its own: put the caret at the end.
-  if (kept > typed || (kept < typed && kept < NATIONAL_DIGITS)) return { value, caret: value.length };
-  return { value, caret: caretBefore(value, Math.max(0, after.length - (typed - kept))) };
+  if (digitsLeft > typed || (digitsLeft < typed && digitsLeft < NATIONAL_DIGITS))
+    return { value, caret: value.length };
+  return { value, caret: caretBefore(value, Math.max(0, after.length - (typed - digitsLeft))) };
 }
 
 /**

@@ -25,12 +25,12 @@ export function useBackgroundRefresh(business: Business): void {
   });
 
   useEffect(() => {
-    const asked = shown();
+    const shownAtStart = shown();
     let cancelled = false;
     async function refresh() {
       const fresh = await freshBusiness(await identity());
       // Skip if the owner has saved meanwhile: the reply is then older than the shown data.
-      if (!cancelled && fresh !== undefined && shown() === asked) await update(fresh);
+      if (!cancelled && fresh !== undefined && shown() === shownAtStart) await update(fresh);
     }
     refresh().catch(() => undefined);
     return () => {

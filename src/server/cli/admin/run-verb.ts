@@ -86,8 +86,8 @@ async function carryOut(
 async function confirmed(asking: Asking, question: string, { yes, showPhones }: AdminOptions): Promise<void> {
   if (yes) return;
   assertTerminal(asking);
-  const asked = showPhones ? question : maskNumbers(question);
-  if (!(await isConfirmed(asking, asked))) throw new UsageError('Nothing was done.');
+  const shownQuestion = showPhones ? question : maskNumbers(question);
+  if (!(await isConfirmed(asking, shownQuestion))) throw new UsageError('Nothing was done.');
 }
 
 function shown({ data, message, isDocument }: Outcome, { json, showPhones }: AdminOptions): string {

@@ -17,7 +17,7 @@ export class DataDirLockedError extends OperatorError {
 }
 
 // SQLite releases the lock when its handle is garbage-collected, so this set keeps a reference.
-const held = new Set<DatabaseSync>();
+const openLocks = new Set<DatabaseSync>();
 
 /**
  * Locks the folder until `release` or the end of the process. SQLite's exclusive lock is the operating
@@ -37,10 +37,10 @@ export function lockDataDir(dataDir: string) {
       throw new DataDirLockedError(dataDir, error);
     throw explainWriteFailure(error, dataDir, 'DATA_DIR') ?? error;
   }
-  held.add(handle);
+  openLocks.add(handle);
   return {
     release: (): void => {
-      if (held.delete(handle)) handle.close();
+      if (openLocks.delete(handle)) handle.close();
     },
   };
 }

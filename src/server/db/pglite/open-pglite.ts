@@ -107,13 +107,13 @@ async function explain(failure: DatabaseDamagedError, folder: string): Promise<D
       { cause: failure },
     );
   }
-  const kept = await quarantine(folder).then(
+  const quarantined = await quarantine(folder).then(
     (copy) => `A copy is in ${copy}.`,
     (error: unknown) =>
       error instanceof NoCopyError ? error.message : `It could not be copied: ${String(error)}.`,
   );
   return new DatabaseDamagedError(
-    `${failure.message} The folder ${folder} was not changed. ${kept} Restore a backup or examine the folder before starting again.`,
+    `${failure.message} The folder ${folder} was not changed. ${quarantined} Restore a backup or examine the folder before starting again.`,
     { cause: failure },
   );
 }

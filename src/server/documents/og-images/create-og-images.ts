@@ -84,10 +84,10 @@ export function createOgImages(deps: OgImagesDeps): OgImages {
       const path = businessPath(business);
       const key = pagePath.business(business.slug);
       // A stale card, or one that another request has drawn meanwhile: the same path means the same content.
-      const kept = cache.getStale(key);
-      if (kept?.path === path) {
-        cache.set(key, kept, generation);
-        return kept;
+      const cached = cache.getStale(key);
+      if (cached?.path === path) {
+        cache.set(key, cached, generation);
+        return cached;
       }
       // Concurrent requests share one drawing.
       const running = drawings.get(path) ?? draw(business, generation).finally(() => drawings.delete(path));

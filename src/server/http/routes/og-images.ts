@@ -38,8 +38,8 @@ export function ogImageRoutes(deps: Pick<AppDeps, 'ogImages' | 'database' | 'lim
     .get(
       `${OG_IMAGES_PATH}/shop/:slug/:file`,
       async (c, next) => {
-        const kept = ogImages.cached(c.req.param('slug'));
-        return kept === null ? next() : answer(c, kept);
+        const card = ogImages.cached(c.req.param('slug'));
+        return card === null ? next() : answer(c, card);
       },
       limitByAddress(deps, 'ogImagesPerAddress'),
       async (c) => {

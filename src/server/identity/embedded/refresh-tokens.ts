@@ -62,26 +62,26 @@ async function replaceToken(
   tx: Transaction,
   refreshToken: string,
 ): Promise<Session | IdentityErrorCode> {
-  const asked = { tokenHash: hashToken(refreshToken), origin: originOf(deps, refreshToken) };
-  const user = await lockOwner(tx, asked);
+  const requested = { tokenHash: hashToken(refreshToken), origin: originOf(deps, refreshToken) };
+  const user = await lockOwner(tx, requested);
   if (user === null) return 'TOKEN_EXPIRED';
   if (user.disabled) return 'USER_DISABLED';
-  const token = await findToken(tx, asked);
+  const token = await findToken(tx, requested);
   if (token === null || token.authTime < user.tokensValidAfter) return 'TOKEN_EXPIRED';
 
   const now = deps.clock.now();
   const { familyId, uid, authTime } = token;
-  if (isReplay(token, asked, now)) {
+  if (isReplay(token, requested, now)) {
     await tx.delete(identityRefreshTokens).where(eq(identityRefreshTokens.familyId, familyId));
     return 'TOKEN_EXPIRED';
   }
-  await markReplaced(tx, token, asked, now);
+  await markReplaced(tx, token, requested, now);
   await forgetReplaced(tx, familyId, plusMs(now, -GRACE_MS));
   return { user, authTime, refreshToken: await insertToken(deps, tx, { familyId, uid, authTime }) };
 }
 
 /** A token as the client sent it. `origin` identifies its family if its own row is missing. */
-interface Asked {
+interface RequestedToken {
   tokenHash: string;
   origin: TokenOrigin | null;
 }
@@ -91,23 +91,25 @@ interface Asked {
  * then. Returns false for one newer than its whole family: the database lost its row when a backup was
  * restored (ADR 20).
  */
-function isReplay(token: TokenRow, asked: Asked, now: Date): boolean {
-  if (token.tokenHash === asked.tokenHash) {
+function isReplay(token: TokenRow, requested: RequestedToken, now: Date): boolean {
+  if (token.tokenHash === requested.tokenHash) {
     return token.replacedAt !== null && plusMs(token.replacedAt, GRACE_MS) < now;
   }
-  return asked.origin === null || asked.origin.issuedAt <= plusMs(token.createdAt, CLOCK_TOLERANCE_MS);
+  return (
+    requested.origin === null || requested.origin.issuedAt <= plusMs(token.createdAt, CLOCK_TOLERANCE_MS)
+  );
 }
 
 /** Locks the user, so that refreshes, replays and revocations of one user run one after another. */
-async function lockOwner(tx: Transaction, asked: Asked): Promise<IdentityUser | null> {
-  const token = await findToken(tx, asked);
+async function lockOwner(tx: Transaction, requested: RequestedToken): Promise<IdentityUser | null> {
+  const token = await findToken(tx, requested);
   if (token === null) return null;
   const rows = await tx.select().from(identityUsers).where(eq(identityUsers.uid, token.uid)).for('update');
   return rows[0] ?? null;
 }
 
 /** Returns the token's row, or else the newest row of its family. */
-async function findToken(tx: Transaction, { tokenHash, origin }: Asked): Promise<TokenRow | null> {
+async function findToken(tx: Transaction, { tokenHash, origin }: RequestedToken): Promise<TokenRow | null> {
   const [own] = await tx
     .select()
     .from(identityRefreshTokens)
@@ -126,9 +128,14 @@ async function findToken(tx: Transaction, { tokenHash, origin }: Asked): Promise
  * Marks the token as replaced. For a token whose row the database lost, it inserts that row and marks the
  * rest of the family as replaced.
  */
-async function markReplaced(tx: Transaction, token: TokenRow, asked: Asked, now: Date): Promise<void> {
+async function markReplaced(
+  tx: Transaction,
+  token: TokenRow,
+  requested: RequestedToken,
+  now: Date,
+): Promise<void> {
   const { familyId, uid, authTime } = token;
-  const { tokenHash, origin } = asked;
+  const { tokenHash, origin } = requested;
   const isKnown = token.tokenHash === tokenHash;
   const which = isKnown
     ? eq(identityRefreshTokens.tokenHash, tokenHash)

@@ -43,22 +43,22 @@ interface CredentialsDeps {
  * and custom tokens.
  */
 export function createCredentials(deps: CredentialsDeps) {
-  let kept: Grant | null = null;
+  let cachedGrant: Grant | null = null;
   let asking: Promise<Grant> | null = null;
 
   return {
     /** @throws {IdentityUnavailableError} */
     async accessToken(): Promise<string> {
-      if (kept !== null && deps.clock.now() < kept.freshUntil) return kept.token;
+      if (cachedGrant !== null && deps.clock.now() < cachedGrant.freshUntil) return cachedGrant.token;
       asking ??= askForGrant(deps).finally(() => {
         asking = null;
       });
-      kept = await asking;
-      return kept.token;
+      cachedGrant = await asking;
+      return cachedGrant.token;
     },
     /** Discards a token that Google rejected; the next call fetches another. */
     discard(token: string) {
-      if (kept?.token === token) kept = null;
+      if (cachedGrant?.token === token) cachedGrant = null;
     },
     /** Creates a token with which a browser signs in as `uid`; the phone becomes a claim of its ID tokens. */
     customToken: (uid: string, phone: CanonicalPhone) =>

@@ -1,6 +1,6 @@
 import type { AccountData } from '#shared/contract/account-data.ts';
 import { site } from '#shared/site.ts';
-import { momentInWords, type WrittenRow, type WrittenTable, writtenTables } from './account-data-words.ts';
+import { type FormattedRow, type FormattedTable, formatTables, momentInWords } from './account-data-words.ts';
 
 /** For screens and printing. A string, because the page's CSP forbids a style element in our documents. */
 const HEAD = `<meta charset="utf-8">
@@ -34,30 +34,30 @@ export function accountDataPage(data: AccountData): string {
     made.append(...children);
     return made;
   };
-  const cardOf = (row: WrittenRow) =>
+  const cardOf = (row: FormattedRow) =>
     element(
       'dl',
       ...row.map(({ heading, value }) => element('div', element('dt', heading), element('dd', value))),
     );
-  const linesOf = (rows: readonly WrittenRow[]) =>
+  const linesOf = (rows: readonly FormattedRow[]) =>
     element(
       'table',
       element('thead', element('tr', ...(rows[0] ?? []).map(({ heading }) => element('th', heading)))),
       element('tbody', ...rows.map((row) => element('tr', ...row.map(({ value }) => element('td', value))))),
     );
-  function contentOf(rows: readonly WrittenRow[]): Node[] {
+  function contentOf(rows: readonly FormattedRow[]): Node[] {
     const [first] = rows;
     if (first === undefined) return [element('p', 'Kayıt yok.')];
     const isNarrow = first.length <= MAX_COLUMNS && rows.every(({ length }) => length === first.length);
     return isNarrow ? [linesOf(rows)] : rows.map(cardOf);
   }
-  const sectionOf = ({ title, rows }: WrittenTable) =>
+  const sectionOf = ({ title, rows }: FormattedTable) =>
     element('section', element('h2', title), ...contentOf(rows));
 
   page.body.append(
     element('h1', `${site.name} hesabınızda saklanan bilgiler`),
     element('p', `Hazırlandı: ${momentInWords(data.generated_at)}. Saatler Türkiye saatidir.`),
-    ...writtenTables(data).map(sectionOf),
+    ...formatTables(data).map(sectionOf),
     element(
       'section',
       element('h2', 'Burada yer almayanlar'),

@@ -151,14 +151,14 @@ const signInCodes: Columns<SignInRow<'codes'>> = {
   used_at: ['Kullanıldı', momentInWords],
 };
 
-export type WrittenRow = readonly { heading: string; value: string }[];
+export type FormattedRow = readonly { heading: string; value: string }[];
 
-export interface WrittenTable {
+export interface FormattedTable {
   title: string;
-  rows: readonly WrittenRow[];
+  rows: readonly FormattedRow[];
 }
 
-function writtenRow<Row extends object>(columns: Columns<Row>, row: Row): WrittenRow {
+function formatRow<Row extends object>(columns: Columns<Row>, row: Row): FormattedRow {
   const names = Object.keys(columns) as (keyof Row & string)[];
   return names.flatMap((name) => {
     const value = row[name];
@@ -170,8 +170,8 @@ function writtenRow<Row extends object>(columns: Columns<Row>, row: Row): Writte
 }
 
 /** Returns the products with their sections, in the owner's order. Includes sections without products. */
-function writtenProducts({ sections, products }: PriceList): WrittenRow[] {
-  return sections.flatMap(({ position, title }): WrittenRow[] => {
+function formatProducts({ sections, products }: PriceList): FormattedRow[] {
+  return sections.flatMap(({ position, title }): FormattedRow[] => {
     const inSection = products.filter(({ section }) => section === position);
     const section = { heading: 'Bölüm', value: title };
     if (inSection.length === 0) return [[section]];
@@ -186,10 +186,10 @@ function writtenProducts({ sections, products }: PriceList): WrittenRow[] {
 }
 
 /** Returns every table of the data. Includes empty tables, so that a reader sees that there are no rows. */
-export function writtenTables(data: AccountData): WrittenTable[] {
+export function formatTables(data: AccountData): FormattedTable[] {
   const table = <Row extends object>(title: string, columns: Columns<Row>, rows: readonly Row[]) => ({
     title,
-    rows: rows.map((row) => writtenRow(columns, row)),
+    rows: rows.map((row) => formatRow(columns, row)),
   });
   const { price_list: list, sign_in: signIn } = data;
   return [
@@ -199,7 +199,7 @@ export function writtenTables(data: AccountData): WrittenTable[] {
     table('Davet ettiğiniz müşteriler', customers, data.customers),
     table('Oda ve masa kodlarınız', places, data.places),
     table<PriceListHead>('Fiyat tarifeniz', priceList, list === null ? [] : [list]),
-    { title: 'Ürünleriniz', rows: list === null ? [] : writtenProducts(list) },
+    { title: 'Ürünleriniz', rows: list === null ? [] : formatProducts(list) },
     table('Onayladığınız metinler', acceptances, data.legal_acceptances),
     table('Ziyaretler', visits, data.visits),
     table('Destek ekibimizin işlemleri', actions, data.operator_actions),

@@ -34,10 +34,10 @@ export async function isInIndexedDb(): Promise<boolean> {
   const database = await openDatabase();
   if (!database?.objectStoreNames.contains(STORE)) return false;
   try {
-    const asked = database.transaction(STORE).objectStore(STORE).getAllKeys();
+    const request = database.transaction(STORE).objectStore(STORE).getAllKeys();
     return await new Promise((resolve, reject) => {
-      asked.onsuccess = () => resolve(asked.result.some(isSession));
-      asked.onerror = () => reject(asked.error);
+      request.onsuccess = () => resolve(request.result.some(isSession));
+      request.onerror = () => reject(request.error);
     });
   } finally {
     database.close();
