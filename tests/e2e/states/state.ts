@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import type { CanonicalPhone } from '../../../src/shared/domain/phone.ts';
 import type { Owner, TestServer } from '../fixtures.ts';
 
 /** The resources of a state: a browser page, the running product, and a registered business. */
@@ -6,7 +7,7 @@ export interface Stage {
   page: Page;
   server: TestServer;
   /** A number without a business. */
-  phone: string;
+  phone: CanonicalPhone;
   owner: Owner;
 }
 
