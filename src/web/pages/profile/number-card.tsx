@@ -19,7 +19,8 @@ export function NumberCard({ business }: { business: Business }) {
           {canonical === null ? business.phone : displayPhone(canonical)}
         </p>
         <p className="text-small text-ink-soft">
-          Siteye ve uygulamaya bu numarayla girersiniz. Davet sayfanızda da bu numara görünür.
+          Siteye ve uygulamaya bu numarayla girersiniz. Uygulamada ürün ve müşterilerinizi ekler,
+          siparişlerinizi yönetirsiniz. Davet sayfanızda da bu numara görünür.
         </p>
       </div>
       {mode === 'embedded' ? (

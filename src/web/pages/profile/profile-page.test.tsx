@@ -71,11 +71,15 @@ describe('on arrival', () => {
     ]);
   });
 
-  it('the banner explains what to do in the app and links to both stores', () => {
-    const banner = screen.getByRole('region', { name: 'Mobil uygulama' });
-    expect(banner.textContent).toContain(
-      'Numaranızla giriş yapın, ürün ve müşterilerinizi ekleyin, siparişleri uygulamadan yönetin.',
+  it('the profile says what the owner does in the app, and with which number', () => {
+    expect(card('Giriş Numaranız').textContent).toContain(
+      'Siteye ve uygulamaya bu numarayla girersiniz. Uygulamada ürün ve müşterilerinizi ekler, siparişlerinizi yönetirsiniz.',
     );
+  });
+
+  it('the banner has its title and links to both stores', () => {
+    const banner = screen.getByRole('region', { name: 'Mobil uygulama' });
+    expect(textsOf([banner])).toEqual(['Mobil Uygulamayı İndirinApp StoreGoogle Play']);
     const hrefOf = (name: string) => within(banner).getByRole('link', { name }).getAttribute('href');
     expect(hrefOf('App Store’dan İndir')).toMatch(/^https:\/\/apps\.apple\.com\//);
     expect(hrefOf('Google Play’den İndir')).toMatch(/^https:\/\/play\.google\.com\//);
