@@ -1,24 +1,27 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-type Measured = Element | null | undefined;
-
 /** Takes px of the layout viewport. */
-function covers(list: DOMRect, top: number, element: Measured): boolean {
+function covers(list: DOMRect, top: number, element: Element | null): boolean {
   const other = element?.getBoundingClientRect();
   if (other === undefined || other.right <= list.left || other.left >= list.right) return false;
   return other.top < top + list.height && other.bottom > top;
 }
 
-/** Returns the cost of a top edge at `top` for a list of this size: covering the focused element is worst. */
+/**
+ * Returns the cost of a top edge at `top` for a list of this size. Covering the focused element is worst, then
+ * the submit button of its form, then the form's other buttons.
+ */
 function costAt(list: DOMRect, top: number): number {
   const focused = document.activeElement;
-  const submit = focused?.closest('form')?.querySelector('[type=submit]');
-  return (covers(list, top, focused) ? 2 : 0) + (covers(list, top, submit) ? 1 : 0);
+  const buttons = [...(focused?.closest('form')?.querySelectorAll('button') ?? [])];
+  const covered = buttons.filter((button) => covers(list, top, button));
+  const submit = covered.some(({ type }) => type === 'submit');
+  return (covers(list, top, focused) ? 4 : 0) + (submit ? 2 : 0) + (covered.length > 0 ? 1 : 0);
 }
 
 /**
  * Keeps a list that is fixed at the bottom above the on-screen keyboard. If the list would cover the focused
- * element or the submit button of its form, it moves to the other edge of the visual viewport. It stays
+ * element or a button of its form, it moves to the other edge of the visual viewport. It stays
  * there. Uses a transform, which causes no layout shift.
  */
 function avoidFocus(list: HTMLElement): () => void {

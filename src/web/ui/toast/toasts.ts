@@ -35,7 +35,7 @@ export function showToast(content: ToastContent): void {
   change({ ...content, id: lastId, open: true });
 }
 
-/** A failure (product.md 8.0): titled `Hata` unless the catalogue says otherwise. */
+/** Shows a failure (product.md 8.0), titled `Hata` unless the catalogue says otherwise. */
 export function showErrorToast(description: string): void {
   showToast({ title: 'Hata', description, destructive: true });
 }
