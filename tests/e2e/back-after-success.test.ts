@@ -60,7 +60,11 @@ test('going back from the code leads to the registration form with the typed tex
   expect(await server.outbox.sms(phone)).toHaveLength(1);
 });
 
-test('going back from the code leads to the number step of the login', async ({ page, server, shop }) => {
+test('going back from the code leads to the number step of the login', { tag: '@full' }, async ({
+  page,
+  server,
+  shop,
+}) => {
   server.clock.advance(61_000);
   await page.goto('/contact');
   await openLogin(page);

@@ -88,12 +88,13 @@ const devices = [
   { name: 'Android', userAgent: ANDROID, shown: ['Google Play’den İndir', 'App Store’dan İndir'] },
   {
     name: 'a tablet that says it is a PC',
+    tag: '@full',
     userAgent: DESKTOP_SITE,
     shown: ['Google Play’den İndir', 'App Store’dan İndir'],
   },
 ];
-for (const { name, userAgent, shown } of devices) {
-  test.describe(`on ${name}`, () => {
+for (const { name, userAgent, shown, tag = [] } of devices) {
+  test.describe(`on ${name}`, { tag }, () => {
     test.use({ ...PHONE, userAgent });
 
     test('a shop’s page shows the device’s store first, the other below, and opens the app', async ({
@@ -130,7 +131,7 @@ for (const { host, userAgent, says } of [
     says: 'linki kopyalayın, Safari’yi açıp adres çubuğuna yapıştırın.',
   },
 ]) {
-  test.describe(`inside ${host}`, () => {
+  test.describe(`inside ${host}`, { tag: userAgent === INSTAGRAM ? [] : '@full' }, () => {
     test.use({ ...PHONE, userAgent });
 
     test('both pages explain in the card how to switch to a browser, without floating elements', async ({

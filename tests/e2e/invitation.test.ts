@@ -159,6 +159,7 @@ interface PhoneCase {
   host?: string;
   /** From 0 ms on; `CODE` is replaced by the code. */
   visits: [afterMs: number, url: RegExp][];
+  tag?: '@full';
 }
 
 const androidVisits: PhoneCase['visits'] = [
@@ -180,12 +181,14 @@ const phones: PhoneCase[] = [
   { name: 'an Android phone', userAgent: ANDROID, store: 'Google Play’den İndir', visits: androidVisits },
   {
     name: 'an Android tablet that asks for desktop sites',
+    tag: '@full',
     userAgent: DESKTOP_SITE,
     store: 'Google Play’den İndir',
     visits: androidVisits,
   },
   {
     name: 'WhatsApp on an iPhone',
+    tag: '@full',
     userAgent: WHATSAPP_ON_IPHONE,
     host: 'WhatsApp',
     store: 'App Store’dan İndir',
@@ -196,6 +199,7 @@ const phones: PhoneCase[] = [
   },
   {
     name: 'Instagram on Android',
+    tag: '@full',
     userAgent: INSTAGRAM,
     host: 'Instagram',
     store: 'Google Play’den İndir',
@@ -214,8 +218,8 @@ async function openOnPhone(page: Page, code: string): Promise<Locator> {
   return offered;
 }
 
-for (const { name, userAgent, store, host, visits } of phones) {
-  test.describe(`on ${name}`, () => {
+for (const { name, userAgent, store, host, visits, tag = [] } of phones) {
+  test.describe(`on ${name}`, { tag }, () => {
     test.use({ userAgent, viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
 
     test('an invitation opens in the app, or after a delay in the store, without layout shift', async ({

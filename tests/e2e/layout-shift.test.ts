@@ -88,7 +88,7 @@ for (const [width, tag] of [
       storageState: ({ owner }, use) => use(owner.storage),
     });
 
-    test('on the landing page and the profile', async ({ page, owner }) => {
+    test('on the landing page and the profile', { tag: '@full' }, async ({ page, owner }) => {
       await watchShifts(page);
       for (const path of ['/', `/profile/${owner.slug}`]) {
         await openAndSettle(page, path);
@@ -105,7 +105,7 @@ for (const [name, userAgent] of [
   ['Instagram', INSTAGRAM],
   ['Facebook on iOS', FACEBOOK_ON_IPHONE],
 ] as const) {
-  test.describe(`nothing shifts in ${name}`, () => {
+  test.describe(`nothing shifts in ${name}`, { tag: userAgent === ANDROID ? [] : '@full' }, () => {
     test.use({ userAgent, viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
 
     test('on customers’ pages', async ({ page, owner }) => {

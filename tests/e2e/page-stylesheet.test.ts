@@ -13,7 +13,10 @@ const stylesheets = (page: Page) =>
     [...document.styleSheets].map(({ href }) => /\/([a-z-]+)-[\w-]{8}\.css$/.exec(`${href}`)?.[1]),
   );
 
-test('public pages load one stylesheet, and the owner’s pages a second one', async ({ page, owner }) => {
+test('public pages load one stylesheet, and the owner’s pages a second one', { tag: '@full' }, async ({
+  page,
+  owner,
+}) => {
   for (const path of ['/', '/register', '/privacy-policy', '/a/b', `/${owner.slug}`, `/r/${owner.code}`]) {
     await page.goto(path);
     expect(await stylesheets(page), path).toEqual(['public']);
@@ -49,7 +52,7 @@ test.describe('navigation to an owner’s page', () => {
 
   const profileLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Profilim' });
 
-  test('shows the page only after its stylesheet has loaded', async ({ page, owner }) => {
+  test('shows the page only after its stylesheet has loaded', { tag: '@full' }, async ({ page, owner }) => {
     await page.goto('/contact');
     const sheet = await hold(page, OWNER_SHEET);
     // Hovering starts the fetch that the press then waits for.

@@ -93,14 +93,17 @@ const SILENT =
 const LATE = 'Zamanında cevap gelmedi. Sayfayı yenileyip tekrar deneyin.';
 const LIMIT_MS = 21_000;
 
-for (const { what, probeAnswers, sentence } of [
-  { what: 'never answers', probeAnswers: false, sentence: SILENT },
-  { what: 'answers once and then never', probeAnswers: true, sentence: LATE },
+for (const { what, probeAnswers, sentence, tag } of [
+  { what: 'never answers', probeAnswers: false, sentence: SILENT, tag: [] },
+  { what: 'answers once and then never', probeAnswers: true, sentence: LATE, tag: '@full' },
 ]) {
   test.describe(`if the database ${what}`, () => {
     test.beforeEach(({ page }) => page.clock.install());
 
-    test(`saving shows an error, and keeps typed text and the shop if it ${what}`, async ({ page, shop }) => {
+    test(`saving shows an error, and keeps typed text and the shop if it ${what}`, { tag }, async ({
+      page,
+      shop,
+    }) => {
       await openWithDatabase(page, shop, { afterMs: null, probeAnswers });
       await saveSurname(page);
       await expect(page.getByRole('button', { name: 'Kaydediliyor...' })).toBeVisible();

@@ -39,10 +39,9 @@ test.describe('with Firebase', () => {
     await expectSuccess(page, 'Giriş Başarılı', `Hoş geldiniz, ${SHOP.name}`);
   });
 
-  test('a test number logs in without a text message, keeps its session and reaches the deletion page', async ({
-    page,
-    inBrowser,
-  }) => {
+  test('a test number logs in without a text message, keeps its session and reaches the deletion page', {
+    tag: '@full',
+  }, async ({ page, inBrowser }) => {
     await openLogin(page);
     await askForCode(page, TEST_NUMBER.phone);
     await expect(toast(page, 'Test Modu')).toBeVisible();

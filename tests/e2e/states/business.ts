@@ -46,12 +46,26 @@ const shopWith =
 
 export const businessStates: State[] = [
   { route, name: 'shop', open: openShop },
-  { route, name: 'shop-android', mainAction: 'Uygulamada Aç', userAgent: ANDROID, open: openShop },
+  {
+    route,
+    name: 'shop-android',
+    onlyInFullRun: true,
+    mainAction: 'Uygulamada Aç',
+    userAgent: ANDROID,
+    open: openShop,
+  },
   { route, name: 'shop-ios', onlyInFullRun: true, userAgent: IPHONE, open: openShop },
   { route, name: 'full-android', userAgent: ANDROID, open: shopWith(FULL) },
   { route, name: 'full-desktop', onlyInFullRun: true, open: shopWith(FULL) },
   // Only phones have these browsers.
-  { route, name: 'in-instagram', userAgent: INSTAGRAM, maxWidth: 360, open: openElsewhere },
+  {
+    route,
+    name: 'in-instagram',
+    onlyInFullRun: true,
+    userAgent: INSTAGRAM,
+    maxWidth: 360,
+    open: openElsewhere,
+  },
   {
     route,
     name: 'in-facebook-ios',

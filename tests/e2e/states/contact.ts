@@ -49,6 +49,7 @@ export const contactStates: State[] = [
   {
     route,
     name: 'sent',
+    onlyInFullRun: true,
     toast: true,
     async open({ page }) {
       await fill(page);

@@ -29,7 +29,7 @@ async function answerBusiness({ page, owner }: Stage, changes: object): Promise<
 }
 
 export const counterStates: State[] = [
-  { route, name: 'awake', asOwner: true, open },
+  { route, name: 'awake', onlyInFullRun: true, asOwner: true, open },
   {
     route,
     name: 'asleep',

@@ -34,6 +34,7 @@ export const deleteAccountStates: State[] = [
   {
     route,
     name: 'needs-login',
+    onlyInFullRun: true,
     toast: true,
     async open({ page }) {
       await page.goto('/delete-account');
@@ -68,6 +69,7 @@ export const deleteAccountStates: State[] = [
   {
     route,
     name: 'failed',
+    onlyInFullRun: true,
     toast: true,
     asOwner: true,
     async open(stage) {

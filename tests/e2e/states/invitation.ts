@@ -71,8 +71,15 @@ async function openOfPlace({ page, owner, server }: Stage, label: string): Promi
 
 export const invitationStates: State[] = [
   { route, name: 'business-ios', onlyInFullRun: true, userAgent: IPHONE, open: openOfBusiness },
-  { route, name: 'business-android', mainAction: 'Uygulamada Aç', userAgent: ANDROID, open: openOfBusiness },
-  { route, name: 'business-desktop', open: openOfBusiness },
+  {
+    route,
+    name: 'business-android',
+    onlyInFullRun: true,
+    mainAction: 'Uygulamada Aç',
+    userAgent: ANDROID,
+    open: openOfBusiness,
+  },
+  { route, name: 'business-desktop', onlyInFullRun: true, open: openOfBusiness },
   {
     route,
     name: 'place-android',
@@ -87,7 +94,14 @@ export const invitationStates: State[] = [
     open: (stage) => openOfPlace(stage, 'Avukat Şükrü Karahasanoğ'),
   },
   // Only phones have these browsers.
-  { route, name: 'in-instagram', userAgent: INSTAGRAM, maxWidth: 360, open: openElsewhere },
+  {
+    route,
+    name: 'in-instagram',
+    onlyInFullRun: true,
+    userAgent: INSTAGRAM,
+    maxWidth: 360,
+    open: openElsewhere,
+  },
   {
     route,
     name: 'in-facebook-ios',

@@ -126,7 +126,7 @@ export const invitesStates: State[] = [
       await expect(stage.page.getByText('200 davetin 20 tanesi görünüyor')).toBeVisible();
     },
   },
-  { route, name: 'long-names', asOwner: true, open: (stage) => openList(stage, LONG) },
+  { route, name: 'long-names', onlyInFullRun: true, asOwner: true, open: (stage) => openList(stage, LONG) },
   {
     route,
     name: 'empty',
@@ -232,6 +232,7 @@ export const invitesStates: State[] = [
   {
     route,
     name: 'withdraw',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await openList(stage);

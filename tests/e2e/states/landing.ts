@@ -27,6 +27,7 @@ export const landingStates: State[] = [
   {
     route: 'landing',
     name: 'owner',
+    onlyInFullRun: true,
     asOwner: true,
     async open({ page }) {
       await page.goto('/');

@@ -14,11 +14,13 @@ export const otherStates: State[] = [
   {
     route: 'privacy-policy',
     name: 'text',
+    onlyInFullRun: true,
     open: ({ page }) => openText(page, '/privacy-policy', 'Gizlilik Politikası'),
   },
   {
     route: 'terms-of-use',
     name: 'text',
+    onlyInFullRun: true,
     open: ({ page }) => openText(page, '/terms-of-use', 'Kullanım Koşulları'),
   },
   {

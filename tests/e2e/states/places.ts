@@ -121,6 +121,7 @@ export const placesStates: State[] = [
   {
     route,
     name: 'range-error',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await open(stage);
@@ -221,7 +222,7 @@ export const placesStates: State[] = [
       await expect(stage.page.getByRole('dialog').getByText(sentence)).toBeVisible();
     },
   },
-  { route, name: 'select', asOwner: true, open: select },
+  { route, name: 'select', onlyInFullRun: true, asOwner: true, open: select },
   {
     route,
     name: 'delete',

@@ -117,7 +117,7 @@ export const pricesStates: State[] = [
       await expect(stage.page.getByRole('dialog', { name: 'Bu ürün tarifenizde var' })).toBeVisible();
     },
   },
-  { route, name: 'hundred', asOwner: true, open: (stage) => openWith(stage, HUNDRED) },
+  { route, name: 'hundred', onlyInFullRun: true, asOwner: true, open: (stage) => openWith(stage, HUNDRED) },
   {
     route,
     name: 'loading',
@@ -144,6 +144,7 @@ export const pricesStates: State[] = [
   {
     route,
     name: 'product',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await openWith(stage, PRICES);
@@ -228,6 +229,7 @@ export const pricesStates: State[] = [
   {
     route,
     name: 'conflict',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await openWith(stage, PRICES, CONFLICT);

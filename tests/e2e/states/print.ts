@@ -112,6 +112,7 @@ export const printStates: State[] = [
   {
     route,
     name: 'labels',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await openRead(stage);
@@ -134,7 +135,14 @@ export const printStates: State[] = [
       await expect(stage.page.getByText('Henüz kodunuz yok')).toBeVisible();
     },
   },
-  { route, name: 'prices', mainAction: 'PDF’i İndir', asOwner: true, open: choosePrices },
+  {
+    route,
+    name: 'prices',
+    onlyInFullRun: true,
+    mainAction: 'PDF’i İndir',
+    asOwner: true,
+    open: choosePrices,
+  },
   {
     route,
     name: 'prices-large',

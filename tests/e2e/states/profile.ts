@@ -198,6 +198,7 @@ export const profileStates: State[] = [
   {
     route,
     name: 'visits',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await answerVisits(stage.page, usual);
@@ -269,6 +270,7 @@ export const profileStates: State[] = [
   {
     route,
     name: 'hours-edit',
+    onlyInFullRun: true,
     mainAction: 'Saatleri Kaydet',
     asOwner: true,
     async open(stage) {
@@ -308,6 +310,7 @@ export const profileStates: State[] = [
   {
     route,
     name: 'number-dialog',
+    onlyInFullRun: true,
     mainAction: 'Kod Gönder',
     asOwner: true,
     open: openNumberDialog,
@@ -343,6 +346,7 @@ export const profileStates: State[] = [
   {
     route,
     name: 'delete-dialog',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await openProfile(stage);

@@ -84,6 +84,7 @@ export const shareStates: State[] = [
   {
     route,
     name: 'long-name',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await answerBusiness(stage, { name: LONG_NAME });
