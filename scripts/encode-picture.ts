@@ -19,7 +19,7 @@ const pixelsOf = ({ data, width, height }: PNG) => ({
   colorSpace: 'srgb' as const,
 });
 
-/** `quality` from 0 to 100. */
+/** Encodes a picture as WebP; `quality` from 0 to 100. */
 export async function encodeAsWebp(picture: PNG, quality: number): Promise<Uint8Array> {
   return new Uint8Array(await encodeWebp(pixelsOf(picture), { quality, method: 6, use_sharp_yuv: 1 }));
 }

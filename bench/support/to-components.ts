@@ -60,7 +60,7 @@ export function toComponents(html: string, data: Readonly<Record<string, string>
     return `h(C${components.length - 1})`;
   }
 
-  /** An element without children. Its text is inserted as HTML, the fastest way for React. */
+  /** Returns an element without children. Its text is inserted as HTML, the fastest way for React. */
   const constant = (element: Element) =>
     element.textContent === ''
       ? expression(element)

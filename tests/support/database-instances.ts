@@ -84,7 +84,7 @@ export const newPostgres = (): Promise<string> => createPostgres(({ template }) 
 /** Creates a database without tables; returns its URL. */
 export const emptyPostgres = (): Promise<string> => createPostgres(() => '');
 
-/** Named after the template, so that all can be found and dropped at the end. */
+/** Creates a database named after the template, so that all can be found and dropped at the end. */
 async function createPostgres(options: (server: { template: string }) => string): Promise<string> {
   const server = inject('postgres');
   if (server === null) throw new Error('there is no PostgreSQL here');

@@ -81,11 +81,11 @@ export function held() {
 }
 
 export const answer = (body: object, status = 200) => Response.json(body, { status });
-/** The error with which a browser's `fetch` rejects without a network. */
+/** Returns the error with which a browser's `fetch` rejects without a network. */
 export const noNetwork = () => new TypeError('Failed to fetch');
 export const OUTAGE = 'Şu anda hizmet veremiyoruz. Lütfen birazdan tekrar deneyin.';
 export const outage = () => answer({ error: OUTAGE, code: 'UNAVAILABLE' }, 503);
-/** The response of a proxy whose server is down. */
+/** Returns the response of a proxy whose server is down. */
 export const badGateway = () => new Response('<h1>Bad Gateway</h1>', { status: 502 });
 
 afterEach(async () => {

@@ -12,7 +12,7 @@ interface VerifyDeps {
   randomness: Pick<Randomness, 'int'>;
 }
 
-/** The text says that the code is not a login code: an owner must never pass one of those on. */
+/** Returns the text. It says that the code is not a login code: an owner must never pass one of those on. */
 const messageOf = (code: string) =>
   `${site.name}: E-postayla yaptığınız başvuru için kodunuz: ${code}. Bu kodu e-postamıza cevap olarak yazın. Giriş kodu değildir.`;
 

@@ -20,11 +20,11 @@ export class NetworkFailure extends Error {
   }
 }
 
-/** The error for a rate-limited call of a sign-in. */
+/** Returns the error of a rate-limited sign-in call. */
 export const tooManyAttempts = (retryAfterSeconds: number): IdentityError =>
   new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER', retryAfterSeconds);
 
-/** The error for a rate-limited call that could end a session. */
+/** Returns the error of a rate-limited call that could end a session. */
 export const overloaded = (retryAfterSeconds: number): NetworkFailure =>
   new NetworkFailure(503, 'too many requests', retryAfterSeconds);
 
@@ -50,7 +50,7 @@ export const operationNotAllowed = (c: Context): Response => answer(c, 404, 'OPE
 
 type Status = NetworkFailure['status'] | 404;
 
-/** `message` is a code, optionally followed by a text. */
+/** Returns Google's error format; `message` is a code, optionally followed by a text. */
 function answer(
   c: Context,
   status: Status,

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { currentRequestId } from './request-context.ts';
 
-/** Long numbers may be phones, codes or ids, and leave the log (guarantees.md rule 18). */
+/** Removes long numbers, which may be phones, codes or ids (guarantees.md rule 18). */
 const withoutNumbers = (text: string): string => text.replaceAll(/\d{6,}/g, '…');
 
 /** Describes the innermost error without numbers: Drizzle's repeats the query with phones in it. */

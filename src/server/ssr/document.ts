@@ -5,7 +5,7 @@ import { type RenderedPage, renderFailure } from '#web/app/entry-server.tsx';
 import type { PageAssets } from './assets.ts';
 import { blockJson } from './json-block.ts';
 
-/** The red at the top of every page, used for the browser's own bars. */
+/** Returns the red at the top of every page, for the browser's own bars. */
 const themeColor = (scheme: 'light' | 'dark') =>
   `<meta name="theme-color" content="${colors[scheme].red}" media="(prefers-color-scheme: ${scheme})">`;
 

@@ -49,7 +49,7 @@ function hoursData(week: WeekHours) {
   }));
 }
 
-/** https://schema.org/Menu */
+/** Returns https://schema.org/Menu */
 function menuData({ valid_from: validFrom, sections }: PublicPriceList) {
   return {
     '@type': 'Menu',

@@ -28,7 +28,7 @@ function withAsciiDomain(address: string): string {
 }
 
 /**
- * A mail address as browsers accept it, at most `max` characters long. Converts an international domain to
+ * Accepts mail addresses as browsers do, at most `max` characters long. Converts an international domain to
  * ASCII.
  */
 export const emailAddress = (max: number, missing: string) =>

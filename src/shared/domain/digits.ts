@@ -1,7 +1,7 @@
 const DIGIT = /\p{Nd}/u;
 const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu;
 
-/** Unicode orders the digits of a script from 0 to 9 without a gap, and adjacent digit sets without a gap. */
+/** Returns the ASCII digit. Unicode orders each script's digits, and adjacent sets, from 0 to 9 without a gap. */
 function asciiOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let before = 0;

@@ -173,7 +173,7 @@ export async function request<T>(method: string, path: string, options: RequestO
   }
 }
 
-/** The default read (product.md 7.2). Fails like {@link request}. */
+/** Reads with the defaults of product.md 7.2. Fails like {@link request}. */
 export function read<T>(key: CallKey, options: Omit<RequestOptions<T>, 'body'>): Promise<T> {
   return request('GET', keyPath(key), options);
 }

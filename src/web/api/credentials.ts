@@ -25,7 +25,7 @@ export async function ownerToken(): Promise<string | null> {
   return credentials.owner?.() ?? null;
 }
 
-/** Only logs a failure (product.md 8.3): the server decides which calls it accepts. */
+/** Returns App Check's headers, none if it fails (product.md 8.3): the server decides which calls it accepts. */
 export async function attestationHeaders(): Promise<Record<string, string>> {
   try {
     return (await credentials.attestation?.()) ?? {};

@@ -5,7 +5,7 @@ import { callApi } from './call-api.ts';
 export const changeSettings = async (body: Settings) =>
   (await callApi(changeSettingsCall, { body })).business;
 
-/** Null removes the opening hours. */
+/** Saves the opening hours; null removes them. */
 export async function changeHours(week: WeekHours | null) {
   const body = { opening_hours: week && [...week] };
   return (await callApi(changeHoursCall, { body })).business;

@@ -27,10 +27,10 @@ export const clearDraft = (key: string) => tabStore.remove(key);
 
 type Owned = Pick<Business, 'id'>;
 
-/** Key of an interrupted edit in this tab's storage; separate for each business. */
+/** Returns the key of an interrupted edit in this tab's storage; separate for each business. */
 export const editKey = ({ id }: Owned): string => `edit_typed_${id}`;
 
-/** Key of a customer's name and number that were typed but not sent. */
+/** Returns the key of a customer's name and number that were typed but not sent. */
 export const inviteKey = ({ id }: Owned): string => `invite_typed_${id}`;
 
 /** Deletes the owner's drafts. Call it when the owner leaves on purpose, as the privacy policy promises. */

@@ -31,8 +31,8 @@ export async function reloadForNewBuild(state: unknown = history.state): Promise
 }
 
 /**
- * For the `catch` of a chunk that is needed now: never resolves if the page reloads, otherwise throws the
- * error. An error with `userMessage` does not come from a chunk.
+ * Handles a chunk that failed to load: never resolves if the page reloads, otherwise throws the error. An
+ * error with `userMessage` does not come from a chunk.
  */
 export async function reloadOrThrow(error: unknown, state?: unknown): Promise<never> {
   if (error instanceof Error && 'userMessage' in error) throw error;

@@ -7,7 +7,7 @@ export interface ShareContent extends Message {
   title: string;
 }
 
-/** WhatsApp previews the first link of a message, so the URL comes first. */
+/** Puts the URL first, because WhatsApp previews the first link of a message. */
 export const messageText = ({ text, url }: Message): string => `${url} ${text}`;
 
 /** Opens a chat with `phone`, in any format, or one that the user picks. */

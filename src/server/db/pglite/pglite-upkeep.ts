@@ -9,7 +9,7 @@ const tables = Object.values(schema)
   .filter((value) => is(value, PgTable))
   .map((table) => getTableName(table));
 
-/** PGlite has no background processes: no autovacuum and no checkpointer (measured: docs/database.md). */
+/** Does what PGlite lacks background processes for: vacuum and checkpoints (docs/database.md). */
 export function createPgliteUpkeep(pg: PGlite): Upkeep {
   return {
     vacuum: async () => {

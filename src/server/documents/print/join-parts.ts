@@ -92,7 +92,7 @@ function append(pdf: PDF, part: PDF): void {
   whole.structure.set('ParentTreeNextKey', PdfNumber.of(next));
 }
 
-/** Typst writes the number of pages into the metadata too. */
+/** Sets the number of pages, which Typst writes into the metadata too. */
 function setPageCount(pdf: PDF): void {
   const metadata = pdf.getCatalog().get('Metadata', (ref) => pdf.getObject(ref));
   if (!(metadata instanceof PdfStream)) return;

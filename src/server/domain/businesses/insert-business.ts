@@ -11,7 +11,7 @@ export type NewBusiness = Omit<typeof businesses.$inferInsert, 'id' | 'slug' | '
   ownerUuid: string;
 };
 
-/** Run inside {@link withSlugLock}; a taken phone violates `businesses_phone_unique`. */
+/** Inserts a business inside {@link withSlugLock}; a taken phone violates `businesses_phone_unique`. */
 export async function insertBusiness(
   tx: Transaction,
   invalidatePages: InvalidatePages,

@@ -79,7 +79,7 @@ function googleRoutes(deps: IdentityRouteDeps, identity: EmbeddedIdentity) {
   return google;
 }
 
-/** Without a key, the SDK logs an error and requests this again before every SMS. */
+/** Returns a key: without one, the SDK logs an error and requests this again before every SMS. */
 function recaptchaConfig(c: C) {
   c.header('Cache-Control', 'no-store');
   return c.json({

@@ -68,7 +68,7 @@ export async function signInWithCustomToken(deps: TokenDeps, token: string): Pro
   });
 }
 
-/** Of two simultaneous uses, the second waits. @throws {IdentityError} INVALID_CUSTOM_TOKEN */
+/** Consumes a token; the second of two simultaneous uses waits. @throws {IdentityError} INVALID_CUSTOM_TOKEN */
 async function consumeOnce({ clock }: IdentityDeps, tx: Transaction, jti: string): Promise<void> {
   const id = `custom token ${jti}`;
   const used = await tx

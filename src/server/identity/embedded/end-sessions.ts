@@ -28,7 +28,7 @@ export function disable({ database, clock }: EndingDeps, user: UserOfBusiness): 
   });
 }
 
-/** `keepSessions` keeps earlier sessions; codes and custom tokens are too short-lived for that. */
+/** Enables an identity; with `keepSessions`, earlier sessions work again. */
 export function enable(
   { database, clock }: EndingDeps,
   user: UserOfBusiness,

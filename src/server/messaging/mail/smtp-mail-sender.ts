@@ -45,7 +45,7 @@ function mustEncrypt(url: string): boolean {
   return (username !== '' || password !== '') && !isLoopback(hostname);
 }
 
-/** Connection options, including whether a login requires TLS. */
+/** Returns connection options, including whether a login requires TLS. */
 export const smtpServerAt = (url: string) => ({ url, requireTLS: mustEncrypt(url) });
 
 /** nodemailer's codes for a negative reply to MAIL, RCPT or DATA. */

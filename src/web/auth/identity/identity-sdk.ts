@@ -114,7 +114,7 @@ async function sendCode(
   return provider.verifyPhoneNumber(phone, verifier);
 }
 
-/** App Check starts first if configured: Google may require its token at every sign-in and refresh. */
+/** Starts App Check first: Google may require its token at every sign-in and refresh. */
 async function startAppCheck(settings: IdentitySettings): Promise<void> {
   if (settings.mode !== 'firebase' || settings.appCheckSiteKey === undefined) return;
   try {

@@ -3,7 +3,7 @@ import { hasErrorCode } from '#web/api/api-client.ts';
 import { fetchContactBotCheck } from '#web/api/bot-check.ts';
 import { sendContactMessage } from '#web/api/send-contact-message.ts';
 
-/** Under a high rate of messages, the server requires a bot-check: then solves it and sends again. */
+/** Sends a message. If the server requires a bot-check, solves it and sends again. */
 export async function sendMessage(message: ContactRequest): Promise<string> {
   try {
     return await sendContactMessage(message);

@@ -6,7 +6,7 @@ export type Filter = InvitationState | 'all';
 
 const NUMBER = /^\+?\d+$/;
 
-/** A number matches in any format, with or without 0 or +90. */
+/** Matches names, and numbers in any format, with or without 0 or +90. */
 function matches({ name, phone }: CustomerInvitation, query: string): boolean {
   const text = searchText(query);
   if (searchText(name).includes(text)) return true;

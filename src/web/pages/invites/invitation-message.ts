@@ -7,7 +7,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 /** Wraps right-to-left names in Unicode isolates, so that the adjacent text keeps its order. */
 const apart = (name: string) => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
 
-/** The message that the owner sends. Avoids Turkish suffixes on names. */
+/** Returns the message that the owner sends. Avoids Turkish suffixes on names. */
 export function invitationMessage(origin: string, shop: string, { name, code }: CustomerInvitation) {
   return {
     url: origin + pagePath.invitation(code),

@@ -128,7 +128,7 @@ function NextStep({ invitation, renewing, ...actions }: Omit<RowProps, 'now' | '
   );
 }
 
-/** If the focused control disappears, focuses the menu button, which every row has. */
+/** Focuses the menu button, which every row has, if the focused control disappears. */
 function useFocusThatStays(
   row: RefObject<HTMLLIElement | null>,
   menu: RefObject<HTMLButtonElement | null>,

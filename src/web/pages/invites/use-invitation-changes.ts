@@ -14,8 +14,8 @@ interface Answers {
 }
 
 /**
- * The owner's changes of the list. The server confirms each first, except a sent message, which the list
- * shows at once.
+ * Returns the owner's changes of the list. The server confirms each first, except a sent message, which the
+ * list shows at once.
  */
 export function useInvitationChanges({ put, replace, remove }: List, { onRenewed, onRemoved }: Answers) {
   const task = useTask<'renewing' | 'withdrawing'>({ detached: true });

@@ -10,7 +10,7 @@ const query = readQuery(customerInvitationsCall, {});
 const newestFirst = (one: CustomerInvitation, other: CustomerInvitation) =>
   other.created_at.localeCompare(one.created_at) || other.id - one.id;
 
-/** The owner's invitations, read once per visit, and the changes made on this page. */
+/** Returns the owner's invitations, read once per visit, and the changes made on this page. */
 export function useInvitations() {
   const { data, error, refetch } = useRead(query);
 

@@ -15,7 +15,7 @@ function groupOf({ label }: Place): string {
   return named.find((name) => sameLabel(name) === word) ?? OTHERS;
 }
 
-/** By the first word of their labels: rooms, tables and others. Omits empty groups. */
+/** Groups places by the first word of their labels: rooms, tables and others. Omits empty groups. */
 export function groupPlaces(places: readonly Place[]): PlaceGroup[] {
   return [...named, OTHERS]
     .map((name) => ({ name, places: places.filter((place) => groupOf(place) === name) }))

@@ -9,7 +9,7 @@ const query = readQuery(placesCall, {});
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Read once, then updated from the reply of each change. Changes reject like the API calls. */
+/** Returns the places: read once, then updated from each change's reply. Changes reject like the API calls. */
 export function usePlaces() {
   const { data, error, refetch } = useRead(query);
   const [fresh, setFresh] = useState(NONE);

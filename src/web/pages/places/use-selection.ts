@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Place } from '#shared/contract/place.ts';
 
-/** The ids of the selected places; may include deleted places. */
+/** Returns the ids of the selected places; may include deleted places. */
 export function useSelection() {
   const [selecting, setSelecting] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());

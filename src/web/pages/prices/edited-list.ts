@@ -59,7 +59,7 @@ export const contentOfStored = ({ shown, valid_from, sections }: StoredPriceList
   })),
 });
 
-/** Both must come from {@link contentOf} or {@link contentOfStored}, which order the fields. */
+/** Compares contents from {@link contentOf} or {@link contentOfStored}, which order the fields. */
 export const isEqual = (one: PriceListContent, other: PriceListContent): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 

@@ -103,7 +103,7 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
     }
   }
 
-  /** The stored version differs: either our save succeeded without an answer, or another client saved. */
+  /** Handles a stored version that differs: our save succeeded without an answer, or another client saved. */
   async function compare(mine: PriceListContent): Promise<void> {
     const stored = await read();
     if (isKnown(stored, version, unanswered)) version = stored.version;

@@ -35,7 +35,7 @@ function useEditDraft(business: Business, form: TypedForm<ReturnType<typeof edit
   useEffect(() => () => save(), []);
 }
 
-/** product.md 8.2; names a new link, with the number that the server may have added. */
+/** Returns the toast's text (product.md 8.2) with a new link, to which the server may have added a number. */
 function savedText(origin: string, before: Business, { slug }: Business): string {
   const saved = 'Profil bilgileriniz güncellendi.';
   return slug === before.slug ? saved : `${saved} Yeni linkiniz: ${shownLink(origin, slug)}`;

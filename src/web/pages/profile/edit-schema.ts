@@ -21,7 +21,7 @@ const blank = {
 
 const { name, owner_name, owner_surname } = updateBusinessRequest.shape;
 
-/** A new address needs ten characters, a stored one may stay (product.md 5.4, product.md decision 1). */
+/** Requires ten characters of a new address; a stored one may stay (product.md 5.4, product.md decision 1). */
 export function editSchema(storedAddress: string | null) {
   const mayBe = (address: string) =>
     address === '' || address === storedAddress || address.length >= limits.address.min;

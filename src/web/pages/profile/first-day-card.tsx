@@ -13,7 +13,7 @@ interface Step {
   done: boolean;
 }
 
-/** The server knows prices and invitations on every device; this browser knows the rest. */
+/** Returns the steps. The server knows prices and invitations on every device; this browser knows the rest. */
 function useSteps(business: OwnBusiness): { steps: Step[]; known: boolean } {
   const counts = useCounts();
   const { print, messageSent } = useToolUse(business);
