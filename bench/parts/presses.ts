@@ -45,7 +45,7 @@ function routesOf({ slug, code }: SeededOwner): Route[] {
   const login: Press = { name: 'the login dialog', target: button('Giriş Yap') };
   return [
     { name: '/', path: pagePath.landing, presses: [MENU, login] },
-    { name: '/{slug}', path: pagePath.business(slug), presses: [copy('Kodu Kopyala'), MENU] },
+    { name: '/{slug}', path: pagePath.business(slug), presses: [copy('Kodu Kopyala')] },
     { name: '/r/{code}', path: pagePath.invitation(code), presses: [copy('Kodu Kopyala')] },
     ...[pagePath.register, pagePath.contact, pagePath.privacyPolicy].map((path) => ({
       name: path,
