@@ -27,7 +27,7 @@ interface ChangePhoneInput extends Omit<NumberMove, 'proved'> {
 const NOTICE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Moves an owner's account to the number that received the code (ADR 164). One transaction changes all rows that depend
+ * Moves an owner's account to the number that received the code (ADR 20). One transaction changes all rows that depend
  * on the number. Every session ends; the custom token starts a new one. Without one, the owner logs in.
  * @throws {ProductError} PHONE_TAKEN, TEST_NUMBER, NO_BUSINESS_FOR_PHONE
  * @throws {IdentityError} for a wrong, expired or used code

@@ -237,7 +237,7 @@ function productRoutes(deps: AppDeps, calls: CallCache): ApiRoute[] {
   ];
 }
 
-/** Returns the calls that only the embedded identity provider has: the bot check and the change of a number (ADR 164). */
+/** Returns the calls that only the embedded identity provider has: the bot check and the change of a number (ADR 20). */
 function embeddedRoutes({ identity, ...deps }: AppDeps): ApiRoute[] {
   if (identity.mode === 'firebase') return [];
   const botChecks = limitByVisitor(deps, 'botCheckPerVisitor');

@@ -31,7 +31,7 @@ interface ChangePhoneInput {
   onClose: () => void;
 }
 
-/** State machine of a phone change (ADR 164); each opening of the dialog uses a new one. */
+/** State machine of a phone change (ADR 20); each opening of the dialog uses a new one. */
 export function useChangePhone({ business, onClose }: ChangePhoneInput) {
   const [step, setStep] = useState<Step>({ name: 'phone' });
   const task = useTask<'sending' | 'resending' | 'changing'>();
