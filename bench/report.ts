@@ -10,8 +10,8 @@ function circumstances(trial: boolean): string {
   const [processor] = cpus();
   const machine = `${availableParallelism()} cores of ${processor?.model.trim() ?? 'an unknown processor'}`;
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
-  const load = `load of the minute before ${twoDigits(loadavg()[0] ?? Number.NaN)}`;
-  const kind = trial ? '**Trial, with short doses.** ' : '';
+  const load = `load average ${twoDigits(loadavg()[0] ?? Number.NaN)}`;
+  const kind = trial ? '**Trial, with small amounts.** ' : '';
   return `*${kind}${new Date().toISOString().slice(0, 10)}, ${machine}, ${memory}, Node ${process.versions.node}, ${load}.*`;
 }
 

@@ -22,8 +22,8 @@ const parts: Record<string, Benchmark> = {
   memory,
   lighthouse,
   presses,
-  'known-unknown': inVitest('Whether the time of an answer tells that a number is known', 'known-unknown'),
-  'same-name': inVitest('An address for a name that many shops have', 'same-name'),
+  'known-unknown': inVitest('User-enumeration timing', 'known-unknown'),
+  'same-name': inVitest('Slugs for a name of many businesses', 'same-name'),
 };
 
 const { values, positionals } = parseArgs({

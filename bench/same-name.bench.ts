@@ -60,9 +60,9 @@ describeDatabases('allocating a slug', (open) => {
 
     const none = median(times.none);
     console.log(
-      `- ${database.kind}, ${ROUNDS} rounds, a registration under a name that no shop has: ${none.toFixed(1)} ms\n` +
-        `- under one that ${SHOPS} shops have / that none has: ${(median(times.one) / none).toFixed(2)}\n` +
-        `- a rename to a letter that ${SHOPS} slugs begin with / that: ${(median(times.letter) / none).toFixed(2)}`,
+      `- ${database.kind}, ${ROUNDS} rounds, registration under a new name: ${none.toFixed(1)} ms\n` +
+        `- under a name of ${SHOPS} businesses / under a new name: ${(median(times.one) / none).toFixed(2)}\n` +
+        `- rename to the first letter of ${SHOPS} slugs / registration under a new name: ${(median(times.letter) / none).toFixed(2)}`,
     );
   });
 });

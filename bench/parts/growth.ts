@@ -66,11 +66,11 @@ let nextVisitor = 1;
 const letters = (n: number) => [...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 
 const kindsOf = ({ trial }: Amounts): Record<string, Work> => ({
-  'the call of a business': readSome(trial ? 100 : 500, (n) => `/api/business/${slugOf(n)}`),
-  'the page of a business': readSome(trial ? 100 : 500, (n) => `/${slugOf(n)}`),
-  'an invitation': readSome(trial ? 100 : 500, (n) => `/r/${codeOf(n)}`),
-  'registering a new name': register(trial ? 20 : 100, (n) => `Yeni ${letters(n)}`),
-  'registering a name that a tenth has': register(trial ? 20 : 100, () => COMMON_NAME),
+  'public API call of a business': readSome(trial ? 100 : 500, (n) => `/api/business/${slugOf(n)}`),
+  'public page': readSome(trial ? 100 : 500, (n) => `/${slugOf(n)}`),
+  'invitation page': readSome(trial ? 100 : 500, (n) => `/r/${codeOf(n)}`),
+  'registration under a new name': register(trial ? 20 : 100, (n) => `Yeni ${letters(n)}`),
+  'registration under a name of every tenth business': register(trial ? 20 : 100, () => COMMON_NAME),
 });
 
 async function compare(towns: Record<'few' | 'many', Town>, dose: Amounts): Promise<string[][]> {
@@ -93,8 +93,8 @@ async function startsAndMemory({ few, many }: Record<'few' | 'many', Town>): Pro
   const [start, startOfMany] = [median(starts.few), median(starts.many)];
   const [bytes = Number.NaN, bytesOfMany = Number.NaN] = memory;
   return [
-    ['a start', `${whole(start)} ms`, twoDigits(startOfMany / start)],
-    ['resident memory after all this', megabytes(bytes), twoDigits(bytesOfMany / bytes)],
+    ['start', `${whole(start)} ms`, twoDigits(startOfMany / start)],
+    ['resident memory afterwards', megabytes(bytes), twoDigits(bytesOfMany / bytes)],
   ];
 }
 
@@ -122,10 +122,10 @@ async function measure(dose: Amounts): Promise<string> {
   });
   const [one, other] = [whole(FEW), whole(dose.businesses)];
   return [
-    `${one} businesses on PostgreSQL, and ${other}. ${AT_ONCE} visitors at once; nothing that is read is in the server's memory.`,
+    `PostgreSQL with ${one} businesses and with ${other}, ${AT_ONCE} visitors at once, no cached pages. Ratios are large / small.`,
     table(['', `median with ${one}, ms`, 'ratio', 'p99, ms', 'ratio'], rows),
     table(['', `with ${one}`, 'ratio'], [...others, sitemap]),
-    `Plans of the statements that this took, with ${other}, as \`auto_explain\` saw them:`,
+    `Query plans with ${other} businesses, from \`auto_explain\`:`,
     plans,
   ].join('\n\n');
 }
@@ -141,7 +141,7 @@ async function sitemaps({ few, many }: Record<'few' | 'many', Town>): Promise<st
   const paths = parts.length === 0 ? ['/sitemap.xml'] : [parts[0] ?? '', parts.at(-1) ?? ''];
   const ratios: number[] = [];
   for (const path of paths) ratios.push((await made(many, path)) / small);
-  return ['a thousand addresses of the sitemap', `${whole(small)} ms`, ratios.map(twoDigits).join(' and ')];
+  return ['1,000 sitemap URLs (first, last)', `${whole(small)} ms`, ratios.map(twoDigits).join(' and ')];
 }
 
 /**
@@ -162,4 +162,4 @@ async function made(town: Town, path: string): Promise<number> {
 }
 
 /** Tests whether anything slows down with the number of businesses. */
-export const growth: Benchmark = { title: 'From a thousand businesses to a million', measure };
+export const growth: Benchmark = { title: 'Growth to a million businesses', measure };

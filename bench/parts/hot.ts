@@ -65,19 +65,20 @@ function row(name: string, bytes: number, rounds: Record<Contender, Loaded[]>): 
 }
 
 const NOTE = `\
-${CONNECTIONS} kept connections of \`wrk\`, asking as browsers do (\`br\`). \`node:http\` and one nginx worker send the same bytes
-and headers. "Time" is CPU time for one request, which other programs on the machine change least. "Logging" is
-a server that writes a line per request, as \`LOG_LEVEL=info\` does. Wanted: per second at least 0.8 of \`node:http\` and
-0.5 of nginx, p99 at most twice nginx's.`;
+\`wrk\` keeps ${CONNECTIONS} connections open and requests Brotli (\`br\`), as browsers do. \`node:http\` and one nginx worker send the
+same bytes and headers. CPU time is per request; other programs on the machine change it least. "Logging" is a server that
+writes a line per request (\`LOG_LEVEL=info\`). Target: requests per second at least 0.8 of \`node:http\` and 0.5 of nginx, p99 at
+most twice nginx's.`;
 
 const HEAD = [
-  ...['', 'bytes', 'per second', '/ `node:http`', '/ nginx', 'time / `node:http`', 'time / nginx'],
-  ...['p99, ms', 'p99 / `node:http`', 'p99 / nginx', 'logging / `node:http`'],
+  ...['', 'bytes', 'requests per second', '/ `node:http`', '/ nginx'],
+  ...['CPU time / `node:http`', 'CPU time / nginx', 'p99, ms'],
+  ...['p99 / `node:http`', 'p99 / nginx', 'logging / `node:http`'],
 ];
 
 /** Compares cached responses with a minimal Node server and with nginx. */
 export const hot: Benchmark = {
-  title: 'Bytes at hand',
+  title: 'Cached responses',
   async measure(dose) {
     await using demlik = await openSite();
     await using logging = await openSite({ env: { LOG_LEVEL: 'info' } });

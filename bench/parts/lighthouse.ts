@@ -139,15 +139,15 @@ async function measure({ trial }: Amounts): Promise<string> {
   }
   const found = rows.flatMap((each) => each.faults);
   return [
-    `Lighthouse ${LIGHTHOUSE} as it comes: a phone, simulated slow 4G and a processor four times as slow; median of ${rounds}.
-Production settings, behind HTTPS and HTTP/2. "Scriptless" is the same page with all scripts blocked, by turns. Wanted: 100
-each, performance aside (for pages that ask not to be found all but the last), LCP at most 0.15 s over the scriptless page and
-1.25 s where that has less than 1.1, TBT at most 100 ms over it, CLS 0.`,
+    `Lighthouse ${LIGHTHOUSE} with default settings: a phone, simulated slow 4G and a CPU four times as slow; median of ${rounds}. The server has
+production settings, behind HTTPS and HTTP/2. "Scriptless" is the same page with all scripts blocked, measured in turn. Target:
+100 each, except performance (and SEO of pages with \`noindex\`); LCP at most 0.15 s over the scriptless page, or 1.25 s if that
+has less than 1.1; TBT at most 100 ms over it; CLS 0.`,
     table(
       ['', CATEGORIES.join(' / '), 'FCP, s', 'LCP, s', 'scriptless', 'TBT, ms', 'scriptless', 'CLS', 'kB'],
       rows.map(({ cells }) => cells),
     ),
-    found.length === 0 ? 'No audit names anything else.' : `What audits name:\n\n${found.join('\n')}`,
+    found.length === 0 ? 'No other audit fails.' : `Failed audits:\n\n${found.join('\n')}`,
   ].join('\n\n');
 }
 

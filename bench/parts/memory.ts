@@ -36,9 +36,9 @@ async function cardsOf(site: Site): Promise<string[]> {
 }
 
 /** How soon a visitor sends the next request. */
-type Pace = 'with pauses' | 'without';
+type Pace = 'with pauses' | 'without pauses';
 /** The full duration with pauses, then a sixtieth of it at full speed. */
-const SHARES: Record<Pace, number> = { 'with pauses': 1, without: 1 / 60 };
+const SHARES: Record<Pace, number> = { 'with pauses': 1, 'without pauses': 1 / 60 };
 
 /** Lua, in milliseconds. */
 const PAUSES = 'function delay() return math.random(20, 300) end';
@@ -137,7 +137,7 @@ async function measure(dose: Amounts): Promise<string> {
   const sites = { embedded, postgres: onPostgres };
 
   const uses: string[][] = [];
-  for (const pace of ['with pauses', 'without'] as const) {
+  for (const pace of ['with pauses', 'without pauses'] as const) {
     uses.push(
       ...(await Promise.all(
         names.map(async (name) => rowOf(name, pace, await underLoad(sites[name], dose, pace))),
@@ -153,28 +153,27 @@ async function measure(dose: Amounts): Promise<string> {
     return [TITLES[name], whole(ms), twoDigits(ms / empty)];
   });
   return [
-    `${dose.minutes} minutes of mixed load on both servers at once, from ${CONNECTIONS} connections each that pause for 20 to 300 ms between two
-requests, and then a sixtieth of that as fast as the machine lets them. Over ${whole(BUSINESSES)} businesses: pages and calls of any of
-them, cached files, cards, and owners who register. What a server has started counts with it: the process that
-paints cards, which ends after a minute without work. Wanted after an hour: 350 MB with PGlite and 160 MB with PostgreSQL,
-flat; a start in 1.5 s.`,
+    `${dose.minutes} minutes of mixed load on both servers at once. ${CONNECTIONS} connections to each pause for 20 to 300 ms between two requests, then they
+run without pauses for a sixtieth of that time. The load is pages and calls of ${whole(BUSINESSES)} businesses, cached files, link previews and
+registrations. Figures are resident memory with child processes: the painter of link previews ends after a minute without work.
+Target after an hour: 350 MB with PGlite and 160 MB with PostgreSQL, constant; a start in 1.5 s.`,
     table(
       [
-        'resident',
-        '',
+        'database',
+        'load',
         'before',
         'early',
         'late',
-        'most',
-        'idle again',
+        'maximum',
+        'idle after',
         'late / early',
         'requests per second',
       ],
       uses,
     ),
-    table(['start over existing data', 'ms', '/ a Node that does nothing'], startRows),
+    table(['start with existing data', 'ms', '/ empty Node program'], startRows),
   ].join('\n\n');
 }
 
 /** Measures the server's memory and the time of its start. */
-export const memory: Benchmark = { title: 'Memory and start', measure };
+export const memory: Benchmark = { title: 'Memory and start time', measure };

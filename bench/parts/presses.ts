@@ -39,10 +39,10 @@ interface Seen {
 
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first();
 const copy = (name: string): Press => ({ name: `${name} (copies)`, target: button(name) });
-const MENU: Press = { name: 'the menu', target: button('Menü') };
+const MENU: Press = { name: 'menu', target: button('Menü') };
 
 function routesOf({ slug, code }: SeededOwner): Route[] {
-  const login: Press = { name: 'the login dialog', target: button('Giriş Yap') };
+  const login: Press = { name: 'login dialog', target: button('Giriş Yap') };
   return [
     { name: '/', path: pagePath.landing, presses: [MENU, login] },
     { name: '/{slug}', path: pagePath.business(slug), presses: [copy('Kodu Kopyala')] },
@@ -102,7 +102,7 @@ async function timePress(page: Page, target: Locator): Promise<number> {
   const before = await countPresses(page);
   await target.tap();
   await page.waitForTimeout(REST_MS / 2);
-  if ((await countPresses(page)) === before) throw new Error('a press was not told');
+  if ((await countPresses(page)) === before) throw new Error('Event Timing did not report the tap');
   const times = await page.evaluate(
     () => (window as unknown as { seen: { presses: number[] } }).seen.presses,
   );
@@ -185,14 +185,13 @@ async function measure({ trial }: Amounts): Promise<string> {
   const rounds = trial ? 1 : 5;
   const remove = await setup();
   const rows = await withDataFolder((dataDir) => measureIn(dataDir, rounds)).finally(remove);
-  return `Chromium as a phone of ${PHONE.width} px, its processor ${SLOWDOWN} times slower, nothing cached; median of ${rounds}. The longest task is
-that of the page's own thread while it comes, those without script as well, from a trace of a browser in which nothing
-else is switched on; by the clock it is longer by what others have of the ${cpus().length} cores meanwhile. A press is told as Event
-Timing tells it, from the finger to the next picture, in steps of 8 ms and at least ${SHORTEST_PRESS_MS}. Wanted: no task over 50 ms, each
-press under 100 ms.
+  return `Chromium as a phone of ${PHONE.width} px with a CPU ${SLOWDOWN} times slower and an empty cache; median of ${rounds}. The longest task is that of the
+main thread while the page loads, with or without script, from a trace that records nothing else. Its wall-clock time also has
+other programs' share of the ${cpus().length} cores. Event Timing measures an interaction from the tap to the next frame, in steps of 8 ms
+and at least ${SHORTEST_PRESS_MS}. Target: no task over 50 ms, each interaction under 100 ms.
 
-${table(['', 'longest task, ms of the processor', 'by the clock, ms', 'presses, ms'], rows)}`;
+${table(['', 'longest task, CPU ms', 'wall clock, ms', 'interactions, ms'], rows)}`;
 }
 
 /** Measures how long a page blocks its main thread, and how soon it shows the result of a press. */
-export const presses: Benchmark = { title: 'Tasks and presses on a slow phone', measure };
+export const presses: Benchmark = { title: 'Main-thread tasks and interactions on a slow phone', measure };

@@ -37,14 +37,14 @@ async function round(site: Site, first: number, count: number): Promise<Record<K
 }
 
 const WHAT: Record<Kind, string> = {
-  'sign-in': 'a number signs in for the first time',
-  registration: 'its owner registers a business',
-  login: 'the owner logs in a day later',
+  'sign-in': 'first sign-in of a number',
+  registration: 'registration of a business',
+  login: 'sign-in a day later',
 };
 
 const NOTE = `\
-${AT_ONCE} visitors at once. To sign in is three calls, which ask for a proof, send a code by the webhook and check it; the proof
-takes visitors no time here. Both databases sync each commit to the disk.`;
+${AT_ONCE} visitors at once. A sign-in takes three calls: they get a bot-check, send a code by the webhook and verify it. Solving the
+bot-check takes no time here. Both databases sync each commit to the disk.`;
 
 async function measure({ trial }: Amounts): Promise<string> {
   await using postgres = await openPostgres();
