@@ -67,7 +67,7 @@ async function runJourney(
 function consoleOf(engine: Engine, belowMinimum: boolean): string {
   const complaints = engine.complaints()?.filter((text) => !HARMLESS.test(text)) ?? null;
   if (complaints === null) return 'not reported';
-  if (belowMinimum) return `below the minimum, ${complaints.length} lines`;
+  if (belowMinimum) return `${complaints.length} messages (allowed)`;
   return complaints.length === 0 ? 'ok' : `FAILED: ${complaints.join(' | ')}`;
 }
 
@@ -83,7 +83,7 @@ async function visit(given: Visit, { reads = false, belowMinimum = false }: Cand
     return checkPages(owners, context(name), page.open);
   }
   async function checkWithoutScripts() {
-    if (engine.runScripts === undefined) return 'not tried';
+    if (engine.runScripts === undefined) return 'not tested';
     await engine.runScripts(false);
     async function openWithout(url: string): Promise<void> {
       await page.openWithoutScripts(url);

@@ -19,7 +19,7 @@ const columns = [
   'console',
   'seconds',
   'load',
-  'on',
+  'date',
 ];
 
 const lineOf = (cells: string[]) => `| ${cells.join(' | ')} |`;
@@ -31,7 +31,7 @@ function cell(row: Row, column: string): string {
 
 /** Replaces an engine's row in the table and returns the line. */
 export function writeRow(row: Row): string {
-  const ran = { load: (loadavg()[0] ?? 0).toFixed(1), on: new Date().toISOString().slice(0, 10), ...row };
+  const ran = { load: (loadavg()[0] ?? 0).toFixed(1), date: new Date().toISOString().slice(0, 10), ...row };
   const line = lineOf(columns.map((column) => cell(ran, column)));
   const page = readFileSync(PAGE, 'utf8');
   const [before = '', rest = ''] = page.split(BEGIN);

@@ -28,19 +28,16 @@ const codeField = (page: Page) => page.getByLabel('Doğrulama kodu');
 /** Presses the menu and an entry of it before the page is hydrated. */
 async function pressEarly({ page, visit, press, see, seeLoading }: SlowPhone, origin: string) {
   await visit('landing page', `${origin}/`);
-  await see('its headline', page.getByRole('heading', { level: 1 }));
+  await see('headline', page.getByRole('heading', { level: 1 }));
   const menu = button(page, 'Menü');
   await menu.tap({ force: true });
   const login = button(page, 'Giriş Yap').first();
   await login.tap({ force: true });
-  await see(
-    'the login, pressed before the page answered',
-    page.getByRole('dialog', { name: 'İşletme Girişi' }),
-  );
+  await see('login dialog, tapped early', page.getByRole('dialog', { name: 'İşletme Girişi' }));
   await seeLoading();
   await button(page, 'Kapat').first().tap();
-  await press('to the registration', page.getByRole('link', { name: 'Kayıt Ol', exact: true }).first());
-  await see('its heading', title(page, 'İşletme Kaydı'));
+  await press('link to the registration', page.getByRole('link', { name: 'Kayıt Ol', exact: true }).first());
+  await see('heading', title(page, 'İşletme Kaydı'));
 }
 
 /**
@@ -50,31 +47,31 @@ async function pressEarly({ page, visit, press, see, seeLoading }: SlowPhone, or
 async function register(slow: SlowPhone, { origin, codes, phone }: Journey): Promise<void> {
   const { page, visit, reload, press, see, seeLoading, setOffline } = slow;
   const lost = toast(page, 'Hata');
-  await visit('registration, by its address', `${origin}/register`);
-  await see('its heading', title(page, 'İşletme Kaydı'));
+  await visit('registration, opened by URL', `${origin}/register`);
+  await see('heading', title(page, 'İşletme Kaydı'));
   await fillRegistration(page, phone);
   await seeLoading();
 
   await setOffline(true);
-  await press('İlerle, without a network', button(page, 'İlerle'));
-  await see('what is wrong', lost);
+  await press('İlerle, offline', button(page, 'İlerle'));
+  await see('error message', lost);
   await setOffline(false);
   await press('İlerle', button(page, 'İlerle'));
-  await see('words that something goes on', button(page, 'Gönderiliyor...'));
-  await see('the field for the code', codeField(page));
+  await see('busy text', button(page, 'Gönderiliyor...'));
+  await see('code field', codeField(page));
   const code = await codes.code(phone);
 
-  await reload('the page, loaded again while the message is read');
-  await see('the field for the code', codeField(page));
+  await reload('reload of the code step');
+  await see('code field', codeField(page));
   await seeLoading();
   await codeField(page).fill(code);
   await setOffline(true);
-  await press('Doğrula ve Kayıt Ol, without a network', button(page, 'Doğrula ve Kayıt Ol'));
-  await see('what is wrong', lost);
+  await press('Doğrula ve Kayıt Ol, offline', button(page, 'Doğrula ve Kayıt Ol'));
+  await see('error message', lost);
   await setOffline(false);
   await press('Doğrula ve Kayıt Ol', button(page, 'Doğrula ve Kayıt Ol'));
-  await see('words that something goes on', button(page, 'Doğrulanıyor...'));
-  await see('the profile', title(page, SHOP.name));
+  await see('busy text', button(page, 'Doğrulanıyor...'));
+  await see('profile page', title(page, SHOP.name));
 }
 
 /** Duration of the bot check, from the challenge to the request for the SMS. */
@@ -109,10 +106,10 @@ async function onOwnersPhone(slow: SlowPhone, journey: Journey): Promise<Proof> 
   await pressEarly(slow, journey.origin);
   const proof = proofOf(page);
   await register(slow, journey);
-  await see('its code to scan', codeToScan(page));
-  await press('to share', page.getByRole('link', { name: 'Paylaş' }).first());
-  await see('its heading', title(page, 'Paylaş'));
-  await see('a picture whose code was read', page.getByText('QR okundu'));
+  await see('QR code', codeToScan(page));
+  await press('link to sharing', page.getByRole('link', { name: 'Paylaş' }).first());
+  await see('heading', title(page, 'Paylaş'));
+  await see('picture with verified QR code', page.getByText('QR okundu'));
   return proof;
 }
 
@@ -124,9 +121,9 @@ async function onCustomersPhone(
   aim: { what: string; shown: Locator },
 ): Promise<void> {
   await visit(step, url);
-  await see('the shop’s name', title(page, SHOP.name));
+  await see('business name', title(page, SHOP.name));
   await see(aim.what, aim.shown);
-  await see('the stores', page.getByRole('link', { name: /Google Play/ }));
+  await see('store buttons', page.getByRole('link', { name: /Google Play/ }));
   await seeLoading();
 }
 
@@ -142,11 +139,11 @@ export async function runJourney(browser: Browser, journey: Journey): Promise<Jo
     await openSlowPhone(browser, journey.slowdown),
   ];
   await onCustomersPhone(guest, 'public page', `${journey.origin}/${slug}`, {
-    what: 'the code to scan',
+    what: 'QR code',
     shown: codeToScan(guest.page),
   });
   await onCustomersPhone(invited, 'invitation', `${journey.origin}/r/${code}`, {
-    what: 'the button that opens the app',
+    what: 'button “Uygulamada Aç”',
     shown: button(invited.page, 'Uygulamada Aç'),
   });
   const phones = [owner, guest, invited];

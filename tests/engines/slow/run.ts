@@ -63,16 +63,16 @@ function tableOf(all: JourneyResult[]): string {
     const step = ordered[index - 1]?.step === sight.step ? '' : sight.step;
     return `| ${step} | ${sight.what} | ${times.join(' | ')} |`;
   });
-  const head = `| after | comes | ${SLOWDOWNS.map((slowdown) => `${slowdown}×`).join(' | ')} |`;
+  const head = `| action | milestone | ${SLOWDOWNS.map((slowdown) => `${slowdown}×`).join(' | ')} |`;
   return [head, `|---|---|${SLOWDOWNS.map(() => '--:').join('|')}|`, ...lines].join('\n');
 }
 
 function proofLine({ proof }: JourneyResult, index: number): string {
-  return `${SLOWDOWNS[index]}×: ${seconds(proof.seconds)} s, ${seconds(proof.atMost)} s with every number tried`;
+  return `${SLOWDOWNS[index]}×: ${seconds(proof.seconds)} s in total, ${seconds(proof.atMost)} s to try all numbers`;
 }
 
 await setup();
-const report = beginSection('slow', 'A weak phone in a bad network', false, PAGE);
+const report = beginSection('slow', 'Slow phone, slow network', false, PAGE);
 const seen: JourneyResult[] = [];
 for (const slowdown of SLOWDOWNS) {
   console.log(`› ${slowdown} times slower…`);
@@ -80,12 +80,12 @@ for (const slowdown of SLOWDOWNS) {
 }
 const shifts = seen.flatMap((one) => one.shifts);
 console.log(
-  report(`Seconds after a press, or after an address was opened, with nothing cached in the first of each window.
+  report(`Seconds after a tap or a navigation. Each window starts with an empty cache.
 
 ${tableOf(seen)}
 
-The bot-check’s proof of work, in a worker (wanted: under 2 s at 6×): ${seen.map(proofLine).join('; ')}. What moved by
-itself: ${shifts.length === 0 ? 'nothing' : shifts.join('; ')}.`),
+The bot-check’s proof of work, in a worker (target: under 2 s at 6×): ${seen.map(proofLine).join('; ')}. Layout
+shifts: ${shifts.length === 0 ? 'none' : shifts.join('; ')}.`),
 );
 const share = shifts.reduce((sum, shift) => sum + Number(shift.split(' ')[1]), 0);
 process.exit(share < TOO_MUCH ? 0 : 1);

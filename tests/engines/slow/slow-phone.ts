@@ -126,8 +126,8 @@ export async function openSlowPhone(browser: Browser, slowdown: number): Promise
     async seeLoading() {
       await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
       const { painted, hydrated } = await page.evaluate(readLoading, from);
-      note('first words', painted);
-      note('answers presses', hydrated);
+      note('first text', painted);
+      note('interactive', hydrated);
     },
     setOffline: async (offline) => void (await network(offline)),
     close: () => context.close(),
