@@ -5,7 +5,7 @@ import { type RenderedPage, renderFailure } from '#web/app/entry-server.tsx';
 import type { PageAssets } from './assets.ts';
 import { blockJson } from './json-block.ts';
 
-/** Returns the red at the top of every page, for the browser's own bars. */
+/** Returns the `theme-color` tag: the browser's own bars get the red at the top of every page. */
 const themeColor = (scheme: 'light' | 'dark') =>
   `<meta name="theme-color" content="${colors[scheme].red}" media="(prefers-color-scheme: ${scheme})">`;
 

@@ -49,7 +49,7 @@ function hoursData(week: WeekHours) {
   }));
 }
 
-/** Returns https://schema.org/Menu */
+/** Returns a menu of https://schema.org/Menu */
 function menuData({ valid_from: validFrom, sections }: PublicPriceList) {
   return {
     '@type': 'Menu',

@@ -11,7 +11,7 @@ type TestNumberLoginDeps = TestBusinessDeps &
   Pick<AppDeps, 'limiter' | 'testPhones'> & { identity: IdentityProvider };
 
 /**
- * Logs in a test number (product.md 6.4; product.md decision 3). The browser signs in at the identity
+ * Logs in a test number (product.md 6.4, product.md 7.1). The browser signs in at the identity
  * provider with the custom token.
  * @throws {ProductError} RATE_LIMITED after ten wrong codes in a day, all test numbers together;
  * TEST_NUMBER_LOGIN_FAILED

@@ -7,7 +7,7 @@ export type PublicBusinessResult =
   | { kind: 'moved'; slug: string }
   | { kind: 'missing' };
 
-/** Returns the business of a public page; for a former slug, its current slug (product.md decision 6). */
+/** Returns the business of a public page; for a former slug, its current slug (product.md 2.1). */
 export async function getPublicBusiness(
   deps: { database: DatabaseHandle },
   slug: string,

@@ -14,7 +14,7 @@ import { type ChosenSlug, chooseSlugAgain, withSlugLock } from './slugs.ts';
 export type BusinessChanges = { [Name in keyof BusinessDetails]: BusinessDetails[Name] | undefined };
 
 /**
- * Updates a business. A new name may change the slug; the old one redirects to it (product.md decision 6).
+ * Updates a business. A new name may change the slug; the old one redirects to it (product.md 2.1).
  * @throws {ProductError} NO_BUSINESS_FOR_PHONE, VALIDATION_FAILED for the address, TOO_MANY_NAMES
  */
 export async function updateBusiness(
