@@ -35,7 +35,7 @@ export interface SignInRecords {
   }[];
 }
 
-/** Both identify the user: another uid than the one that registered a business may sign in to its number. */
+/** Both identify the user: a number may have another uid than the one that registered its business. */
 export interface UserOfBusiness {
   uid: string | null;
   phone: CanonicalPhone;

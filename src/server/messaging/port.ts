@@ -42,7 +42,7 @@ export interface MailSender {
 export type OutboxMessage =
   | { kind: 'sms'; message: SmsMessage }
   | { kind: 'mail'; message: MailMessage }
-  /** `lastSignInAt`: ISO 8601; later sign-ins keep the user. Missing in the previous build's. */
+  /** `lastSignInAt`: ISO 8601; a later sign-in keeps the user. Rows of the former release lack it. */
   | { kind: 'delete-identity'; uid: string | null; phone?: CanonicalPhone; lastSignInAt?: string };
 
 export interface Outbox {

@@ -86,7 +86,7 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
     /** Returns a fresh page from the cache. */
     cached: (path: string) => cache.get(path) ?? null,
 
-    /** Returns the page at `path`, which is decoded, or its new location. `match` belongs to it. */
+    /** Returns the page at `path` (decoded), or its new location; `match` is the route of `path`. */
     async respond(
       request: Request,
       path: string,

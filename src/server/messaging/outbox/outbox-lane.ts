@@ -30,7 +30,7 @@ interface Failure {
 }
 
 const CONCURRENCY = 10;
-/** A longer attempt has failed, and an SMS is given up. A stop must not wait for it; the lock must outlast it. */
+/** A longer attempt has failed, and an SMS is given up. The row's lock lasts longer; a stop does not wait. */
 const ATTEMPT_MS = 10_000;
 
 /** Delivers the messages of one kind, so that an unresponsive mail server never delays a text message. */

@@ -25,7 +25,7 @@ const AT_MOST_ONCE = ['sms'];
 
 export const isSentAtMostOnce = (kind: string): boolean => AT_MOST_ONCE.includes(kind);
 
-/** Far longer than any attempt: then others repeat mail and deletions, and remove SMS. */
+/** Far longer than any attempt. Afterwards other workers repeat mail and deletions, and remove SMS. */
 const LOCK_MS = 60_000;
 
 const columns = {

@@ -38,8 +38,8 @@ const POLL_MS = 1_000;
 
 /**
  * Creates the outbox. Mail and deletions are delivered at least once: if a worker dies between delivery and
- * removal, another delivers again (a mail keeps its Message-ID). An SMS attempt is never repeated by another
- * process.
+ * removal, another delivers again (a mail keeps its Message-ID). An SMS that
+ * may have been sent is never sent again.
  */
 export function createOutbox(deps: OutboxDeps): RunningOutbox {
   const { clock, logger, encryption, handlers, metrics = noMetrics } = deps;
