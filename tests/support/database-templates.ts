@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { setFlagsFromString } from 'node:v8';
+import type { PGlite } from '@electric-sql/pglite';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { embeddedMigrations, migrate } from '#server/db/migrate.ts';
+import { embeddedMigrations } from '#server/db/migrate.ts';
 import { openPglite } from '#server/db/pglite/open-pglite.ts';
-import { createPgliteHandle } from '#server/db/pglite/pglite-handle.ts';
 import { openPostgres } from '#server/db/postgres/open-postgres.ts';
 import {
   dropDatabases,
@@ -34,8 +34,9 @@ const logger = pino({ level: 'silent' });
 /** Migrates once per run; test files copy the result. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   mkdirSync(CACHE, { recursive: true });
-  project.provide('pgliteTemplate', await pgliteTemplate());
-  project.provide('dataFolderTemplate', await dataFolderTemplate());
+  const { folder, tar } = await pgliteTemplates();
+  project.provide('pgliteTemplate', tar);
+  project.provide('dataFolderTemplate', folder);
   const server = await postgresServer();
   if (server === null) {
     project.provide('postgres', null);
@@ -63,29 +64,21 @@ function cachePath(kind: string, ending = ''): string {
   return join(CACHE, `${kind}-${hash.digest('hex').slice(0, 16)}${ending}`);
 }
 
-async function dataFolderTemplate(): Promise<string> {
-  const path = cachePath('folder');
-  if (existsSync(path)) return path;
-  const unfinished = `${path}.${process.pid}`;
+/** Creates one cluster for both templates. */
+async function pgliteTemplates(): Promise<{ folder: string; tar: string }> {
+  const [folder, tar] = [cachePath('folder'), cachePath('pglite', '.tar')];
+  // The folder comes last.
+  if (existsSync(folder)) return { folder, tar };
+  // This process queries little: compiling the database's WebAssembly optimized would not pay off.
+  setFlagsFromString('--liftoff-only');
+  const unfinished = `${folder}.${process.pid}`;
   const database = await openPglite(unfinished, logger);
+  const { $client: pg } = database.db as unknown as { $client: PGlite };
+  writeFileSync(`${unfinished}.tar`, Buffer.from(await (await pg.dumpDataDir('none')).arrayBuffer()));
   await database.close();
-  renameSync(unfinished, path);
-  return path;
-}
-
-async function pgliteTemplate(): Promise<string> {
-  const path = cachePath('pglite', '.tar');
-  if (existsSync(path)) return path;
-
-  const pg = await PGlite.create('memory://');
-  const handle = createPgliteHandle(pg, { logger, backUp: null, close: () => pg.close() });
-  await migrate(handle.db);
-  const tar = await pg.dumpDataDir('none');
-  await handle.close();
-  const unfinished = `${path}.${process.pid}`;
-  writeFileSync(unfinished, Buffer.from(await tar.arrayBuffer()));
-  renameSync(unfinished, path);
-  return path;
+  renameSync(`${unfinished}.tar`, tar);
+  renameSync(unfinished, folder);
+  return { folder, tar };
 }
 
 async function postgresServer(): Promise<PostgresServer | null> {
