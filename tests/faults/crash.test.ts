@@ -8,11 +8,12 @@ import { build } from 'vite';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { startedDataFolder } from '../support/data-folder.ts';
 import { newPostgres } from '../support/database-instances.ts';
+import { SHORT_LIVED } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { keptPromise, times } from './promises.ts';
 
 /** guarantees.md "crash". The full test takes five minutes. */
-const KILLS = times({ promised: 200, everyday: 4 });
+const KILLS = times({ promised: 200, everyday: 2 });
 const FIRST_START_KILLS = times({ promised: 3, everyday: 1 });
 /** Far longer than a start takes, even on a busy machine. The result does not depend on time. */
 const MAX_WAIT_MS = 120_000;
@@ -43,9 +44,7 @@ interface Child {
 
 function start(place: string, after = 0, first = 0): Child {
   const program = join(bundle, 'crash-child.js');
-  // The process is so short-lived that compiling the database's WebAssembly a second time, optimized, would
-  // not pay off.
-  const child = spawn(process.execPath, ['--liftoff-only', program, place, String(after), String(first)], {
+  const child = spawn(process.execPath, [SHORT_LIVED, program, place, String(after), String(first)], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -129,8 +128,8 @@ for (const { kind, openPlace, tags } of places) {
 
     for (let kills = 0; kills < KILLS; kills += 1) {
       // One in four is killed while it starts, during the recovery from the previous kill.
-      const early = kills > 0 && kills % 4 === 3;
-      const until = early ? { ms: 100 + randomInt(500) } : { acknowledged: 1 + randomInt(120) };
+      const early = kills % 4 === 1;
+      const until = early ? { ms: 100 + randomInt(500) } : { acknowledged: 3 + randomInt(120) };
       const run = await runAndKill(place, until, lastId, next);
       if (run.readyMs !== null) readyMs.push(run.readyMs);
       if (run.found !== null) check(run.found);
@@ -163,6 +162,7 @@ it('survives kills during the very first start', { timeout: MAX_WAIT_MS, tags: [
 
 it('rejects a second process until the first is dead', {
   timeout: MAX_WAIT_MS,
+  tags: ['full'],
 }, async () => {
   const dataDir = startedDataFolder();
   const first = start(dataDir);

@@ -1,5 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
+/**
+ * Node's option for a program that ends soon: compiling the database's WebAssembly a second time, optimized,
+ * would not pay off.
+ */
+export const SHORT_LIVED = '--liftoff-only';
+
 /** Path of the built server, for Node. */
 export const BUILT_SERVER = new URL('../../dist/server/main.js', import.meta.url).pathname;
 

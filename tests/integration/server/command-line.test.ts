@@ -11,7 +11,7 @@ import { emptyPostgres } from '../../support/database-instances.ts';
 import { freePort } from '../../support/free-port.ts';
 import { OutboxFolder } from '../../support/outbox-folder.ts';
 import { productionEnvironment } from '../../support/production-environment.ts';
-import { BUILT_SERVER } from '../../support/server-process.ts';
+import { BUILT_SERVER, SHORT_LIVED } from '../../support/server-process.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const run = promisify(execFile);
@@ -24,7 +24,7 @@ interface CommandResult {
 
 /** Runs the built program with only this environment. */
 function demlik(args: string[], env: NodeJS.ProcessEnv = {}, program = BUILT_SERVER): Promise<CommandResult> {
-  return run(process.execPath, [program, ...args], { env }).then(
+  return run(process.execPath, [SHORT_LIVED, program, ...args], { env }).then(
     (streams) => ({ code: 0, ...streams }),
     (error: CommandResult) => error,
   );
@@ -145,7 +145,9 @@ it('in production reports start and stop only in its log, and serves metrics', a
     HOST: '127.0.0.1',
     METRICS_PORT: String(metricsPort),
   };
-  const child = spawn(process.execPath, [BUILT_SERVER], { env: { ...productionEnvironment, ...settings } });
+  const child = spawn(process.execPath, [SHORT_LIVED, BUILT_SERVER], {
+    env: { ...productionEnvironment, ...settings },
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   const closed = once(child, 'close');
   let printed = '';

@@ -13,7 +13,7 @@ import { openServices } from '#server/services.ts';
 import { startedDataFolder } from '../../support/data-folder.ts';
 import { newPostgres } from '../../support/database-instances.ts';
 import { runStatement } from '../../support/postgres-server.ts';
-import { BUILT_SERVER } from '../../support/server-process.ts';
+import { BUILT_SERVER, SHORT_LIVED } from '../../support/server-process.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const SILENT = { logger: pino({ level: 'silent' }), print: () => undefined };
@@ -98,7 +98,18 @@ async function onDisk(folder: string, options: string, args: readonly string[], 
   const script = `mount -t tmpfs -o ${options} tmpfs "$DISK" && exec "$@"`;
   const ended = await run(
     'unshare',
-    ['--map-root-user', '--mount', 'sh', '-c', script, 'sh', process.execPath, BUILT_SERVER, ...args],
+    [
+      '--map-root-user',
+      '--mount',
+      'sh',
+      '-c',
+      script,
+      'sh',
+      process.execPath,
+      SHORT_LIVED,
+      BUILT_SERVER,
+      ...args,
+    ],
     { env: { PATH: process.env.PATH, DISK: folder, LOG_LEVEL: 'silent', ...env }, timeout: 60_000 },
   ).catch((error: { code: number; stderr: string }) => error);
   return { code: 'code' in ended ? ended.code : 0, stderr: ended.stderr.trim() };
@@ -138,8 +149,8 @@ describe.runIf(canMount())('on a disk', () => {
 
   it('that is full, a backup reports it and leaves no partial files', async () => {
     const [disk, dataDir] = [temporaryFolder(), startedDataFolder()];
-    await startAndStop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-    const ended = await onDisk(disk, 'size=4M', ['backup', join(disk, 'copies')], { DATA_DIR: dataDir });
+    const env = { DATA_DIR: dataDir, APP_SECRET: 'a'.repeat(32) };
+    const ended = await onDisk(disk, 'size=4M', ['backup', join(disk, 'copies')], env);
     expect(ended.code).toBe(1);
     expect(ended.stderr).toMatch(/^BACKUP_DIR=\S+copies cannot be used: the disk is full .*choose another/);
   });
