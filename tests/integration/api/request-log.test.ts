@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { expect, it, onTestFinished } from 'vitest';
 import { tagAddresses } from '#server/cli/tag-addresses.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
 import { outbox as outboxTable } from '#server/db/schema.ts';
 import { embeddedProject } from '#server/identity/embedded/project.ts';
 import { createLogger } from '#server/observability/logging.ts';
@@ -25,10 +26,10 @@ interface Line {
 }
 
 describePglite('the log of requests', (open) => {
-  async function setUp(secret: Uint8Array = SECRET) {
+  async function setUp(secret: Uint8Array = SECRET, used?: DatabaseHandle) {
     const text: string[] = [];
     const stream = new Writable({ write: (line, _, done) => done(void text.push(`${line}`)) });
-    const database = await open();
+    const database = used ?? (await open());
     const app = createTestApp(database, { secret, logger: createLogger('info', stream) });
     const lines = () => text.map((line): Line => JSON.parse(line));
     const ask = (path: string, address = '198.51.100.7', method = 'GET') =>
@@ -91,7 +92,7 @@ describePglite('the log of requests', (open) => {
   });
 
   it('has pseudonyms of visitors and networks instead of addresses', async () => {
-    const { ask, lines, text } = await setUp();
+    const { ask, lines, text, database } = await setUp();
     const visitors = [
       '198.51.100.7',
       '198.51.100.8',
@@ -112,7 +113,7 @@ describePglite('the log of requests', (open) => {
     expect(sameHost?.visitor).toBe(six?.visitor);
     expect(sameSite?.visitor).not.toBe(six?.visitor);
     expect(sameSite?.network).toBe(six?.network);
-    const elsewhere = await setUp(Buffer.alloc(32, 8));
+    const elsewhere = await setUp(Buffer.alloc(32, 8), database);
     await elsewhere.ask('/healthz');
     expect(elsewhere.lines()[0]?.visitor).not.toBe(first?.visitor);
   });

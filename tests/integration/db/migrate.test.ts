@@ -38,15 +38,18 @@ describe('the embedded migrations', () => {
 });
 
 describeBothDatabases('migrate', (open) => {
-  /** Opens a database that is not reused, because the test changes its schema. */
-  async function openForGood(): Promise<DatabaseHandle> {
+  /** Opens a database whose schema the test may change. */
+  async function openAndRestore(): Promise<DatabaseHandle> {
     const database = await open();
-    onTestFinished(() => database.close());
+    onTestFinished(async () => {
+      await database.db.execute('drop table if exists next_table, branch_table');
+      await database.db.execute("delete from schema_migrations where name in ('9999_next', '0999_branch')");
+    });
     return database;
   }
 
   it('applies missing migrations once', async () => {
-    const database = await openForGood();
+    const database = await openAndRestore();
     const migrations = [...embeddedMigrations(), NEXT];
     await migrate(database.db, migrations);
     await migrate(database.db, migrations);
@@ -54,7 +57,7 @@ describeBothDatabases('migrate', (open) => {
   });
 
   it('rolls back a failed migration', async () => {
-    const database = await openForGood();
+    const database = await openAndRestore();
     const broken = { ...NEXT, statements: [...NEXT.statements, 'select nonsense'] };
     await expect(migrate(database.db, [...embeddedMigrations(), broken])).rejects.toThrow();
     expect(await tableExists(database, 'next_table')).toBe(false);
@@ -62,7 +65,7 @@ describeBothDatabases('migrate', (open) => {
   });
 
   it('accepts additions of a newer release, and applies its own migrations', async () => {
-    const database = await openForGood();
+    const database = await openAndRestore();
     expect(await migrate(database.db, [...embeddedMigrations(), NEXT])).toEqual(['9999_next']);
     expect(await migrate(database.db)).toEqual([]);
     expect(await tableExists(database, 'next_table')).toBe(true);
@@ -72,14 +75,14 @@ describeBothDatabases('migrate', (open) => {
   });
 
   it('rejects a database from which a newer release removed required parts', async () => {
-    const database = await openForGood();
+    const database = await openAndRestore();
     await migrate(database.db, [...embeddedMigrations(), { ...NEXT, contract: true }]);
     await expect(migrate(database.db)).rejects.toThrow(MigrationError);
     await expect(migrate(database.db)).rejects.toThrow('9999_next');
   });
 
   it('refuses a migration that was edited after it had run', async () => {
-    const database = await openForGood();
+    const database = await openAndRestore();
     const [first, ...rest] = embeddedMigrations();
     if (first === undefined) throw new Error('no migrations');
     const edited = [{ ...first, checksum: 'another' }, ...rest];

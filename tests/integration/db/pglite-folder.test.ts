@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -19,6 +20,7 @@ import { DataDirLockedError } from '#server/db/pglite/data-dir-lock.ts';
 import { assertRealFsync, FsyncMissingError } from '#server/db/pglite/durable-node-fs.ts';
 import { DatabaseDamagedError } from '#server/db/pglite/guarded-pglite.ts';
 import { openPglite } from '#server/db/pglite/open-pglite.ts';
+import { makeDataDir } from '#server/db/pglite/pglite-folder.ts';
 import { users } from '#server/db/schema.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -96,9 +98,20 @@ function bytesIn(folder: string): number {
 }
 
 describe('the data folder', () => {
-  it('is created on the first start, readable by its owner only', async () => {
+  it('is created with its parents', () => {
     const dataDir = join(temporaryFolder(), 'not', 'yet', 'there');
+    makeDataDir(dataDir);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+  });
+
+  it('is created readable by its owner only, also after an interrupted first start', async () => {
+    const dataDir = temporaryFolder();
+    chmodSync(dataDir, 0o755);
+    mkdirSync(join(dataDir, 'database'));
+    mkdirSync(join(dataDir, 'database.building/base'), { recursive: true });
+    writeFileSync(join(dataDir, 'database.building/PG_VERSION'), '18\n');
     const database = await openPglite(dataDir, logger);
+    expect(existsSync(join(dataDir, 'database.building'))).toBe(false);
     await database.db.insert(users).values(USER);
     await database.db.execute(sql`create table a_table_made_later (id int)`);
     const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true });
@@ -145,17 +158,6 @@ describe('the data folder', () => {
     for (let n = 0; n < 2; n += 1) {
       await expect(openPglite(dataDir, logger)).rejects.toThrow('what this older program needs');
     }
-  });
-
-  it('is created again after an interrupted first start, also in an empty folder', async () => {
-    const dataDir = temporaryFolder();
-    mkdirSync(join(dataDir, 'database'));
-    mkdirSync(join(dataDir, 'database.building/base'), { recursive: true });
-    writeFileSync(join(dataDir, 'database.building/PG_VERSION'), '18\n');
-    const database = await openPglite(dataDir, logger);
-    await database.ping();
-    await database.close();
-    expect(existsSync(join(dataDir, 'database.building'))).toBe(false);
   });
 });
 

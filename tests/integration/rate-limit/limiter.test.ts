@@ -27,7 +27,7 @@ function setUp(database: DatabaseHandle) {
   return { clock, limiter: createRateLimiter({ database, clock, secret: SECRET }) };
 }
 
-describeBothDatabases('a sliding window in the database', (open) => {
+describeBothDatabases('a sliding window in the database', (open, kind) => {
   it('allows the points of the rule, and frees each as its use leaves the window', async () => {
     const { clock, limiter } = setUp(await open());
     for (let used = 1; used <= 4; used += 1) {
@@ -110,7 +110,8 @@ describeBothDatabases('a sliding window in the database', (open) => {
     await limiter.refund('smsPerAddressHour', 'never used');
   });
 
-  it('fails closed when the database is away', async () => {
+  // Opening another PGlite for the next test takes seconds.
+  it('fails closed when the database is away', { tags: kind === 'pglite' ? ['full'] : [] }, async () => {
     const database = await open();
     const { limiter } = setUp(database);
     await database.close();

@@ -132,7 +132,6 @@ function setUp(database: Parameters<typeof createIdentityKit>[0]) {
     expect(invited.status).toBe(200);
     const letter = { name: 'Ali', email: 'ali@demlik.example', message: 'Merhaba' };
     expect((await call('POST', '/api/contact', letter)).status).toBe(200);
-    await call('POST', '/api/print', { piece: 'poster', ink: 'black', bleed: false }, idToken);
     return { localId };
   }
 
@@ -144,6 +143,7 @@ describeDatabases('the number of a deleted account', (open) => {
     const { kit, call, drain, journey, signIn, requestCode } = setUp(await open());
     await journey();
     const { idToken } = await signIn();
+    await call('POST', '/api/print', { piece: 'poster', ink: 'black', bleed: false }, idToken);
     await requestCode();
     const holding = ['businesses', 'customers', 'identity_codes', 'identity_users', 'user_legal_acceptances'];
     expect(await tablesWithIt(kit.db)).toEqual(holding);

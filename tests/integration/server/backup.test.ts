@@ -15,6 +15,7 @@ import { createSite } from '#server/app.ts';
 import { backUp } from '#server/cli/back-up.ts';
 import { restore } from '#server/cli/restore.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
 import { users } from '#server/db/schema.ts';
 import { createDailyBackups } from '#server/jobs/backups/daily-backups.ts';
 import { openServices, type Services } from '#server/services.ts';
@@ -126,12 +127,14 @@ it('a backup made under writes is restored, and the owner stays signed in, also 
   expect(found.map(({ username }) => username)).toEqual(found.map((_, n) => `u${n}`));
 });
 
+/** Copies nothing: only names and ages of backups matter. */
+const withoutData = { backUp: async (target: string) => void mkdirSync(target) } as DatabaseHandle;
+
 it('backups are made once a day, private to their owner, and only the newest are kept', async () => {
   const folder = join(temporaryFolder(), 'backups');
-  const { database } = await opened(configOf(startedDataFolder()));
   const clock = new StillClock();
   const daily = createDailyBackups({
-    database,
+    database: withoutData,
     secret: Buffer.alloc(32),
     folder,
     keep: 2,
@@ -152,9 +155,8 @@ it('backups are made once a day, private to their owner, and only the newest are
 
 it('expired backups are deleted at startup, except the newest', async () => {
   const folder = join(temporaryFolder(), 'backups');
-  const { database } = await opened(configOf(startedDataFolder()));
   const clock = new StillClock();
-  const deps = { database, secret: Buffer.alloc(32), folder, keep: 7, clock, logger };
+  const deps = { database: withoutData, secret: Buffer.alloc(32), folder, keep: 7, clock, logger };
   for (const day of [0, 1, 2]) {
     clock.advance(day === 0 ? 0 : 24 * HOUR);
     await createDailyBackups({ ...deps, days: 8 }).backUpIfDue();
@@ -165,7 +167,7 @@ it('expired backups are deleted at startup, except the newest', async () => {
     mkdirSync(target);
     throw new Error('no room');
   };
-  const failing = { ...database, backUp: half };
+  const failing = { ...withoutData, backUp: half };
   await expect(createDailyBackups({ ...deps, database: failing, days: 8 }).backUpIfDue()).rejects.toThrow(
     'no room',
   );
