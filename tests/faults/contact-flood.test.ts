@@ -39,7 +39,7 @@ describePglite('a flood of contact messages', (open) => {
   }
 
   it('needs ever harder bot-checks from the fortieth in an hour on', async () => {
-    const { write, proof, challenge, stored } = await setUp();
+    const { write, proof, challenge, stored, deps, clock } = await setUp();
     const easy = await proof();
     for (let n = 0; n < 40; n += 1) expect((await write()).status).toBe(200);
     expect(await write()).toMatchObject({ status: 428, body: NEEDED });
@@ -47,14 +47,17 @@ describePglite('a flood of contact messages', (open) => {
     expect(await write(easy)).toMatchObject({ status: 428, body: NEEDED });
     const steps: unknown[] = [];
     const keptBack = await proof();
-    for (let n = 41; n < 200; n += 1) {
-      const { parameters } = await challenge();
-      if (steps.at(-1) !== parameters.data.effort) steps.push(parameters.data.effort);
+    let used = 41;
+    // On both sides of each step.
+    for (const next of [41, 79, 80, 119, 120, 159, 160, 199]) {
+      await countUses({ db: deps.database.db, clock }, 'contactServiceHour', 'all', next - used);
+      steps.push((await challenge()).parameters.data.effort);
       expect((await write(await proof())).status).toBe(200);
-      if (n === 100) expect(await write(keptBack)).toMatchObject({ status: 428, body: NEEDED });
+      if (next === 80) expect(await write(keptBack)).toMatchObject({ status: 428, body: NEEDED });
+      used = next + 1;
     }
-    expect(steps).toEqual(['easy', 'medium', 'hard', 'extreme']);
-    expect(await stored()).toBe(200);
+    expect(steps).toEqual(['easy', 'medium', 'hard', 'extreme'].flatMap((effort) => [effort, effort]));
+    expect(await stored()).toBe(49);
   });
 
   it('ends at 200 an hour, with an e-mail address and one alarm', async () => {

@@ -27,6 +27,6 @@ serveJobs(async (job: RenderJob) => {
   if (order.title === 'be killed') process.kill(process.pid, 'SIGKILL');
   if (order.title === 'hang') await new Promise(() => undefined);
   if (order.title === 'grow') held.push(Buffer.alloc(256 * 1024 * 1024, 1));
-  if (order.title === 'slow') await setTimeout(500);
+  if (order.title === 'slow') await setTimeout(100);
   return answerTo(order);
 });

@@ -129,7 +129,7 @@ const realRenderer = {
 };
 
 it('another owner’s document is drawn between one owner’s labels', async () => {
-  const { printer } = openPrinter(realRenderer);
+  const { printer } = openPrinter();
   const done: string[] = [];
   const many = printer.print('a', labelsOf('Çınar', labels(24))).then(() => done.push('labels'));
   await printer.print('b', posterOf('Çınar')).then(() => done.push('poster'));

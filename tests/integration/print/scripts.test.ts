@@ -85,7 +85,7 @@ it('all names of a long list are present as text, in every script', async () => 
       const { text } = await readPdf((await print(listOf(names))).pdf);
       expect(missing(names.join(''), text)).toEqual([]);
     }),
-    { numRuns: 5 },
+    { numRuns: 2 },
   );
 });
 

@@ -15,7 +15,9 @@ import { describePglite } from '../../support/databases.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
-const SHOPS = 300;
+/** More pages than a connection holds. */
+const AT_ONCE = 16;
+const SHOPS = 10 * AT_ONCE;
 const pathOf = (n: number) => `/ocak-${n}`;
 const titleOf = (n: number) => `<title>Ocak ${n} ·`;
 
@@ -109,12 +111,12 @@ describePglite('pages rendered per request', (open) => {
       for (const n of numbers(from, to)) socket.write(request(n, coding));
       return { socket, from, to };
     };
-    const late = numbers(0, 6).map((n) => askAll(n * 30, n * 30 + 30));
-    const leaving = askAll(180, 210);
+    const late = numbers(0, 6).map((n) => askAll(n * AT_ONCE, (n + 1) * AT_ONCE));
+    const leaving = askAll(6 * AT_ONCE, 7 * AT_ONCE);
     const prompt = connectTo(path);
-    for (const from of [210, 240, 270]) {
-      for (const n of numbers(from, from + 30)) prompt.write(request(n, coding));
-      const bodies = await answersOf(prompt, 30);
+    for (const from of [7, 8, 9].map((n) => n * AT_ONCE)) {
+      for (const n of numbers(from, from + AT_ONCE)) prompt.write(request(n, coding));
+      const bodies = await answersOf(prompt, AT_ONCE);
       for (const [n, body] of bodies.entries()) expect(isPage(from + n, body), pathOf(from + n)).toBe(true);
       leaving.socket.destroy();
     }
@@ -123,7 +125,7 @@ describePglite('pages rendered per request', (open) => {
       for (const [n, body] of bodies.entries()) expect(isPage(from + n, body), pathOf(from + n)).toBe(true);
     }
     // The cached pages are still intact.
-    for (const n of [0, 199, 240, 299]) {
+    for (const n of [0, 6.5 * AT_ONCE, 8 * AT_ONCE, SHOPS - 1]) {
       prompt.write(request(n, coding));
       const [body = Buffer.alloc(0)] = await answersOf(prompt, 1);
       expect(isPage(n, body), pathOf(n)).toBe(true);
