@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeBothDatabases } from '../support/databases.ts';
+import { describeDatabases } from '../support/databases.ts';
 import { openBrowser } from '../support/identity-browser.ts';
 import { countOf, createIdentityKit, type IdentityKit, wrongCode } from '../support/identity-kit.ts';
 
@@ -27,7 +27,7 @@ async function guessWrong(kit: IdentityKit, wrong: number): Promise<void> {
   }
 }
 
-describeBothDatabases('wrong guesses', (open) => {
+describeDatabases('wrong guesses', (open) => {
   it('are limited to three per code, then even the right code fails', async () => {
     const kit = createIdentityKit(await open());
     const { sessionInfo, code } = await kit.requestCode(PHONE);

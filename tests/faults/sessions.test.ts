@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { identityRefreshTokens } from '#server/db/schema.ts';
 import { InvalidIdTokenError } from '#server/identity/port.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
-import { describeBothDatabases } from '../support/databases.ts';
+import { describeBothDatabases, describeDatabases } from '../support/databases.ts';
 import { createIdentityKit } from '../support/identity-kit.ts';
 
 /**
@@ -15,7 +15,7 @@ const PHONE = '+905321234567' as CanonicalPhone;
 const HOUR = 3_600_000;
 const error = (message: string) => ({ error: { code: 400, message } });
 
-describeBothDatabases('revocation', (open) => {
+describeDatabases('revocation', (open) => {
   it('takes effect with the next request, also for a token of the same second', async () => {
     const kit = createIdentityKit(await open());
     const { idToken, refreshToken, localId } = await kit.signIn(PHONE);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeBothDatabases, openRecorded } from '../../support/databases.ts';
+import { describeDatabases, openRecorded } from '../../support/databases.ts';
 import { registerOwner } from '../../support/register-owner.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
@@ -14,7 +14,7 @@ function savePrices(app: TestApp, token: string, version: number, shown: boolean
   return app.call('PUT', '/api/price-list', { version, shown, valid_from: '2026-12-01', sections }, token);
 }
 
-describeBothDatabases('the counts of an owner', (open) => {
+describeDatabases('the counts of an owner', (open) => {
   it('are 0 before the first day, whatever other owners have', async () => {
     const app = createTestApp(await open());
     const other = await registerOwner(app, { phone: '+905321112233' });

@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Place } from '#shared/contract/place.ts';
-import { describeBothDatabases, openAgain, openRecorded } from '../../support/databases.ts';
+import {
+  describeBothDatabases,
+  describeDatabases,
+  openAgain,
+  openRecorded,
+} from '../../support/databases.ts';
 import { registerOwner } from '../../support/register-owner.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
@@ -219,7 +224,7 @@ describeBothDatabases('codes of places', (open, kind) => {
   });
 });
 
-describeBothDatabases('an invitation opened by the code of a place', (open) => {
+describeDatabases('an invitation opened by the code of a place', (open) => {
   it('shows the current name of the place on every instance, and passes its id on', async () => {
     const { app, other, owner } = await twoInstances(await open());
     const { code } = owner.business;

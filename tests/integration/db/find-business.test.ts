@@ -9,7 +9,7 @@ import {
 } from '#server/domain/businesses/get-public-business.ts';
 import { findBusinessBySlug } from '#server/domain/businesses/queries.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
-import { describeBothDatabases, openRecorded } from '../../support/databases.ts';
+import { describeDatabases, openRecorded } from '../../support/databases.ts';
 
 const slugOf = (n: number) => `ocak-${n}`;
 
@@ -32,7 +32,7 @@ async function insertShops({ db }: DatabaseHandle, count: number): Promise<void>
 const shown = (result: PublicBusinessResult) =>
   result.kind === 'found' ? result.business.name : result.kind === 'moved' ? `→ ${result.slug}` : null;
 
-describeBothDatabases('finding a business by its slug', (open) => {
+describeDatabases('finding a business by its slug', (open) => {
   it('returns many at once by current or former slug, and null for an unknown one', async () => {
     const database = await open();
     await insertShops(database, 20);

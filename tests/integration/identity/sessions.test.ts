@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import type { Database } from '#server/db/client.ts';
 import { identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
 import { IdentityUnavailableError } from '#server/identity/port.ts';
-import { describeBothDatabases } from '../../support/databases.ts';
+import { describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit, PROJECT } from '../../support/identity-kit.ts';
 
 const PHONE = '+905321234567';
 const HOUR = 3_600_000;
 const error = (message: string) => ({ error: { code: 400, message } });
 
-describeBothDatabases('lookup', (open) => {
+describeDatabases('lookup', (open) => {
   it('describes the user as Google does', async () => {
     const kit = createIdentityKit(await open());
     const created = String(kit.clock.now().getTime());
@@ -47,7 +47,7 @@ describeBothDatabases('lookup', (open) => {
   });
 });
 
-describeBothDatabases('token', (open) => {
+describeDatabases('token', (open) => {
   it('exchanges a refresh token for new tokens with the time of the sign-in', async () => {
     const kit = createIdentityKit(await open());
     const signedIn = await kit.signIn(PHONE);
@@ -92,7 +92,7 @@ describeBothDatabases('token', (open) => {
   });
 });
 
-describeBothDatabases('an outage', (open) => {
+describeDatabases('an outage', (open) => {
   it('is not reported as a bad token', async () => {
     const database = await open();
     const { idToken } = await createIdentityKit(database).signIn(PHONE);

@@ -22,6 +22,7 @@ function openPainter(options: Options = {}) {
   return { painter, paint };
 }
 
+// printer.test.ts tests the shared queue and process; tests tagged `full` repeat it with this program.
 it('a worker process paints one card after the other', async () => {
   const { paint } = openPainter();
   const [first, ...others] = await Promise.all(['a', 'b', 'c'].map(paint));
@@ -50,14 +51,14 @@ it('cards beyond the queue limit are refused at once, and queued ones are painte
   expect(await Promise.all(painted)).toHaveLength(3);
 });
 
-it('a card that fails does not affect others, which a new process paints', async () => {
+it('a card that fails does not affect others, which a new process paints', { tags: ['full'] }, async () => {
   const { paint } = openPainter();
   const first = await paint('a');
   await expect(paint('fail')).rejects.toThrow(/^Error: no such letter/);
   expect(await paint('next')).not.toBe(first);
 });
 
-it('a process that dies fails its card with the reason, and is replaced', async () => {
+it('a process that dies fails its card with the reason, and is replaced', { tags: ['full'] }, async () => {
   const { paint } = openPainter();
   const first = await paint('a');
   const [dying, next] = [paint('die'), paint('b')];
@@ -70,7 +71,7 @@ it('a missing program is reported', async () => {
   await expect(paint('a')).rejects.toThrow(/the painter ended with 1: .*Cannot find module/s);
 });
 
-it('a card that takes too long is cancelled with its process', async () => {
+it('a card that takes too long is cancelled with its process', { tags: ['full'] }, async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { paint } = openPainter({ timeoutMs: 5_000 });
@@ -102,7 +103,7 @@ it('a card’s time limit includes its time in the queue', async () => {
   expect(second).toHaveBeenCalledOnce();
 });
 
-it('an idle process ends, and the next card starts another', async () => {
+it('an idle process ends, and the next card starts another', { tags: ['full'] }, async () => {
   const { paint } = openPainter({ idleMs: 20 });
   const first = await paint('a');
   await vi.waitFor(async () => expect(await paint('b')).not.toBe(first), { interval: 100, timeout: 30_000 });
