@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
 import { expect } from './fixtures.ts';
 import { htmlErrors } from './html-checker.ts';
-import { lostInLargeText } from './large-text.ts';
+import { enlargeRoot, lostInLargeText } from './large-text.ts';
 import { smallTargets } from './small-targets.ts';
 import { testEachState } from './states/each-state.ts';
 import { drawPreviews } from './states/print.ts';
@@ -100,7 +100,13 @@ testEachState({
   prepare: drawPreviews,
   async check(page) {
     await page.setViewportSize({ width: NARROWEST, height: HEIGHT });
-    for (const px of LARGE_TEXTS) expect(await lostInLargeText(page, px), `texts of ${px} px`).toEqual([]);
+    for (const px of LARGE_TEXTS) {
+      expect.soft(await lostInLargeText(page, px, enlargeRoot), `root of ${px} px`).toEqual([]);
+    }
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+    for (const px of LARGE_TEXTS) {
+      expect.soft(await lostInLargeText(page, px), `texts of ${px} px`).toEqual([]);
+    }
   },
 });
 

@@ -81,8 +81,19 @@ export async function enlargeTexts(page: Page, px: number): Promise<void> {
   await session.send('Page.setFontSizes', { fontSizes: { standard: px, fixed: px } });
 }
 
-/** Sets the phone's text size, by default to the largest (WCAG 1.4.4), and returns unreadable text. */
-export async function lostInLargeText(page: Page, px = LARGEST_PX): Promise<string[]> {
-  await enlargeTexts(page, px);
+/** Sets the root size as a style does: media queries keep comparing with the browser's text size. */
+export async function enlargeRoot(page: Page, px: number): Promise<void> {
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size;
+  }, `${px}px`);
+}
+
+/** Enlarges texts, by default to the largest phone setting (WCAG 1.4.4), and returns unreadable text. */
+export async function lostInLargeText(
+  page: Page,
+  px = LARGEST_PX,
+  enlarge: typeof enlargeTexts = enlargeTexts,
+): Promise<string[]> {
+  await enlarge(page, px);
   return page.evaluate(readLosses, [px, HARMLESS_OVERLAP] as [number, number]);
 }

@@ -95,6 +95,7 @@ test('an owner gets from the profile to the message, the link and a picture with
 
   name = LONGEST_NAME;
   await page.reload();
+  await expect(page.getByText('QR okundu')).toBeVisible();
   // The toast may leave while the picture is read.
   await Promise.all([
     expectStory(page, name, shop),

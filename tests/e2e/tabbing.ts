@@ -45,7 +45,6 @@ async function tab(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string> {
   // A closing dialog may cover the page for a moment.
   await expect
     .poll(() => page.evaluate(readFocus).then(({ name, hidden }) => hidden && `${name}: ${hidden}`), {
-      timeout: 2_000,
       message: 'why the focus cannot be seen',
     })
     .toBeNull();

@@ -16,12 +16,15 @@ export function App({ onHydrated }: { onHydrated?: () => void }) {
   return (
     <ErrorBoundary path={path} onCaught={onHydrated}>
       <SessionProvider>
-        <LoginProvider>
-          <Suspense fallback={<PageLoading />}>
-            <PageView path={path} />
-            <RouteChangeEffects path={path} arrival={arrival} onFirst={onHydrated} />
-          </Suspense>
-        </LoginProvider>
+        <div className="@container/page min-h-window">
+          <LoginProvider>
+            <Suspense fallback={<PageLoading />}>
+              <PageView path={path} />
+              <RouteChangeEffects path={path} arrival={arrival} onFirst={onHydrated} />
+            </Suspense>
+          </LoginProvider>
+        </div>
+        {/* Outside: in Safari until 18, fixed elements of a container are placed in it, not in the window. */}
         <Toaster />
       </SessionProvider>
     </ErrorBoundary>

@@ -9,4 +9,4 @@ export const frameClass = classes(
   'read-only:bg-paper aria-invalid:border-red-ink not-read-only:aria-invalid:bg-field-invalid',
 );
 
-export const controlClass = classes(frameClass, 'px-4 py-2.5 text-base max-3xs:px-2');
+export const controlClass = classes(frameClass, 'px-4 py-2.5 text-base narrow:px-2');

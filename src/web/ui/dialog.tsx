@@ -60,7 +60,7 @@ export function DialogSheet({
 }: DialogSheetProps) {
   return (
     <>
-      <div className="dialog-head on-red flex items-center gap-3 pt-5 pr-3 pb-4 pl-6 max-3xs:gap-0 max-3xs:pl-3">
+      <div className="dialog-head on-red flex items-center gap-3 pt-5 pr-3 pb-4 pl-6 narrow:gap-0 narrow:pl-3">
         <h2 id={titleId} tabIndex={-1} className="mr-auto min-w-0 text-heading">
           {title}
         </h2>
@@ -122,7 +122,7 @@ export function Dialog(props: DialogProps) {
   );
   if (modal) return element;
   return createPortal(
-    <div ref={veil} className={open ? 'fixed inset-0 z-15 grid bg-veil' : undefined}>
+    <div ref={veil} className={open ? '@container/page fixed inset-0 z-15 grid bg-veil' : undefined}>
       {element}
     </div>,
     document.body,

@@ -20,7 +20,7 @@ export function Steps({ label, steps, current, className, ...list }: StepsProps)
     <ol
       {...list}
       aria-label={label}
-      className={classes('grid auto-cols-fr gap-2 3xs:grid-flow-col', className)}
+      className={classes('grid auto-cols-fr gap-2 grid-flow-col narrow:grid-flow-row', className)}
     >
       {steps.map((step, index) => (
         <li

@@ -6,7 +6,7 @@ function StoreLabel({ label }: { label: string }) {
   const cut = label.lastIndexOf(' ');
   return (
     <span>
-      <span className="whitespace-nowrap max-3xs:whitespace-normal">{label.slice(0, Math.max(cut, 0))}</span>
+      <span className="whitespace-nowrap narrow:whitespace-normal">{label.slice(0, Math.max(cut, 0))}</span>
       {label.slice(Math.max(cut, 0))}
     </span>
   );

@@ -62,7 +62,7 @@ function PhraseLabel() {
   return (
     <>
       Onaylamak için{' '}
-      <span translate="no" className="3xs:whitespace-nowrap select-all">
+      <span translate="no" className="whitespace-nowrap narrow:whitespace-normal select-all">
         {DELETE_PHRASE}
       </span>{' '}
       yazın

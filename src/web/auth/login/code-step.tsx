@@ -115,7 +115,7 @@ export function CodeStep(props: CodeStepProps) {
   return (
     <form {...form.props} className="grid gap-4">
       <p className="text-ink-soft">
-        <b className="3xs:whitespace-nowrap text-ink">{displayPhone(phone)}</b> {message}
+        <b className="whitespace-nowrap narrow:whitespace-normal text-ink">{displayPhone(phone)}</b> {message}
       </p>
       <button
         type="button"

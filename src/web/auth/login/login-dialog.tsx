@@ -110,8 +110,8 @@ function RegistrationOffer({
       login={login}
       way={<RegisterLink phone={phone} className={buttonClass()} onLeave={onLeave} />}
     >
-      <b className="3xs:whitespace-nowrap">{displayPhone(phone)}</b> numarasıyla kayıtlı bir işletme yok. Bu
-      numarayla hemen kayıt olabilirsiniz.
+      <b className="whitespace-nowrap narrow:whitespace-normal">{displayPhone(phone)}</b> numarasıyla kayıtlı
+      bir işletme yok. Bu numarayla hemen kayıt olabilirsiniz.
     </UnknownNumber>
   );
 }

@@ -22,8 +22,8 @@ export function ShopSign({ name, lead, ownerName }: ShopSignProps) {
     <>
       <div className="on-red relative overflow-hidden">
         {/* Sizes in pixels, so that enlarged text does not enlarge the drawing. */}
-        <Saucer className="absolute -top-[84px] -right-[62px] w-[176px] max-w-none max-3xs:hidden lg:-top-[40px] lg:right-[max(-90px,calc(50%-690px))] lg:w-[440px]" />
-        <TeaGlass className="absolute top-[9px] right-[5px] w-[42px] max-3xs:hidden lg:top-[46px] lg:right-[calc(max(-90px,50%-690px)+158px)] lg:w-[124px]" />
+        <Saucer className="absolute -top-[84px] -right-[62px] w-[176px] max-w-none narrow:hidden lg:-top-[40px] lg:right-[max(-90px,calc(50%-690px))] lg:w-[440px]" />
+        <TeaGlass className="absolute top-[9px] right-[5px] w-[42px] narrow:hidden lg:top-[46px] lg:right-[calc(max(-90px,50%-690px)+158px)] lg:w-[124px]" />
         <div
           className={classes(
             'wrap relative pb-19 lg:pb-32',

@@ -112,7 +112,7 @@ export function ReadyMessage({ invitation, message, onSent, onAnother }: ReadyPr
         </h2>
         <p className="mt-1 wrap-anywhere text-ink-soft">
           <bdi>{invitation.name}</bdi>,{' '}
-          <span className="3xs:whitespace-nowrap">{shownPhone(invitation.phone)}</span>
+          <span className="whitespace-nowrap narrow:whitespace-normal">{shownPhone(invitation.phone)}</span>
         </p>
       </div>
       <MessageBubble {...message} />

@@ -12,7 +12,7 @@ export function Promises() {
   return (
     <ul
       aria-label="Neler sunuyoruz"
-      className="wrap grid gap-x-3 3xs:grid-cols-2 gap-y-4 py-7 lg:flex lg:justify-between lg:pt-10 lg:pb-6"
+      className="wrap grid grid-cols-2 gap-x-3 gap-y-4 narrow:grid-cols-1 py-7 lg:flex lg:justify-between lg:pt-10 lg:pb-6"
     >
       {promises.map(({ text, Icon }) => (
         <li

@@ -25,10 +25,10 @@ function DayField({ list, change }: EditingProps) {
     if (allowed) change((present) => ({ ...present, validFrom: day }));
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 3xs:grid-cols-[minmax(0,1fr)_auto]">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 narrow:grid-cols-[minmax(0,1fr)]">
       <TextField
         type="date"
-        className="px-3 max-3xs:px-1 max-3xs:text-[0.75rem]"
+        className="px-3 narrow:px-1 narrow:text-[0.75rem]"
         label="Geçerlilik tarihi"
         value={value}
         error={wrong ? priceListMessages.day : undefined}

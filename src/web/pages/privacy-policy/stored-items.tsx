@@ -34,7 +34,7 @@ export function StoredItems() {
         <dd className="font-semibold wrap-anywhere">{item.names.join(', ').replaceAll('*', '…')}</dd>
       </div>
       {factsOf(item).map(([label, text]) => (
-        <div key={label} className="gap-x-2 3xs:flex">
+        <div key={label} className="flex gap-x-2 narrow:block">
           <dt className="w-26 flex-none text-ink-soft">{label}</dt>
           <dd>{text}</dd>
         </div>

@@ -16,7 +16,7 @@ const store =
 function Stores() {
   const { appStoreUrl, playStoreUrl } = usePublicConfig();
   return (
-    <div className="col-span-full row-start-2 grid grid-cols-2 gap-2 max-3xs:grid-cols-1 lg:col-span-1 lg:col-start-2 lg:row-start-1">
+    <div className="col-span-full row-start-2 grid grid-cols-2 gap-2 narrow:grid-cols-1 lg:col-span-1 lg:col-start-2 lg:row-start-1">
       <a href={appStoreUrl} aria-label="App Store’dan İndir" className={store}>
         <AppleMark />
         App Store

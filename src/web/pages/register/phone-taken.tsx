@@ -20,8 +20,8 @@ export function PhoneTaken({ registration, phone }: { registration: Registration
       </h2>
       <Note id={`${id}-taken`}>{apiErrors.PHONE_TAKEN.message}</Note>
       <p id={`${id}-why`}>
-        <b className="3xs:whitespace-nowrap">{displayPhone(phone)}</b> numarasını az önce doğruladınız, yeni
-        kod beklemeden giriş yapabilirsiniz.
+        <b className="whitespace-nowrap narrow:whitespace-normal">{displayPhone(phone)}</b> numarasını az önce
+        doğruladınız, yeni kod beklemeden giriş yapabilirsiniz.
       </p>
       <Button
         busy={registration.running === 'logging-in'}
