@@ -96,7 +96,7 @@ export function ContactLinks({ name, address, phone, cardOf, prices }: ContactLi
           </ContactRow>
         )}
         {phone && !cardOf && (
-          <ContactRow Icon={Contact} href={callUrl(phone)} action="Ara" End={Phone}>
+          <ContactRow Icon={Phone} href={callUrl(phone)} action="Ara" End={ExternalLink}>
             {shownPhone(phone)}
           </ContactRow>
         )}
