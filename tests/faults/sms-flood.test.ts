@@ -23,6 +23,7 @@ const phoneOf = (n: number) => `+90532${String(1_000_000 + ((n * 7 + Math.floor(
 
 it(`${REQUESTS} requests from ${ADDRESSES} addresses for ${NUMBERS} numbers end at the breaker`, {
   timeout: MAX_WAIT_MS,
+  tags: ['full'],
 }, async () => {
   const { database } = await openRecorded();
   const alarms: string[] = [];

@@ -60,7 +60,7 @@ async function openedAt(
   return { status: response.status, html: await response.text() };
 }
 
-describeBothDatabases('codes of places', (open, kind) => {
+describeDatabases('codes of places', (open) => {
   it('are added in bulk, in natural order, each with four unique characters', async () => {
     const owner = await ownerOf(createTestApp(await open()));
     expect(await owner.list()).toEqual({ status: 200, places: [] });
@@ -115,7 +115,9 @@ describeBothDatabases('codes of places', (open, kind) => {
     expect((await owner.list()).places).toHaveLength(499);
     expect((await owner.add('Masa 1')).places).toHaveLength(500);
   });
+});
 
+describeBothDatabases('codes of places', (open, kind) => {
   it('exceed no limit and duplicate no label when added concurrently', async () => {
     const { app, other, owner } = await twoInstances(await open());
     for (let first = 1; first <= 400; first += 100) await owner.add(...numbered('Oda', first, first + 99));
@@ -158,7 +160,9 @@ describeBothDatabases('codes of places', (open, kind) => {
     expect(statuses.sort()).toEqual([200, 409]);
     expect((await owner.list()).places).toHaveLength(490);
   });
+});
 
+describeDatabases('codes of places', (open) => {
   it('keep their id under a new label, unique in the shop', async () => {
     const owner = await ownerOf(createTestApp(await open()));
     const added = await owner.add('Oda 305', 'Oda 306');

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { identityUsers } from '#server/db/schema.ts';
 import type { IdentityProvider } from '#server/identity/port.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
-import { describeBothDatabases, openAgain } from '../../support/databases.ts';
+import { describeBothDatabases, describeDatabases, openAgain } from '../../support/databases.ts';
 import { createIdentityKit, type IdentityKit } from '../../support/identity-kit.ts';
 
 /** Tests guarantees.md "a blocked number". */
@@ -39,7 +39,7 @@ async function tryKeys(kit: IdentityKit, keys: Awaited<ReturnType<typeof collect
 
 const REFUSED = ['TOKEN_EXPIRED', 'TOKEN_EXPIRED', 'SESSION_EXPIRED', 'INVALID_CUSTOM_TOKEN'];
 
-describeBothDatabases('no earlier token or code', (open) => {
+describeDatabases('no earlier token or code', (open) => {
   it.each([
     ['a sign-out', (provider: IdentityProvider) => provider.endSessions(whoHas(PHONE))],
     ['a block that was lifted', blockAndAllow],
@@ -80,7 +80,9 @@ describeBothDatabases('no earlier token or code', (open) => {
     await kit.provider.endSessions(whoHas(PHONE));
     expect((await kit.lookup(again.body.idToken)).body.error?.message).toBe('TOKEN_EXPIRED');
   });
+});
 
+describeBothDatabases('no earlier token or code', (open) => {
   it('is valid if an instance whose clock is ahead issued it', async () => {
     const database = await open();
     const kit = createIdentityKit(database);
@@ -146,7 +148,9 @@ describeBothDatabases('no earlier token or code', (open) => {
       expect((await kit.custom(customToken)).status).toBe(400);
     }
   });
+});
 
+describeDatabases('no earlier token or code', (open) => {
   it('is valid for a test number whose account was deleted', async () => {
     const kit = createIdentityKit(await open(), {
       environment: { TEST_PHONES: `${TEST_PHONE}:${TEST_CODE}` },
