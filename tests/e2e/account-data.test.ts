@@ -16,7 +16,7 @@ async function downloadBy(page: Page, press: () => Promise<void>) {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
-test('the profile exports all stored data as a readable page and as JSON', async ({
+test('profile and deletion dialog export all stored data as a readable page, the profile also as JSON', async ({
   page,
   context,
   shop,
@@ -39,10 +39,7 @@ test('the profile exports all stored data as a readable page and as JSON', async
     codes: [{ code: shop.code }],
     sign_in: { accounts: [{ phone: shop.phone }] },
   });
-});
 
-test('the deletion dialog offers a copy first', async ({ page, shop }) => {
-  await openAsOwner(page, shop);
   await page.getByRole('button', { name: 'Hesabımı Sil' }).click();
   const dialog = page.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' });
   await expect(dialog).toContainText(

@@ -35,7 +35,8 @@ export async function logInToChangedTexts(page: Page, server: TestServer, phone:
   await expect(changedTextsDialog(page)).toBeVisible();
 }
 
-const OWN_BUSINESS = {
+/** A business of a stubbed lookup. */
+export const OWN_BUSINESS = {
   id: 1,
   slug: 'cinar-cay-ocagi',
   code: 'A'.repeat(32),

@@ -91,7 +91,10 @@ test('a session that ended on another device ends here too', { tag: '@full' }, a
   expect(await page.evaluate(() => localStorage.getItem('business_data'))).toBeNull();
 });
 
-test('a browser that blocks all storage still shows the profile to a new owner', async ({ page, shop }) => {
+test('a browser that blocks all storage still shows the profile to a new owner', { tag: '@full' }, async ({
+  page,
+  shop,
+}) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');

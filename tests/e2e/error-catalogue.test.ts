@@ -29,7 +29,11 @@ test.describe('a code that cannot be sent', () => {
 });
 
 test.describe('a login that fails', () => {
-  test('keeps a wrong code, and asks for a new one after three attempts', async ({ page, server, phone }) => {
+  test('keeps a wrong code, and asks for a new one after three attempts', { tag: '@full' }, async ({
+    page,
+    server,
+    phone,
+  }) => {
     await openLogin(page);
     await askForCode(page, phone);
     const wrong = (await server.outbox.code(phone)) === '111111' ? '222222' : '111111';
@@ -45,7 +49,7 @@ test.describe('a login that fails', () => {
     await expectFailure(page, 'Bu kodun süresi doldu. Yeni kod isteyin.');
   });
 
-  test('is reported if the dialog cannot be loaded', async ({ page }) => {
+  test('is reported if the dialog cannot be loaded', { tag: '@full' }, async ({ page }) => {
     await page.route('**/assets/login-dialog-*.js', (route) => route.abort('connectionfailed'));
     await page.goto('/');
     await page.getByRole('button', { name: 'Giriş Yap' }).first().click();

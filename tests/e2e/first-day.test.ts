@@ -15,12 +15,9 @@ async function expectList(page: Page, finished: string, next: string[]): Promise
   await expect(list(page).locator('[aria-current="step"]')).toHaveText(next);
 }
 
-test('an owner does the first day by the list with only the keyboard, and another device knows half of it', async ({
-  page,
-  browser,
-  server,
-  shop,
-}) => {
+test('an owner does the first day by the list with only the keyboard, and another device knows half of it', {
+  tag: '@full',
+}, async ({ page, browser, server, shop }) => {
   // Visits all tools, and the first print starts a process.
   test.slow();
   const profile = `${server.origin}/profile/${shop.slug}`;

@@ -69,7 +69,7 @@ const HOSTILE = [
 ];
 const TEXTS_PER_SHOP = 15;
 const TRIED = HOSTILE.filter(
-  (_, n) => n % Math.ceil(HOSTILE.length / times({ promised: 60, everyday: 10 })) === 0,
+  (_, n) => n % Math.ceil(HOSTILE.length / times({ promised: 60, everyday: 5 })) === 0,
 );
 
 /** Records scripts that ran, and violations of the policy, as the page sees them. */

@@ -6,18 +6,6 @@ import { readQr } from './qr.ts';
 import { ANDROID, DESKTOP_SITE, INSTAGRAM, IPHONE, WHATSAPP_ON_IPHONE } from './states/devices.ts';
 import { expectFailure, toast } from './toasts.ts';
 
-const CUSTOMER_CODE = 'K7MX-3PDQ';
-const customerInvitation = {
-  type: 'customer',
-  business: { name: SHOP.name, phone: '+905321234567', address: SHOP.address },
-  customer: { name: 'Elif Kaya', phone: '+905339876543' },
-};
-
-/** Navigates to an invitation like a link inside the product, without a page load. */
-async function navigateTo(page: Page, code: string): Promise<void> {
-  await page.evaluate((path) => history.pushState(null, '', path), `/r/${code}`);
-}
-
 type Visit = [afterMs: number, url: string];
 
 /** Stops the page's clock, and records the URLs that the page would navigate to. */
@@ -77,58 +65,6 @@ test.describe('an invitation', () => {
     await page.getByRole('button', { name: 'Kodu Kopyala' }).click();
     await expect(toast(page, 'Kopyalandı!')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
-  });
-
-  test('of a customer also shows the customer’s name', async ({ page }) => {
-    await page.route(`**/api/invitation/${CUSTOMER_CODE}`, (route) =>
-      route.fulfill({ json: customerInvitation }),
-    );
-    await page.goto('/');
-    await navigateTo(page, CUSTOMER_CODE);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
-    await expect(page.getByText('Davet edilen')).toBeVisible();
-    await expect(page.getByText('Elif Kaya')).toBeVisible();
-    await expect(page.getByText('+90 533 987 65 43')).toBeVisible();
-    await expect(page.getByText(CUSTOMER_CODE)).toBeVisible();
-  });
-
-  test('that does not exist or has ended leads home', async ({ page }) => {
-    const response = await page.goto('/r/yok-boyle-kod');
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Geçersiz Davet Kodu');
-    await expect(page.getByText('Bu davet kodu geçersiz veya süresi dolmuş olabilir.')).toBeVisible();
-    await page.getByRole('link', { name: 'Ana Sayfaya Dön' }).click();
-    await expect(page).toHaveURL(/\/$/);
-    await navigateTo(page, 'baska-bir-kod');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Geçersiz Davet Kodu');
-  });
-
-  test('that fails to load is not shown as invalid, and can be retried', async ({ page }) => {
-    const busy = { error: 'Çok fazla deneme yapıldı.', code: 'RATE_LIMITED' };
-    let failing = true;
-    await page.route('**/api/invitation/*', (route) =>
-      route.fulfill(failing ? { status: 429, json: busy } : { json: customerInvitation }),
-    );
-    await page.goto('/');
-    await navigateTo(page, CUSTOMER_CODE);
-    await expect(page.getByRole('alert')).toContainText('Çok fazla deneme yapıldı.');
-    await expect(page.getByText('Geçersiz Davet Kodu')).toHaveCount(0);
-    failing = false;
-    await page.getByRole('button', { name: 'Tekrar Dene' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
-  });
-
-  test('shows that it is loading', async ({ page }) => {
-    const answer = Promise.withResolvers<void>();
-    await page.route('**/api/invitation/*', async (route) => {
-      await answer.promise;
-      await route.fulfill({ json: customerInvitation });
-    });
-    await page.goto('/');
-    await navigateTo(page, CUSTOMER_CODE);
-    await expect(page.getByRole('status').filter({ hasText: 'Yükleniyor...' })).toBeVisible();
-    answer.resolve();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
   });
 
   test('on a desktop offers both stores and asks for a phone', async ({ page, server, shop }) => {

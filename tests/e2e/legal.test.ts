@@ -10,18 +10,16 @@ const MEASURE = { min: 60, max: 75 };
 for (const { path, title, section } of DOCUMENTS) {
   // Both documents have the same layout.
   test.describe(title, { tag: path === '/privacy-policy' ? [] : '@full' }, () => {
-    test('a legal text shows its title, its date and a link home', async ({ page }) => {
+    test('a legal text has a title, a date, contents, readable lines and valid links', async ({
+      page,
+      request,
+    }) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(page).toHaveTitle(new RegExp(`^${title}`));
       await expect(page.getByText('Son güncelleme: 27.09.2025', { exact: true })).toBeVisible();
-      await page.getByRole('link', { name: 'Ana Sayfaya Dön' }).click();
-      await expect(page).toHaveURL(/\/$/);
-    });
 
-    test('a legal text links from its contents to every section', async ({ page }) => {
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await page.goto(path);
       const links = page.getByRole('navigation', { name: 'İçindekiler' }).getByRole('link');
       await expect(links).toHaveText(await page.getByRole('heading', { level: 2 }).allTextContents());
       for (const href of await links.evaluateAll((all) =>
@@ -31,9 +29,25 @@ for (const { path, title, section } of DOCUMENTS) {
       }
       await links.filter({ hasText: section }).click();
       await expect(page.getByRole('heading', { name: section })).toBeInViewport();
+
+      const article = page.getByRole('main');
+      const lengths = await article.locator('p').evaluateAll(lineLengths);
+      const median = lengths.toSorted((a, b) => a - b)[Math.floor(lengths.length / 2)] ?? 0;
+      expect(median).toBeGreaterThanOrEqual(MEASURE.min);
+      expect(median).toBeLessThanOrEqual(MEASURE.max);
+      const hrefs = await article
+        .locator('a[href^="/"]')
+        .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+      for (const href of new Set(hrefs))
+        expect((await request.get(href ?? '')).status(), href ?? '').toBe(200);
+      await expect(article.locator('a[href="mailto:destek@demlik.example"]').first()).toBeVisible();
+      await page.getByRole('link', { name: 'Ana Sayfaya Dön' }).click();
+      await expect(page).toHaveURL(/\/$/);
     });
 
-    test('a legal text collapses its contents on a phone', async ({ page }) => {
+    test('a legal text collapses its contents on a phone, and opens at the section of a link', async ({
+      page,
+    }) => {
       await page.setViewportSize({ width: 360, height: 800 });
       await page.goto(path);
       const contents = page.getByRole('navigation', { name: 'İçindekiler' });
@@ -41,31 +55,11 @@ for (const { path, title, section } of DOCUMENTS) {
       await contents.getByText('İçindekiler').click();
       await contents.getByRole('link', { name: section }).click();
       await expect(page.getByRole('heading', { name: section })).toBeInViewport();
-    });
 
-    test('a legal text opens at the section of the link', async ({ page }) => {
-      await page.goto(path);
       const id = await page.getByRole('heading', { name: section }).getAttribute('id');
       await page.goto(`/register`);
       await page.goto(`${path}#${id}`);
       await expect(page.getByRole('heading', { name: section })).toBeInViewport();
-    });
-
-    test('a legal text has lines of readable length, and valid links', async ({ page, request }) => {
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await page.goto(path);
-      const article = page.getByRole('main');
-      const lengths = await article.locator('p').evaluateAll(lineLengths);
-      const median = lengths.toSorted((a, b) => a - b)[Math.floor(lengths.length / 2)] ?? 0;
-      expect(median).toBeGreaterThanOrEqual(MEASURE.min);
-      expect(median).toBeLessThanOrEqual(MEASURE.max);
-
-      const hrefs = await article
-        .locator('a[href^="/"]')
-        .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
-      for (const href of new Set(hrefs))
-        expect((await request.get(href ?? '')).status(), href ?? '').toBe(200);
-      await expect(article.locator('a[href="mailto:destek@demlik.example"]').first()).toBeVisible();
     });
 
     test('a legal text is readable without JavaScript', async ({ browser, server }) => {

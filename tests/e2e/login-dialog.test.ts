@@ -1,4 +1,4 @@
-import { expect, TEST_NUMBER, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import {
   askForCode,
   button,
@@ -12,20 +12,17 @@ import {
   tryCode,
 } from './login.ts';
 import { settle } from './settle.ts';
-import { expectFailure, expectSuccess } from './toasts.ts';
 
 const DIGITS = '5321234567';
 const WHOLE = `+90 ${DIGITS}`;
 const NOT_TURKISH = 'Geçerli bir Türkiye telefon numarası giriniz (+90 5XX XXX XX XX).';
 
-test('the login dialog is a native modal in embedded mode', async ({ page }) => {
-  await openLogin(page);
-  await expect(page.locator('#root dialog:modal')).toHaveCount(1);
-  await expect(page.locator('#root')).toHaveJSProperty('inert', false);
-});
-
 test.describe('the phone field of the login dialog', () => {
-  test('keeps its prefix on every key', async ({ page }) => {
+  test('keeps its prefix on every key, and takes only Turkish numbers from the clipboard', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openLogin(page);
     const field = phoneField(page);
     await expect(field).toHaveValue('+90 ');
@@ -43,6 +40,22 @@ test.describe('the phone field of the login dialog', () => {
     await field.press('ControlOrMeta+a');
     await page.keyboard.type(DIGITS);
     await expect(field).toHaveValue(WHOLE);
+
+    for (const pasted of ['0532 123 45 67', '+90 (532) 123-45-67', '905321234567']) {
+      await field.press('ControlOrMeta+a');
+      await field.press('Backspace');
+      await paste(page, pasted);
+      await expect(field, pasted).toHaveValue(WHOLE);
+    }
+    for (const pasted of ['+54 9 11 2345-6789', '+53 5 2345678', '+90532123456789']) {
+      await field.press('ControlOrMeta+a');
+      await page.keyboard.type(DIGITS);
+      await expect(field).not.toHaveAccessibleDescription(/Geçerli/);
+      await field.press('ControlOrMeta+a');
+      await paste(page, pasted);
+      await expect(field, pasted).toHaveValue('+90 ');
+      await expect(field, pasted).toHaveAccessibleDescription(NOT_TURKISH);
+    }
   });
 
   test('deletes only digits, and accepts digits typed before the prefix', { tag: '@full' }, async ({
@@ -72,76 +85,9 @@ test.describe('the phone field of the login dialog', () => {
       await expect(field, 'fourteen characters').toHaveValue(/^.{14}$/);
     }
   });
-
-  test('accepts a pasted number in every usual format', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await openLogin(page);
-    const field = phoneField(page);
-    for (const pasted of ['0532 123 45 67', '+90 (532) 123-45-67', '905321234567']) {
-      await field.press('ControlOrMeta+a');
-      await field.press('Backspace');
-      await paste(page, pasted);
-      await expect(field, pasted).toHaveValue(WHOLE);
-    }
-  });
-
-  test('rejects another country’s number, and shows none of it', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await openLogin(page);
-    const field = phoneField(page);
-    for (const pasted of ['+54 9 11 2345-6789', '+53 5 2345678', '+90532123456789']) {
-      await page.keyboard.type(DIGITS);
-      await expect(field).not.toHaveAccessibleDescription(/Geçerli/);
-      await field.press('ControlOrMeta+a');
-      await paste(page, pasted);
-      await expect(field, pasted).toHaveValue('+90 ');
-      await expect(field, pasted).toHaveAccessibleDescription(NOT_TURKISH);
-    }
-  });
 });
 
 test.describe('the login dialog', () => {
-  test('reports missing fields and sends nothing', async ({ page, server, phone }) => {
-    await openLogin(page);
-    await phoneField(page).press('Enter');
-    await expectFailure(page, 'Lütfen telefon numaranızı girin.');
-    await expect(phoneField(page)).toBeFocused();
-    await expect(phoneField(page)).toHaveAccessibleDescription('Lütfen telefon numaranızı girin.');
-
-    await askForCode(page, phone);
-    await expect(codeField(page)).toBeFocused();
-    await codeField(page).press('Enter');
-    await expectFailure(page, 'Lütfen doğrulama kodunu girin.');
-    await expect(codeField(page)).toHaveAccessibleDescription('Lütfen doğrulama kodunu girin.');
-    await page.keyboard.type('12a34567');
-    await expect(codeField(page)).toHaveValue('123456');
-    expect(await server.outbox.sms(phone)).toHaveLength(1);
-  });
-
-  test('extracts a code from any text, and does not submit automatically', async ({
-    page,
-    server,
-    phone,
-  }) => {
-    await openLogin(page);
-    await askForCode(page, phone);
-    const field = codeField(page);
-    const message = 'Demlik doğrulama kodunuz: 482917. Kodu kimseyle paylaşmayın. @demlik.example #482917';
-    for (const text of ['482 917', '482\u00A0917', '٤٨٢٩١٧', message]) {
-      await field.press('ControlOrMeta+a');
-      await field.press('Backspace');
-      await page.keyboard.insertText(text);
-      await expect(field, text).toHaveValue('482917');
-    }
-    await settle(page);
-    await expect(button(page, 'Giriş Yap')).toBeEnabled();
-    await tryCode(page, '000000');
-    await expectFailure(page, 'Doğrulama kodu hatalı. Lütfen tekrar deneyin.');
-    await page.keyboard.type('4');
-    await expect(field, 'the next digit replaces a wrong code').toHaveValue('4');
-    expect(await server.outbox.sms(phone)).toHaveLength(1);
-  });
-
   test('does not reformat number or code during composition', async ({ page, phone }) => {
     const keyboard = await page.context().newCDPSession(page);
     const compose = (text: string) =>
@@ -196,20 +142,13 @@ test.describe('the login dialog', () => {
     await expect(phoneField(page)).toBeFocused();
   });
 
-  test('goes back to the number with Geri Dön, and clears the code', async ({ page, server, phone }) => {
+  test('is a native modal that moves the focus in reading order, and keeps it inside', async ({
+    page,
+    phone,
+  }) => {
     await openLogin(page);
-    await askForCode(page, phone);
-    await codeField(page).fill('123');
-    await button(page, 'Geri Dön').click();
-    await expect(phoneField(page)).toHaveValue(`+90 ${phone.slice(3)}`);
-    await expect(phoneField(page)).toBeFocused();
-    await button(page, 'Kod Gönder').click();
-    await expect(codeField(page)).toHaveValue('');
-    expect(await server.outbox.sms(phone)).toHaveLength(1);
-  });
-
-  test('moves the focus in reading order, and keeps it inside', async ({ page, phone }) => {
-    await openLogin(page);
+    await expect(page.locator('#root dialog:modal')).toHaveCount(1);
+    await expect(page.locator('#root')).toHaveJSProperty('inert', false);
     await expect(phoneField(page)).toBeFocused();
     const focused = async (keys: string[]) => {
       const names: string[] = [];
@@ -243,14 +182,6 @@ test.describe('the login dialog', () => {
       '',
       'Numarayı Değiştir',
     ]);
-  });
-
-  test('explains that a test number receives no text message', async ({ page, server }) => {
-    await openLogin(page);
-    await askForCode(page, TEST_NUMBER.phone);
-    await expectSuccess(page, 'Test Modu', 'Test numarasına SMS gönderilmez. Test kodunuzu yazın.');
-    await expect(loginDialog(page)).not.toContainText('Kod gelmedi mi?');
-    expect(await server.outbox.sms(TEST_NUMBER.phone)).toEqual([]);
   });
 
   test('is not reopened by a login that was in progress when it was closed', { tag: '@full' }, async ({

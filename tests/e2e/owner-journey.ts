@@ -19,7 +19,11 @@ export async function walkAsOwner(page: Page, { codes, phone, beforeLogin }: Jou
   const slug = await register(page, codes, phone);
   await page.getByRole('button', { name: 'Çıkış Yap' }).click();
   await expect(toast(page, 'Çıkış Yapıldı')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
+  expect(
+    await page.evaluate(() => [localStorage.getItem('business_id'), localStorage.getItem('business_data')]),
+  ).toEqual([null, null]);
 
   beforeLogin?.();
   await openLogin(page);

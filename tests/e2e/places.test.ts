@@ -5,7 +5,7 @@ import { PNG } from 'pngjs';
 import { expect, test } from './fixtures.ts';
 import { openAsOwner } from './seeded-owner.ts';
 import { tabTo } from './tabbing.ts';
-import { expectFailure, expectSuccess } from './toasts.ts';
+import { expectSuccess } from './toasts.ts';
 
 test.use({ viewport: { width: 360, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -152,37 +152,4 @@ test('an unreadable code of a place cannot be exported', async ({ page, server, 
   await plate(page, 'Oda 1').click();
   await expect(page.getByText('QR okunamadı')).toBeVisible();
   await expect(page.getByRole('button', { name: 'QR’ı İndir' })).toBeDisabled();
-});
-
-test.describe('an unreachable server', () => {
-  test.use({ provoked: /net::ERR_FAILED/ });
-
-  test('causes an error that can be retried, and no typed text is lost', async ({ page, shop }) => {
-    let away = true;
-    await page.route('**/api/places', (reply) => (away ? reply.abort() : reply.fallback()));
-    await openAsOwner(page, shop);
-    await openPlaces(page, shop.slug);
-    await expect(heading(page, 'Kodlar yüklenemedi')).toBeVisible();
-    await page.getByRole('textbox', { name: 'Adı' }).fill('Muhasebe');
-    await page.getByRole('button', { name: 'Kodu Ekle' }).click();
-    await expectFailure(page, 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.');
-    await expect(page.getByRole('textbox', { name: 'Adı' })).toHaveValue('Muhasebe');
-
-    away = false;
-    await page.getByRole('button', { name: 'Tekrar Dene' }).click();
-    await expect(heading(page, 'Henüz kodunuz yok')).toBeFocused();
-    await page.getByRole('button', { name: 'Kodu Ekle' }).click();
-    await expect(plate(page, 'Muhasebe')).toBeVisible();
-
-    // The place was deleted elsewhere meanwhile.
-    await page.route('**/api/places/*', (reply) =>
-      reply.fulfill({ status: 404, json: { code: 'PLACE_NOT_FOUND', error: 'Bu kod silinmiş.' } }),
-    );
-    await plate(page, 'Muhasebe').click();
-    await page.getByRole('button', { name: 'Adını Değiştir' }).click();
-    await page.getByLabel('Yeni ad').fill('Kasa');
-    await page.getByRole('button', { name: 'Kaydet' }).click();
-    await expectFailure(page, 'Bu kod silinmiş.');
-    await expect(page.getByLabel('Yeni ad')).toHaveValue('Kasa');
-  });
 });

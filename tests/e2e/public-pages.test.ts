@@ -65,7 +65,9 @@ test('the menu of small screens opens, closes with Esc and on selection, and wor
   await expect(page.locator('#ozellikler')).toBeInViewport();
 });
 
-test('a page opened after a jump within the previous page starts at its top', async ({ page }) => {
+test('a page opened after a jump within the previous page starts at its top', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Yorumlar' }).first().click();
   await expect(page.locator('#testimonials')).toBeInViewport();

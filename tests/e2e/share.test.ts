@@ -150,11 +150,3 @@ test('an unreadable code cannot be exported', async ({ page, shop }) => {
   await expect(page.getByText('QR okunamadı')).toBeVisible();
   expect(downloads).toBe(0);
 });
-
-test('the owner’s tools are only for the owner', async ({ page, server, shop }) => {
-  await page.goto('/profile/baska-dukkan/paylas');
-  await expect(page).toHaveURL(`${server.origin}/`);
-  await openAsOwner(page, shop);
-  await page.goto('/profile/baska-dukkan/paylas');
-  await expect(page).toHaveURL(`${server.origin}/profile/${shop.slug}/paylas`);
-});

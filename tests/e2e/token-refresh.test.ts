@@ -3,7 +3,7 @@ import { stopClock } from './clock.ts';
 import { expect, test } from './fixtures.ts';
 import { refreshElsewhere, revoke, storedUser, TOKEN } from './identity-session.ts';
 import { hasSession } from './login.ts';
-import { register } from './owner.ts';
+import { openAsOwner, type SeededOwner } from './seeded-owner.ts';
 import { settle } from './settle.ts';
 
 const SECOND = 1000;
@@ -19,10 +19,17 @@ async function watchRefreshes(page: Page) {
   return refreshes;
 }
 
+/** Opens the profile; returns after the SDK has looked up its user, when it has scheduled the refresh. */
+async function openSignedIn(page: Page, shop: SeededOwner): Promise<void> {
+  const looked = page.waitForResponse('**/api/business/by-phone/**');
+  await openAsOwner(page, shop);
+  await looked;
+}
+
 test.beforeEach(({ page }) => page.clock.install());
 
-test('an identity token is refreshed five minutes before it expires', async ({ page, server, phone }) => {
-  await register(page, server.outbox, phone);
+test('an identity token is refreshed five minutes before it expires', async ({ page, shop }) => {
+  await openSignedIn(page, shop);
   const refreshes = await watchRefreshes(page);
   const { stsTokenManager: old } = await storedUser(page);
   // The page's clock has fractions of milliseconds, so a timer cannot be hit exactly.
@@ -39,10 +46,9 @@ test('an identity token is refreshed five minutes before it expires', async ({ p
 
 test('a refresh that fails on the network is retried after 30 s, then with backoff up to 16 minutes', async ({
   page,
-  server,
-  phone,
+  shop,
 }) => {
-  await register(page, server.outbox, phone);
+  await openSignedIn(page, shop);
   const refreshes = await watchRefreshes(page);
   refreshes.failing = true;
   const { stsTokenManager: old } = await storedUser(page);
@@ -70,10 +76,10 @@ test('a refresh that fails on the network is retried after 30 s, then with backo
 test('a suspended tab adopts the token of another tab, and stays signed in', async ({
   page,
   server,
-  phone,
+  shop,
   request,
 }) => {
-  await register(page, server.outbox, phone);
+  await openSignedIn(page, shop);
   const refreshes = await watchRefreshes(page);
   const user = await storedUser(page);
   const end = user.stsTokenManager.expirationTime;
@@ -103,8 +109,8 @@ test('a suspended tab adopts the token of another tab, and stays signed in', asy
 
 test('a background tab with throttled timers refreshes its token', {
   tag: '@full',
-}, async ({ page, server, phone }) => {
-  await register(page, server.outbox, phone);
+}, async ({ page, shop }) => {
+  await openSignedIn(page, shop);
   const refreshes = await watchRefreshes(page);
   const { stsTokenManager: old } = await storedUser(page);
   await page.clock.pauseAt(old.expirationTime - 5 * MINUTE - SECOND);
@@ -135,10 +141,10 @@ for (const reason of ['was revoked', 'belongs to a user who was disabled']) {
     page,
     context,
     server,
-    phone,
+    shop,
     request,
   }) => {
-    await register(page, server.outbox, phone);
+    await openSignedIn(page, shop);
     const tab = await openMutedTab(context);
     const user = await storedUser(page);
     if (reason === 'was revoked') await revoke({ request, server }, user);
@@ -167,8 +173,8 @@ for (const reason of ['was revoked', 'belongs to a user who was disabled']) {
 
 test('a session that the service has ended ends in the browser with its next refresh', {
   tag: '@full',
-}, async ({ page, server, phone, request }) => {
-  await register(page, server.outbox, phone);
+}, async ({ page, server, shop, request }) => {
+  await openSignedIn(page, shop);
   const { stsTokenManager } = await storedUser(page);
   const deletion = await request.delete('/api/account/delete', {
     headers: { Authorization: `Bearer ${stsTokenManager.accessToken}`, 'Content-Type': 'application/json' },

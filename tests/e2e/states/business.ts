@@ -45,7 +45,7 @@ const shopWith =
   };
 
 export const businessStates: State[] = [
-  { route, name: 'shop', open: openShop },
+  { route, name: 'shop', onlyInFullRun: true, open: openShop },
   {
     route,
     name: 'shop-android',

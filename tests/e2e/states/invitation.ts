@@ -129,6 +129,7 @@ export const invitationStates: State[] = [
   {
     route,
     name: 'invalid',
+    onlyInFullRun: true,
     async open({ page }) {
       await page.goto('/r/yok-boyle-kod');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Geçersiz Davet Kodu');

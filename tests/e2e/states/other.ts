@@ -77,6 +77,7 @@ export const otherStates: State[] = [
   {
     route: 'page',
     name: 'error',
+    onlyInFullRun: true,
     provoked: /Failed to load resource|dynamically imported module/,
     async open({ page }) {
       await page.route('**/assets/terms-of-use-page-*.js', (reply) => reply.abort('connectionfailed'));

@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import {
+  answer,
+  button,
+  eventually,
+  expectFailure,
+  expectToast,
+  field,
+  openApp,
+  press,
+  type,
+} from '../../../../tests/support/open-app.tsx';
+
+const PHONE = 'Telefon numarası';
+const CODE = 'Doğrulama kodu';
+const CHECK = 'POST /api/auth/phone-check';
+const LOOKUP = 'GET /api/business/by-phone/%2B905321234567';
+const NO_BUSINESS = { error: 'İşletme bilgileri alınamadı.', code: 'NO_BUSINESS_FOR_PHONE' };
+
+const dialog = () => within(screen.getByRole('dialog'));
+const submit = (label: string) =>
+  act(async () => void fireEvent.submit(field(label).form as HTMLFormElement));
+const describedAs = (label: string) =>
+  (field(label).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
+
+async function openLogin(path = '/contact', replies = {}) {
+  const opened = await openApp(path, { replies });
+  if (path === '/contact') await press('Giriş Yap');
+  await screen.findByLabelText(PHONE);
+  return opened;
+}
+
+async function sendCode() {
+  await type(PHONE, '+90 532 123 45 67');
+  await press('Kod Gönder');
+  await screen.findByLabelText(CODE);
+}
+
+it('the login dialog reports missing fields and sends nothing', async () => {
+  const { identity } = await openLogin();
+  expect(dialog().getByRole('heading', { name: 'İşletme Girişi' })).toBeTruthy();
+  await submit(PHONE);
+  await expectFailure('Lütfen telefon numaranızı girin.');
+  expect(document.activeElement).toBe(field(PHONE));
+  expect(describedAs(PHONE)).toContain('Lütfen telefon numaranızı girin.');
+  expect(identity.sendCode).not.toHaveBeenCalled();
+
+  await sendCode();
+  await submit(CODE);
+  await expectFailure('Lütfen doğrulama kodunu girin.');
+  expect(describedAs(CODE)).toContain('Lütfen doğrulama kodunu girin.');
+  expect(identity.confirmCode).not.toHaveBeenCalled();
+});
+
+it('the code field keeps six digits of any text, and does not submit automatically', async () => {
+  const { identity } = await openLogin();
+  await sendCode();
+  for (const text of ['123456', '482 917', '٤٨٢٩١٧', 'Demlik doğrulama kodunuz: 482917. #482917']) {
+    await type(CODE, '');
+    await type(CODE, text);
+    expect(field(CODE).value).toBe(text === '123456' ? text : '482917');
+  }
+  await type(CODE, '4829178');
+  expect(field(CODE).value).toBe('482917');
+  expect(identity.confirmCode).not.toHaveBeenCalled();
+});
+
+it('Geri Dön returns to the number and clears the code', async () => {
+  const { identity } = await openLogin();
+  await sendCode();
+  await type(CODE, '123');
+  await press('Geri Dön');
+  expect(field(PHONE).value).toBe('+90 5321234567');
+  expect(document.activeElement).toBe(field(PHONE));
+  await press('Kod Gönder');
+  expect(field(CODE).value).toBe('');
+  expect(identity.sendCode).toHaveBeenCalledOnce();
+});
+
+it('the login dialog explains that a test number receives no text message', async () => {
+  const { identity } = await openLogin('/contact', { [CHECK]: [answer({ whitelisted: true })] });
+  await sendCode();
+  await expectToast('Test Modu', 'Test numarasına SMS gönderilmez. Test kodunuzu yazın.');
+  expect(screen.getByRole('dialog').textContent).not.toContain('Kod gelmedi mi?');
+  expect(identity.sendCode).not.toHaveBeenCalled();
+});
+
+it('a login without a business ends the session and offers registration with the number', async () => {
+  const { identity } = await openLogin('/contact', { [LOOKUP]: [answer(NO_BUSINESS, 404)] });
+  await sendCode();
+  await type(CODE, '482917');
+  await press('Doğrula ve Giriş Yap');
+  await expectFailure('İşletme bilgileri alınamadı.');
+  expect(identity.signOut).toHaveBeenCalled();
+  expect(localStorage.getItem('business_data')).toBeNull();
+  await act(async () => dialog().getByRole('link', { name: 'Kayıt Ol' }).click());
+  expect(location.pathname).toBe('/register');
+  await eventually(() => expect(field(/Telefon numarası/).value).toBe('+90 532 123 45 67'));
+});
+
+it('the login for a deletion offers no registration to a number without an account', async () => {
+  await openLogin('/delete-account', { [LOOKUP]: [answer(NO_BUSINESS, 404)] });
+  expect(dialog().queryByRole('link', { name: 'Kayıt Ol' })).toBeNull();
+  await sendCode();
+  await type(CODE, '482917');
+  await press('Doğrula ve Giriş Yap');
+  const sentence = 'Bu numarayla işletme hesabı yok. Başka numara deneyin ya da bize yazın.';
+  await eventually(() => expect(document.activeElement?.textContent).toBe(sentence));
+  const links = dialog().getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(['merhaba@ocak.example']);
+  await press('Başka Numara Dene');
+  expect(document.activeElement).toBe(field(PHONE));
+  expect(button('Kod Gönder')).toBeTruthy();
+});

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { act } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
+import { businessStore } from '#web/auth/session/stored-business.ts';
+import { BUSINESS, button, eventually, loadIdentity, openApp } from '../../../../tests/support/open-app.tsx';
+
+const storedItems = () => [localStorage.getItem('business_id'), localStorage.getItem('business_data')];
+const expectNothingStored = () => eventually(() => expect(storedItems()).toEqual([null, null]));
+
+/** Opens the landing page and returns a function that reports the user as the identity service does. */
+async function openWithStored() {
+  const { identity } = await openApp('/', { owner: BUSINESS });
+  loadIdentity.mock.calls[0]?.[1].onLoaded(identity);
+  const report = identity.onSignedInChange.mock.calls[0]?.[0];
+  return (phone: string | null, certain = true) =>
+    act(async () =>
+      report?.(phone === null ? null : { uid: 'uid', phone: phone as CanonicalPhone }, certain),
+    );
+}
+
+it('corrupt stored data is dropped, and the session ended', async () => {
+  // happy-dom has no `reportError`.
+  vi.stubGlobal('reportError', () => undefined);
+  localStorage.setItem('business_id', '7');
+  localStorage.setItem('business_data', '{"id":');
+  const { identity } = await openApp('/');
+  await expectNothingStored();
+  await eventually(() => expect(identity.signOut).toHaveBeenCalledOnce());
+  expect(button('Giriş Yap')).toBeTruthy();
+});
+
+it('stored data is dropped if the identity service has no session, but not if it is unsure', async () => {
+  const report = await openWithStored();
+  await report(null, false);
+  expect(businessStore.current()?.id).toBe(BUSINESS.id);
+  await report(null);
+  await expectNothingStored();
+  expect(button('Giriş Yap')).toBeTruthy();
+});
+
+it("a stored business is dropped if its phone differs from the session's", async () => {
+  const report = await openWithStored();
+  await report(BUSINESS.phone);
+  expect(businessStore.current()?.id).toBe(BUSINESS.id);
+  await report('+905339876543');
+  await expectNothingStored();
+  expect(button('Giriş Yap')).toBeTruthy();
+});

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import {
+  answer,
+  BUSINESS,
+  eventually,
+  expectFailure,
+  field,
+  noNetwork,
+  openApp,
+  press,
+  type,
+} from '../../../../tests/support/open-app.tsx';
+
+const READ = 'GET /api/places';
+const ADD = 'POST /api/places';
+const PLACE = { id: 'K7MX', label: 'Muhasebe' };
+
+it('codes that fail to load can be retried, and no typed text is lost', async () => {
+  const { server } = await openApp(`/profile/${BUSINESS.slug}/yerler`, {
+    owner: BUSINESS,
+    replies: { [READ]: [noNetwork(), answer({ places: [] })], [ADD]: [noNetwork()] },
+  });
+  expect(await screen.findByRole('heading', { name: 'Kodlar yüklenemedi' })).toBeTruthy();
+  await type('Adı', 'Muhasebe');
+  await press('Kodu Ekle');
+  await expectFailure('Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.');
+  expect(field('Adı').value).toBe('Muhasebe');
+
+  await press('Tekrar Dene');
+  const heading = await screen.findByRole('heading', { name: 'Henüz kodunuz yok' });
+  await eventually(() => expect(document.activeElement).toBe(heading));
+  server.next(ADD, answer({ places: [PLACE], added: [PLACE.id] }));
+  await press('Kodu Ekle');
+
+  // The place was deleted elsewhere meanwhile.
+  server.next('PUT /api/places/K7MX', answer({ code: 'PLACE_NOT_FOUND', error: 'Bu kod silinmiş.' }, 404));
+  const plate = await screen.findByRole('button', { name: /Muhasebe/ });
+  await act(async () => plate.click());
+  await press('Adını Değiştir');
+  await type('Yeni ad', 'Kasa');
+  await press('Kaydet');
+  await expectFailure('Bu kod silinmiş.');
+  expect(field('Yeni ad').value).toBe('Kasa');
+});

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answer, BUSINESS, eventually, openApp, press } from '../../../../tests/support/open-app.tsx';
+
+it('visits are summarized and listed by day, and a failure can be retried', async () => {
+  const days = Array.from({ length: 30 }, (_, index) => ({
+    day: new Date(Date.UTC(2026, 9, 24 + index)).toISOString().slice(0, 10),
+    page_views: index === 29 ? 12 : 0,
+    code_scans: index === 28 ? 1234 : 0,
+  }));
+  await openApp(`/profile/${BUSINESS.slug}`, {
+    owner: BUSINESS,
+    replies: { 'GET /api/account/visits': [answer({}, 404), answer({ days })] },
+  });
+  const heading = await screen.findByRole('heading', { name: 'Ziyaretler' });
+  const card = heading.closest('.p-card') as HTMLElement;
+  await eventually(() =>
+    expect(within(card).getByRole('alert').textContent).toContain('Sayılar yüklenemedi.'),
+  );
+  await press('Tekrar Dene');
+  await eventually(() =>
+    expect(card.textContent).toContain('Bugün sayfanız 12 kez açıldı, kodunuz okutulmadı.'),
+  );
+  const legend = within(card).getAllByRole('listitem');
+  expect(legend.map(({ textContent }) => textContent)).toEqual([
+    'Sayfa 12 kez açıldı',
+    'QR 1.234 kez okutuldu',
+  ]);
+  const rows = [...card.querySelectorAll('tr')].map(({ cells }) =>
+    [...cells].map(({ textContent }) => textContent).join(' '),
+  );
+  expect(rows).toHaveLength(31);
+  expect(rows.slice(1, 3)).toEqual(['Bugün 12 0', '21 Kasım 0 1.234']);
+  expect(card.querySelector('details')?.open).toBe(false);
+  expect(card.querySelector('summary')?.textContent).toContain('Gün gün sayılar');
+});

@@ -1,0 +1,145 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { UserFacingError } from '#web/api/api-client.ts';
+import {
+  answer,
+  BUSINESS,
+  button,
+  eventually,
+  expectFailure,
+  expectToast,
+  field,
+  openApp,
+  press,
+  type,
+} from '../../../../tests/support/open-app.tsx';
+
+const REGISTER = 'POST /api/register';
+const DETAILS = [
+  ['Dükkân adı', BUSINESS.name],
+  ['Dükkân sahibinin adı', BUSINESS.owner_name],
+  ['Dükkân sahibinin soyadı', BUSINESS.owner_surname],
+  [/Dükkân adresi/, BUSINESS.address ?? ''],
+] as const;
+
+async function openFilled(replies = {}) {
+  const opened = await openApp('/register', { replies });
+  for (const [label, value] of DETAILS) await type(label, value);
+  await type('Telefon numarası', '0532 123 45 67');
+  await act(async () => screen.getByRole('checkbox').click());
+  await press('İlerle');
+  return opened;
+}
+
+async function enterCode() {
+  await screen.findByLabelText('Doğrulama kodu');
+  await type('Doğrulama kodu', '482917');
+  await press('Doğrula ve Kayıt Ol');
+}
+
+function expectDetails(): void {
+  for (const [label, value] of DETAILS) expect(field(label).value).toBe(value);
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+}
+
+it('the registration shows the error of each field, focuses the first, and sends nothing', async () => {
+  const { identity } = await openApp('/register');
+  await type('Dükkân adı', 'Ç');
+  await type('Dükkân sahibinin adı', 'H');
+  await type('Telefon numarası', '+90 532 12');
+  await type(/Dükkân adresi/, 'Kat 1');
+  await press('İlerle');
+  for (const message of [
+    'Dükkan adı en az 2 karakter olmalıdır.',
+    'Dükkan sahibinin adı en az 2 karakter olmalıdır.',
+    'Dükkan sahibinin soyadı en az 2 karakter olmalıdır.',
+    'Geçerli bir Türkiye telefon numarası giriniz (+90 5XX XXX XX XX).',
+    'Adres en az 10 karakter olmalıdır.',
+    "Gizlilik Politikası ve Kullanım Koşulları'nı kabul etmelisiniz.",
+  ])
+    expect(screen.getByText(message)).toBeTruthy();
+  const name = field('Dükkân adı');
+  expect(document.activeElement).toBe(name);
+  expect(name.getAttribute('aria-invalid')).toBe('true');
+  const descriptions = (name.getAttribute('aria-describedby') ?? '').split(' ');
+  expect(descriptions.map((id) => document.getElementById(id)?.textContent).join()).toContain(
+    'Dükkan adı en az 2 karakter olmalıdır.',
+  );
+  expect(identity.sendCode).not.toHaveBeenCalled();
+});
+
+it('the second step announces a six-digit code, accepts six digits and waits for them', async () => {
+  const step = () => document.querySelector('[aria-current=step]')?.textContent;
+  await openFilled();
+  await screen.findByLabelText('Doğrulama kodu');
+  expect(screen.getByRole('main').textContent?.replaceAll('\u00a0', ' ')).toContain(
+    '+90 532 123 45 67 numarasına 6 haneli bir kod gönderdik.',
+  );
+  expect(step()).toBe('2. Doğrulama');
+  expect(field('Doğrulama kodu').getAttribute('inputmode')).toBe('numeric');
+  for (const [typed, shown, disabled] of [
+    ['', '', true],
+    ['1a2b345', '12345', true],
+    ['123456', '123456', false],
+    ['1234567', '123456', false],
+    ['12345', '12345', true],
+  ] as const) {
+    await type('Doğrulama kodu', typed);
+    expect(field('Doğrulama kodu').value).toBe(shown);
+    expect(button('Doğrula ve Kayıt Ol').disabled).toBe(disabled);
+  }
+  await press('Geri Dön');
+  expectDetails();
+  expect(step()).toBe('1. Bilgiler');
+});
+
+it('a wrong or expired code stays in the field, and Geri Dön keeps all typed text', async () => {
+  const { identity } = await openFilled();
+  for (const sentence of [
+    'Doğrulama kodu hatalı. Lütfen tekrar deneyin.',
+    'Bu kodun süresi doldu. Yeni kod isteyin.',
+  ]) {
+    identity.confirmCode.mockRejectedValueOnce(new UserFacingError(sentence));
+    await enterCode();
+    await expectFailure(sentence);
+    expect(field('Doğrulama kodu').value).toBe('482917');
+  }
+  await press('Geri Dön');
+  expectDetails();
+});
+
+it('a registered owner is told to log in', async () => {
+  const error = 'Bu telefon numarasıyla kayıtlı bir işletme var. Lütfen giriş yapın.';
+  await openFilled({ [REGISTER]: [answer({ error, code: 'PHONE_TAKEN' }, 409)] });
+  await enterCode();
+  await expectFailure(error);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Zaten kayıtlısınız' }));
+});
+
+it.each([
+  ['known before a code is sent', { 'POST /api/auth/phone-check': [answer({ whitelisted: true })] }, 0],
+  ['known only to the server', {}, 1],
+])('a test number %s cannot be registered', async (_, replies, codes) => {
+  const error = 'Bu numara ile kayıt yapılamaz. Test numaraları sadece giriş için kullanılabilir.';
+  const { identity } = await openFilled({
+    ...replies,
+    [REGISTER]: [answer({ error, code: 'TEST_NUMBER' }, 422)],
+  });
+  if (codes > 0) await enterCode();
+  await expectToast('Test Numarası', error);
+  expectDetails();
+  expect(screen.getAllByText(error).length).toBeGreaterThan(1);
+  expect(identity.sendCode).toHaveBeenCalledTimes(codes);
+});
+
+it('a registration that fails on the network after a correct code needs no second code', async () => {
+  const replies = [new TypeError('Failed to fetch'), answer({ business: BUSINESS, slug: BUSINESS.slug })];
+  const { identity } = await openFilled({ [REGISTER]: replies });
+  await enterCode();
+  await expectFailure('Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.');
+  await press('Doğrula ve Kayıt Ol');
+  await eventually(() => expect(location.pathname).toBe(`/profile/${BUSINESS.slug}`));
+  expect(identity.sendCode).toHaveBeenCalledOnce();
+  expect(identity.confirmCode).toHaveBeenCalledOnce();
+});
