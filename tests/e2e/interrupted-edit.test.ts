@@ -106,7 +106,9 @@ test('an edit survives a reload, and is discarded by İptal and by a logout', as
   expect(await kept()).toEqual([]);
 });
 
-test('a typed message survives a reload, and is cleared once it is sent', async ({ page }) => {
+test('a typed message survives a reload, and is cleared once it is sent', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/contact');
   await page.getByLabel('Adınız').fill('Ayşe');
   await page.getByLabel('E-posta adresiniz').fill('ayse@ornek.example');

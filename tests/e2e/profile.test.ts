@@ -7,14 +7,24 @@ import { openAsOwner } from './seeded-owner.ts';
 import { expectFailure, expectSuccess, toast } from './toasts.ts';
 
 test.describe('profile', () => {
-  test('edits the shop: the slug changes, the page follows, the old link redirects', async ({
+  test('edits the shop: a long address is one line, the slug changes, the old link redirects', async ({
     page,
     server,
     shop,
     phone,
   }) => {
     const { slug } = shop;
+    await page.setViewportSize({ width: 360, height: 800 });
     await openAsOwner(page, shop);
+    await page.getByRole('button', { name: 'Düzenle' }).click();
+    const address = page.getByLabel(/^Adres/);
+    const lines = ['Rüstempaşa Mahallesi, Uzunçarşı Caddesi', 'Büyük Çorapçı Han, Kat 3, No 214', 'Fatih'];
+    await address.fill(lines.join('\n'));
+    const hidden = await address.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    expect(hidden).toBe(0);
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(page.getByText(lines.join(', '))).toBeVisible();
+
     await page.getByRole('button', { name: 'Düzenle' }).click();
     await page.getByLabel('Dükkân adı').fill('');
     await page.getByRole('button', { name: 'Kaydet' }).click();
@@ -32,19 +42,6 @@ test.describe('profile', () => {
     await page.goto(`/${slug}`);
     await expect(page).toHaveURL(`${server.origin}/${renamed}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  });
-
-  test('shows a long address in full, and stores it as one line', async ({ page, shop }) => {
-    await page.setViewportSize({ width: 360, height: 800 });
-    await openAsOwner(page, shop);
-    await page.getByRole('button', { name: 'Düzenle' }).click();
-    const address = page.getByLabel(/^Adres/);
-    const lines = ['Rüstempaşa Mahallesi, Uzunçarşı Caddesi', 'Büyük Çorapçı Han, Kat 3, No 214', 'Fatih'];
-    await address.fill(lines.join('\n'));
-    const hidden = await address.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
-    expect(hidden).toBe(0);
-    await page.getByRole('button', { name: 'Kaydet' }).click();
-    await expect(page.getByText(lines.join(', '))).toBeVisible();
   });
 
   test('updates an open edit form, except typed text', { tag: '@full' }, async ({ page, shop }) => {

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { paste } from './login.ts';
 import { fillRegistration, SHOP } from './owner.ts';
+import { freezeToasts } from './states/each-state.ts';
 import { expectSuccess, toast } from './toasts.ts';
 
 test.describe('registration', () => {
@@ -29,12 +30,17 @@ test.describe('registration', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
   });
 
-  test('shows the code field below the toast on a small phone', async ({ page, server, phone }) => {
+  test('shows the code field below the toast on a small phone, which covers no button', async ({
+    page,
+    server,
+    phone,
+  }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await page.goto('/register');
     await fillRegistration(page, phone);
     await page.getByRole('button', { name: 'İlerle' }).click();
     await expectSuccess(page, 'SMS Gönderildi', 'Telefon numaranıza gönderilen 6 haneli kodu giriniz.');
+    await freezeToasts(page);
     await server.outbox.code(phone);
 
     const top = async (shown: Locator) => (await shown.boundingBox())?.y ?? Number.NaN;
@@ -44,6 +50,19 @@ test.describe('registration', () => {
     await expect(field).toBeInViewport({ ratio: 1 });
     const steps = page.getByRole('list', { name: 'Kayıt adımları' });
     expect(await top(steps)).toBeGreaterThan((told?.y ?? Number.NaN) + (told?.height ?? Number.NaN));
+
+    await page.setViewportSize({ width: 360, height: 800 });
+    const buttons = await page.locator('form', { has: field }).getByRole('button').all();
+    expect(buttons.length).toBeGreaterThan(2);
+    await expect(async () => {
+      const box = await toast(page, 'SMS Gönderildi').boundingBox();
+      const end = (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN);
+      for (const button of buttons) {
+        const { y, height } = (await button.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
+        expect(y >= end || y + height <= (box?.y ?? Number.NaN)).toBe(true);
+      }
+    }).toPass();
+    await page.setViewportSize({ width: 360, height: 640 });
 
     await page.getByRole('button', { name: 'Geri Dön' }).click();
     await expect(steps).toBeInViewport({ ratio: 1 });

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { fillRegistration } from './owner.ts';
 import { freezeToasts } from './states/each-state.ts';
 import { expectToastPosition } from './toast-position.ts';
-import { toast } from './toasts.ts';
 
 const PHONE = { width: 360, height: 640 };
 /** Height above an on-screen keyboard, in px. */
@@ -59,21 +57,4 @@ test('a toast moves away from the focused element, and stays at that edge', asyn
   await expect.poll(async () => (await boxOf(page)).y).toBeLessThan(24);
   await page.evaluate(() => window.scrollBy({ top: 100, behavior: 'instant' }));
   await expect.poll(async () => (await boxOf(page)).y).toBeLessThan(24);
-});
-
-test('a toast covers no button of the form in use', async ({ page, phone }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto('/register');
-  await fillRegistration(page, phone);
-  await page.getByRole('button', { name: 'İlerle' }).click();
-  await expect(toast(page, 'SMS Gönderildi')).toBeVisible();
-  await freezeToasts(page);
-  const form = page.locator('form', { has: page.getByLabel('Doğrulama kodu') });
-  const buttons = await Promise.all(
-    (await form.getByRole('button').all()).map((button) => button.boundingBox()),
-  );
-  expect(buttons.length).toBeGreaterThan(2);
-  const { y: top } = await boxOf(page);
-  const end = await endOf(page);
-  expect(buttons.filter((box) => box !== null && box.y < end && box.y + box.height > top)).toEqual([]);
 });
