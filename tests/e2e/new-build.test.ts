@@ -30,7 +30,7 @@ const followTerms = (page: Page) =>
   page.getByRole('contentinfo').getByRole('link', { name: 'Kullanım Koşulları' }).click();
 
 test.describe('after a deploy', () => {
-  test('a page of the old build is loaded again', async ({ page }) => {
+  test('a page of the old build is loaded again', { tag: '@full' }, async ({ page }) => {
     await page.goto('/contact');
     const seen = await removeChunk(page, TERMS, 1);
     await followTerms(page);

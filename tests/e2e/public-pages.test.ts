@@ -1,7 +1,9 @@
 import { expect, test } from './fixtures.ts';
 
 test.describe('public pages', () => {
-  test('show an error page for an unknown shop and for an unknown route', async ({ page }) => {
+  test('show an error page for an unknown shop and for an unknown route', { tag: '@full' }, async ({
+    page,
+  }) => {
     const shop = await page.goto('/yok-boyle-yer');
     expect(shop?.status()).toBe(404);
     await expect(page.getByText('İşletme Bulunamadı')).toBeVisible();
