@@ -73,7 +73,7 @@ describePglite('a flood of contact messages', (open) => {
     });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     for (let n = 0; n < 20; n += 1) await write(await proof());
-    expect(alarms.map((line) => JSON.parse(line).state)).toEqual(['near', 'everybody stopped']);
+    expect(alarms.map((line) => JSON.parse(line).state)).toEqual(['near', 'all devices blocked']);
     expect(await stored()).toBe(1);
     clock.advance(HOUR);
     expect((await write()).status).toBe(200);

@@ -62,6 +62,6 @@ it(`${REQUESTS} requests from ${ADDRESSES} addresses for ${NUMBERS} numbers end 
   expect(new Set(sent.sms.map(({ to }) => to)).size).toBe(STRANGERS);
   expect(outcomes.get('sent')).toBe(STRANGERS);
   expect(outcomes.get('QUOTA_EXCEEDED')).toBe(REQUESTS - STRANGERS);
-  expect(alarms.map((line) => JSON.parse(line).state)).toEqual(['near', 'strangers stopped']);
+  expect(alarms.map((line) => JSON.parse(line).state)).toEqual(['near', 'unknown devices blocked']);
   keptPromise('SMS pumping', 'PGlite', `${REQUESTS} requests, ${STRANGERS} messages, the rest refused`);
 });

@@ -7,7 +7,7 @@ import type { LimitVerdict, RateLimiter } from './port.ts';
 
 const NOW = new Date('2026-11-20T09:00:00Z');
 const FIVE_MINUTES = 5 * 60_000;
-/** SMS in the hour: near the limit from 192, strangers stop at 240, everybody at 300; calm again below 120. */
+/** SMS in the hour: near the limit from 192, unknown devices blocked at 240, all at 300; ok again below 120. */
 const sent = (used: number): LimitVerdict => ({ allowed: true, used });
 const refused = (used: number): LimitVerdict => ({ allowed: false, used, retryAfterSeconds: 90 });
 
@@ -32,7 +32,7 @@ function setUp(limit: Parameters<typeof createBreaker>[1] = 'smsServiceHour') {
   };
 }
 
-test('logs once each: near the limit, strangers stopped, everybody stopped', () => {
+test('logs once each: near the limit, unknown devices blocked, all devices blocked', () => {
   const { breaker, levels, lines } = setUp();
   for (let used = 1; used <= 240; used += 1) breaker.note(sent(used));
   for (let n = 0; n < 1000; n += 1) breaker.note(refused(240));
@@ -40,8 +40,8 @@ test('logs once each: near the limit, strangers stopped, everybody stopped', () 
   for (let n = 0; n < 1000; n += 1) breaker.note(refused(300));
   expect(levels()).toEqual([
     [50, 'near'],
-    [60, 'strangers stopped'],
-    [60, 'everybody stopped'],
+    [60, 'unknown devices blocked'],
+    [60, 'all devices blocked'],
   ]);
   expect(lines[0]).toMatchObject({ usedInTheHour: 192, unknownDevicesLimit: 240, totalLimit: 300 });
   expect(lines[1]).toMatchObject({
@@ -60,23 +60,23 @@ test('logs an attack that uses every freed message once', () => {
     breaker.note(refused(240));
     breaker.note(sent(150));
   }
-  expect(levels()).toEqual([[60, 'strangers stopped']]);
+  expect(levels()).toEqual([[60, 'unknown devices blocked']]);
 });
 
-test('logs when it is calm again, and logs the next trip', () => {
+test('logs when it is ok again, and logs the next trip', () => {
   const { breaker, levels } = setUp();
   breaker.note(refused(240));
   breaker.note(sent(119));
   breaker.note(sent(120));
   breaker.note(refused(240));
   expect(levels()).toEqual([
-    [60, 'strangers stopped'],
-    [40, 'calm'],
-    [60, 'strangers stopped'],
+    [60, 'unknown devices blocked'],
+    [40, 'ok'],
+    [60, 'unknown devices blocked'],
   ]);
 });
 
-test('checks on a timer whether it is calm again', async () => {
+test('checks on a timer whether it is ok again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const { breaker, levels, nowUsed } = setUp();
   breaker.note(refused(240));
@@ -85,7 +85,7 @@ test('checks on a timer whether it is calm again', async () => {
   expect(levels()).toHaveLength(1);
   nowUsed(0);
   await vi.advanceTimersByTimeAsync(FIVE_MINUTES);
-  expect(levels().at(-1)).toEqual([40, 'calm']);
+  expect(levels().at(-1)).toEqual([40, 'ok']);
   await vi.advanceTimersByTimeAsync(10 * FIVE_MINUTES);
   expect(levels()).toHaveLength(2);
   expect(vi.getTimerCount()).toBe(0);
@@ -97,7 +97,7 @@ test('names contact messages in the log, and has one limit for all', () => {
   breaker.note(refused(200));
   expect(levels()).toEqual([
     [50, 'near'],
-    [60, 'everybody stopped'],
+    [60, 'all devices blocked'],
   ]);
   expect(lines[1]).toMatchObject({
     alarm: 'contact-breaker',

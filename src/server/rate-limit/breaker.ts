@@ -34,7 +34,7 @@ type BreakerLimit = keyof typeof breakers;
 
 const RECHECK_MS = 5 * 60 * 1000;
 
-const levels = ['calm', 'near', 'strangers stopped', 'everybody stopped'] as const;
+const levels = ['ok', 'near', 'unknown devices blocked', 'all devices blocked'] as const;
 
 export interface Breaker {
   note(verdict: LimitVerdict): void;
@@ -43,13 +43,13 @@ export interface Breaker {
 /** Returns the thresholds, in uses within the hour. */
 export function boundsOf(rule: LimitRule) {
   if (rule.kind !== 'window') throw new Error('a breaker counts a window');
-  const strangers = rule.points - (rule.keptForKnownDevices ?? 0);
+  const unknownDevices = rule.points - (rule.keptForKnownDevices ?? 0);
   return {
     total: rule.points,
-    strangers,
-    near: Math.ceil(strangers * 0.8),
+    unknownDevices,
+    near: Math.ceil(unknownDevices * 0.8),
     // Much lower, so that an attack that takes every freed use is one trip and not hundreds.
-    overBelow: strangers * 0.5,
+    overBelow: unknownDevices * 0.5,
   };
 }
 
@@ -57,7 +57,7 @@ export function boundsOf(rule: LimitRule) {
 export function createBreaker(deps: BreakerDeps, limit: BreakerLimit): Breaker {
   const { limiter, clock, logger, metrics = noMetrics } = deps;
   const { alarm, of, action } = breakers[limit];
-  const { total, strangers, near, overBelow } = boundsOf(limiter.ruleOf(limit));
+  const { total, unknownDevices, near, overBelow } = boundsOf(limiter.ruleOf(limit));
   let level = 0;
   metrics.breaker(alarm, level);
 
@@ -72,7 +72,7 @@ export function createBreaker(deps: BreakerDeps, limit: BreakerLimit): Breaker {
     level = reached;
     metrics.breaker(alarm, level);
     const fields = { alarm, state: levels[level], limit, usedInTheHour: verdict.used };
-    const bounds = { unknownDevicesLimit: strangers, totalLimit: total };
+    const bounds = { unknownDevicesLimit: unknownDevices, totalLimit: total };
     if (verdict.allowed) {
       logger.error({ ...fields, ...bounds, action }, `many ${of}: the breaker may trip soon`);
       return;

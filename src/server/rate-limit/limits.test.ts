@@ -20,10 +20,10 @@ it('more messages an hour raise only the shares of messages', () => {
 it.each([
   ['sms-breaker', boundsOf(limits.smsServiceHour)],
   ['contact-breaker', boundsOf(limits.contactServiceHour)],
-])('the guide documents when the %s alarms', (alarm, { near, strangers, total }) => {
+])('the guide documents when the %s alarms', (alarm, { near, unknownDevices, total }) => {
   const row = readFileSync('docs/operations/monitoring.md', 'utf8')
     .split('\n')
     .find((line) => line.startsWith(`| \`${alarm}\``));
   const said = (row?.split('|')[3] ?? '').split(';')[0]?.match(/\d+/g)?.map(Number);
-  expect(said).toEqual([...new Set([near, strangers, total])]);
+  expect(said).toEqual([...new Set([near, unknownDevices, total])]);
 });

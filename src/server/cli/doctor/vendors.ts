@@ -45,10 +45,10 @@ export async function checkIdentity(
 /** Reports the breaker's thresholds (docs/operations/monitoring.md). */
 export function checkSmsLimits({ identity, smsPerHour }: Pick<Config, 'identity' | 'smsPerHour'>): Finding[] {
   if (identity !== 'embedded') return [];
-  const { near, strangers, total } = boundsOf(limitsFor({ smsPerHour }).smsServiceHour);
+  const { near, unknownDevices, total } = boundsOf(limitsFor({ smsPerHour }).smsServiceHour);
   return [
     ok(
-      `at most ${total} messages an hour (SMS_PER_HOUR): alarm at ${near}, unknown devices blocked from ${strangers}`,
+      `at most ${total} messages an hour (SMS_PER_HOUR): alarm at ${near}, unknown devices blocked from ${unknownDevices}`,
     ),
   ];
 }

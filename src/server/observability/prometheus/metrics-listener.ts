@@ -11,7 +11,7 @@ export async function listenForScrapes(
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 10_000 });
   listenWithLimits(server, (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
-      response.writeHead(404, { 'Content-Type': 'text/plain' }).end('not here\n');
+      response.writeHead(404, { 'Content-Type': 'text/plain' }).end('not found\n');
       return;
     }
     metrics.exposition().then(

@@ -67,27 +67,23 @@ export function createPrometheus(deps: PrometheusDeps): PrometheusMetrics {
   const register = registering(registry);
   const { gauge } = register;
   collectDefaultMetrics({ register: registry });
-  gauge('demlik_build_info', 'Always 1; the release and its database', ['version', 'commit', 'database']).set(
+  gauge('demlik_build_info', 'The release and its database; always 1', ['version', 'commit', 'database']).set(
     { ...deps.release, database: deps.database.kind },
     1,
   );
   const duration = new Histogram({
     name: 'demlik_http_request_duration_seconds',
-    help: 'Time until the answer stood, of requests that were not answered from memory',
+    help: 'Response time of requests that were not answered from a cache, in seconds',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers: [registry],
   });
   const breakers = gauge(
     'demlik_breaker_level',
-    'What this instance last saw: 0 calm, 1 near, 2 strangers stopped, 3 everybody stopped',
+    'State as last seen by this instance: 0 ok, 1 near, 2 unknown devices blocked, 3 all devices blocked',
     ['breaker'],
   );
-  const checks = gauge(
-    'demlik_check_level',
-    'What the server finds when it checks itself: 0 well, 1 a warning, 2 a failure',
-    ['check'],
-  );
+  const checks = gauge('demlik_check_level', 'Result of a self-check: 0 ok, 1 warning, 2 failure', ['check']);
   if (deps.database.poolUse !== null) watchPool(register, deps.database.poolUse);
   watchBacklog(register, deps.database.db);
 
@@ -107,7 +103,7 @@ export function createPrometheus(deps: PrometheusDeps): PrometheusMetrics {
 /** Costs one addition each; the library's own counters first build a key from their labels. */
 function countCachedResponses({ counter }: Register): Metrics['cachedResponse'] {
   const counts = new Map<number, number>();
-  const help = 'Requests answered from memory: files, cached pages, public calls';
+  const help = 'Responses from memory: files, cached pages, public calls';
   counter('demlik_cached_responses_total', help, ['status'], (responses) => {
     for (const [status, count] of counts) responses.inc({ status }, count);
   });
@@ -115,7 +111,7 @@ function countCachedResponses({ counter }: Register): Metrics['cachedResponse'] 
 }
 
 function countMessages({ counter }: Register, providers: PrometheusDeps['providers']): Metrics['message'] {
-  const help = 'What became of text messages, mails and identities to delete';
+  const help = 'Outcomes of text messages, mails and identity deletions';
   const messages = counter('demlik_messages_total', help, ['kind', 'provider', 'outcome']);
   // Create the counters at the start. Otherwise the first event would not show as an increase.
   for (const [kind, provider] of Object.entries(providers)) {
@@ -125,7 +121,7 @@ function countMessages({ counter }: Register, providers: PrometheusDeps['provide
 }
 
 function countSignIns({ counter }: Register): Metrics['signIn'] {
-  const help = 'Calls of the embedded provider: a code sent, a code confirmed, a custom token, a refresh';
+  const help = 'Sign-in calls of the embedded provider: code sent, code confirmed, custom token, refresh';
   const steps = counter('demlik_sign_in_steps_total', help, ['step', 'outcome']);
   for (const step of signInSteps) {
     for (const outcome of ['ok', 'error']) steps.inc({ step, outcome }, 0);
@@ -135,7 +131,7 @@ function countSignIns({ counter }: Register): Metrics['signIn'] {
 
 function watchCaches({ counter, gauge }: Register): Metrics['cache'] {
   const caches = new Map<string, () => CacheUse>();
-  const help = 'What was answered from a cache (hit), and what was made and put into it (stored)';
+  const help = 'Responses from a cache (hit) and entries stored in it (stored)';
   counter('demlik_cache_answers_total', help, ['cache', 'outcome'], (answers) => {
     for (const [cache, read] of caches) {
       const { hits, stored } = read();
@@ -143,26 +139,26 @@ function watchCaches({ counter, gauge }: Register): Metrics['cache'] {
       answers.inc({ cache, outcome: 'stored' }, stored);
     }
   });
-  gauge('demlik_cache_bytes', 'Upper bound of what a cache holds in memory', ['cache'], (size) => {
+  gauge('demlik_cache_bytes', 'Maximum memory of a cache, in bytes', ['cache'], (size) => {
     for (const [cache, read] of caches) size.set({ cache }, read().bytes);
   });
-  gauge('demlik_cache_entries', 'What a cache holds', ['cache'], (size) => {
+  gauge('demlik_cache_entries', 'Entries in a cache', ['cache'], (size) => {
     for (const [cache, read] of caches) size.set({ cache }, read().entries);
   });
   return (name, read) => caches.set(name, read);
 }
 
 function watchPool({ counter, gauge }: Register, read: NonNullable<DatabaseHandle['poolUse']>): void {
-  const help = 'Connections to the database, and who waits for one now';
+  const help = 'Database connections by state, and queries that wait for one';
   gauge('demlik_db_pool_connections', help, ['state'], (connections) => {
     const { total, idle, waiting } = read();
     connections.set({ state: 'busy' }, total - idle);
     connections.set({ state: 'idle' }, idle);
     connections.set({ state: 'waiting' }, waiting);
   });
-  const busy = 'Work that found every connection busy';
+  const busy = 'Queries that waited for a connection';
   counter('demlik_db_pool_waits_total', busy, [], (waits) => waits.inc(read().waits));
-  const waited = 'How long that work waited, together';
+  const waited = 'Total time that queries waited for a connection';
   counter('demlik_db_pool_wait_seconds_total', waited, [], (seconds) => seconds.inc(read().waitSeconds));
 }
 
@@ -184,11 +180,15 @@ function watchBacklog({ gauge }: Register, db: DatabaseHandle['db']): void {
     });
   byKind(
     'demlik_outbox_messages',
-    'Messages of the outbox that are not delivered yet; every instance says the same',
+    'Undelivered messages in the outbox; all instances report the same',
     'messages',
   );
-  byKind('demlik_outbox_oldest_seconds', 'Age of the oldest of them, 0 where there is none', 'oldestSeconds');
-  const help = 'Whether the database said so in time; if not, the two above are missing';
+  byKind(
+    'demlik_outbox_oldest_seconds',
+    'Age of the oldest undelivered message; 0 without one',
+    'oldestSeconds',
+  );
+  const help = '1 if the database answered in time; otherwise the two metrics above are missing';
   gauge('demlik_outbox_readable', help, [], async (readable) =>
     readable.set((await read()) === null ? 0 : 1),
   );
