@@ -293,7 +293,7 @@ export const identityUsers = pgTable('identity_users', {
   tokensValidAfter: at('tokens_valid_after').notNull(),
 });
 
-/** A pending code, itself not stored. A stranger's request does not end a known device's code. */
+/** A pending code, itself not stored. An unknown device's request does not end a known device's code. */
 export const identityCodes = pgTable(
   'identity_codes',
   {

@@ -7,7 +7,7 @@ const ID_BYTES = 16;
 const MARK = /^(?<id>[A-Za-z0-9_-]{22})\.(?<tag>[A-Za-z0-9_-]{43})$/;
 
 /**
- * Ids that distinguish browsers with an earlier sign-in from strangers (OWASP "device cookies", ADR 108).
+ * Ids that distinguish browsers with an earlier sign-in from unknown devices (OWASP "device cookies", ADR 108).
  * They grant an allowance and no authority, contain neither phone nor user, and survive signing out.
  */
 export type DeviceIds = ReturnType<typeof createDeviceIds>;

@@ -40,11 +40,11 @@ export function createRateLimiter(deps: {
 
   return {
     ruleOf: (limit) => table[limit],
-    consume: async (limit, key, caller: Caller = 'stranger') => {
+    consume: async (limit, key, caller: Caller = 'unknown-device') => {
       const rule = ruleFor(table[limit], caller);
       return stores[rule.store].consume(idOf(limit, key), rule);
     },
-    consumeAll: async (uses, caller: Caller = 'stranger') => {
+    consumeAll: async (uses, caller: Caller = 'unknown-device') => {
       const found = uses.map(({ limit, key }) => ({
         key: idOf(limit, key),
         rule: ruleFor(table[limit], caller),
@@ -55,7 +55,7 @@ export function createRateLimiter(deps: {
       const { limit, verdict } = refused;
       return { allowed: false, limit, retryAfterSeconds: verdict.retryAfterSeconds, verdicts };
     },
-    peek: async (limit, key, caller: Caller = 'stranger') => {
+    peek: async (limit, key, caller: Caller = 'unknown-device') => {
       const rule = ruleFor(table[limit], caller);
       return stores[rule.store].peek(idOf(limit, key), rule);
     },

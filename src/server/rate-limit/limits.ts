@@ -15,7 +15,7 @@ export interface WindowRule {
   windowSeconds: number;
   /** Number of counted uses from which the next one requires that difficulty. */
   difficultyFrom?: Partial<Record<Difficulty, number>>;
-  /** The last points, reserved for known devices: strangers cannot use up an owner's allowance (ADR 108). */
+  /** The last points, reserved for known devices: unknown devices cannot use up an owner's allowance (ADR 108). */
   keptForKnownDevices?: number;
   store: 'memory' | 'database';
 }
@@ -52,14 +52,14 @@ const inMemory = <const W extends Window>(window: W) =>
  * stored under the limit's name, so renaming a limit resets it.
  */
 export const limits = {
-  /** Separate for strangers and known devices, so that neither delays the other. */
+  /** Separate for unknown devices and known devices, so that neither delays the other. */
   smsGapPerPhone: smsGap,
   smsGapPerPhoneKnownDevices: smsGap,
   smsPerPhoneHour: inDatabase({ points: 4, keptForKnownDevices: 1, windowSeconds: HOUR }),
   smsPerPhoneDay: inDatabase({ points: 8, keptForKnownDevices: 2, windowSeconds: DAY }),
-  /** Only for strangers: known devices have the limits of their number. */
+  /** Only for unknown devices: known devices have the limits of their number. */
   smsPerAddressHour: inDatabase({ points: 30, difficultyFrom: { hard: 10 }, windowSeconds: HOUR }),
-  /** Also only for strangers: a rented network has 256 or 65,536 addresses. */
+  /** Also only for unknown devices: a rented network has 256 or 65,536 addresses. */
   smsPerNetworkHour: inDatabase({ points: 60, difficultyFrom: { hard: 20 }, windowSeconds: HOUR }),
   /** The breaker; its key is SERVICE_KEY. */
   smsServiceHour: inDatabase({
@@ -116,7 +116,7 @@ export type DatabaseLimitName = {
 }[LimitName];
 
 /** Whose allowance a use consumes; a known device has signed in to this number before. */
-export type Caller = 'stranger' | 'known-device';
+export type Caller = 'unknown-device' | 'known-device';
 
 export type Limits = Readonly<Record<LimitName, LimitRule>>;
 
@@ -143,7 +143,7 @@ export function limitsFor({ smsPerHour }: { smsPerHour: number }): Limits {
   };
 }
 
-/** Returns the rule for a caller: one row counts all uses, and strangers have a lower limit. */
+/** Returns the rule for a caller: one row counts all uses, and unknown devices have a lower limit. */
 export function ruleFor(rule: LimitRule, caller: Caller): LimitRule {
   if (rule.kind === 'backoff' || caller === 'known-device') return rule;
   return { ...rule, points: rule.points - (rule.keptForKnownDevices ?? 0) };

@@ -28,7 +28,7 @@ export interface LimitUse {
 
 /**
  * Limits uses per key (an address, a phone). Rejected uses are not counted. If the database is unavailable,
- * its limits reject: they fail closed (guarantees.md rule 3). The default caller is a stranger.
+ * its limits reject: they fail closed (guarantees.md rule 3). The default caller is an unknown device.
  */
 export interface RateLimiter {
   ruleOf(limit: LimitName): LimitRule;

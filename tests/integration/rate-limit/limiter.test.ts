@@ -216,22 +216,22 @@ describeBothDatabases('several limits together', (open) => {
 });
 
 describeBothDatabases('the share reserved for known devices', (open) => {
-  it('is not available to strangers, and part of the total', async () => {
+  it('is not available to unknown devices, and part of the total', async () => {
     const { limiter } = setUp(await open());
     const hour = (caller: Caller) => limiter.consume('smsPerPhoneHour', PHONE, caller);
-    const strangers = await concurrently(10, () => hour('stranger'));
-    expect(strangers.filter(({ allowed }) => allowed)).toHaveLength(3);
+    const unknown = await concurrently(10, () => hour('unknown-device'));
+    expect(unknown.filter(({ allowed }) => allowed)).toHaveLength(3);
     expect(await hour(KNOWN)).toEqual({ allowed: true, used: 4 });
     expect(await hour(KNOWN)).toMatchObject({ allowed: false, used: 4 });
   });
 
-  it('counts uses of known devices, and leaves strangers the rest of the total', async () => {
+  it('counts uses of known devices, and leaves unknown devices the rest of the total', async () => {
     const { clock, limiter } = setUp(await open());
     const day = (caller: Caller) => limiter.consume('smsPerPhoneDay', PHONE, caller);
     await concurrently(7, () => day(KNOWN));
-    expect(await day('stranger')).toEqual({ allowed: false, used: 7, retryAfterSeconds: 24 * 3600 });
+    expect(await day('unknown-device')).toEqual({ allowed: false, used: 7, retryAfterSeconds: 24 * 3600 });
     clock.advance(DAY);
-    expect(await day('stranger')).toEqual({ allowed: true, used: 1 });
+    expect(await day('unknown-device')).toEqual({ allowed: true, used: 1 });
   });
 
   it('returns the verdicts in the order of the uses', async () => {
@@ -255,8 +255,8 @@ describeBothDatabases('the share reserved for known devices', (open) => {
 
 describeBothDatabases('the statement and the rule in words', (open) => {
   it.each([
-    ['smsGapPerPhone', 'stranger'],
-    ['smsPerPhoneHour', 'stranger'],
+    ['smsGapPerPhone', 'unknown-device'],
+    ['smsPerPhoneHour', 'unknown-device'],
     ['smsPerPhoneHour', 'known-device'],
     ['wrongCodesPerPhoneDay', 'known-device'],
   ] as const)('agree on %s for a %s in random sequences', async (limit, caller: Caller) => {

@@ -35,7 +35,7 @@ export async function confirmCode(
  * {@link consumeCode}.
  * @throws {IdentityError} INVALID_SESSION_INFO; INVALID_CODE; SESSION_EXPIRED for a code too old, replaced, used, or
  * guessed at three times; TOO_MANY_ATTEMPTS_TRY_LATER after ten wrong guesses at the number within a day, seven for
- * strangers' codes.
+ * unknown devices' codes.
  */
 export async function checkCode(deps: IdentityDeps, input: SentCodeInput): Promise<ProvedNumber> {
   if (!isSessionInfo(input.sessionInfo)) throw new IdentityError('INVALID_SESSION_INFO');
@@ -43,7 +43,7 @@ export async function checkCode(deps: IdentityDeps, input: SentCodeInput): Promi
   const sessionHash = hashSessionInfo(input.sessionInfo);
 
   const { phone, codeHmac, knownDevice } = await countGuess(deps, sessionHash);
-  const caller = knownDevice ? 'known-device' : 'stranger';
+  const caller = knownDevice ? 'known-device' : 'unknown-device';
   const verdict = await deps.limiter.consume('wrongCodesPerPhoneDay', phone, caller);
   if (!verdict.allowed) {
     throw new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER', verdict.retryAfterSeconds);

@@ -19,14 +19,14 @@ export async function callerOf(
   phone: CanonicalPhone,
   deviceId: string | null,
 ): Promise<Caller> {
-  if (deviceId === null) return 'stranger';
+  if (deviceId === null) return 'unknown-device';
   const since = plusMs(deps.clock.now(), -retention.devices.ms);
   const rows = await deps.database
     .select({ phone: identityUsers.phone })
     .from(identityDevices)
     .innerJoin(identityUsers, eq(identityUsers.uid, identityDevices.uid))
     .where(and(eq(identityDevices.deviceId, deviceId), gt(identityDevices.seenAt, since)));
-  return rows.some((row) => row.phone === phone) ? 'known-device' : 'stranger';
+  return rows.some((row) => row.phone === phone) ? 'known-device' : 'unknown-device';
 }
 
 /** Remembers the browser of an SMS sign-in; deleting the user deletes the entry. */

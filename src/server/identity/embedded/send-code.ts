@@ -26,7 +26,7 @@ export interface SendCodeInput {
 
 /**
  * Sends a code. Returns the session info that confirms it. Never checks whether the user exists
- * (guarantees.md rule 6). Only the newest code of a number is valid. A stranger's code neither ends a known
+ * (guarantees.md rule 6). Only the newest code of a number is valid. An unknown device's code neither ends a known
  * device's code nor uses the allowance reserved for it.
  * @throws {IdentityError} CAPTCHA_CHECK_FAILED, TOO_MANY_ATTEMPTS_TRY_LATER, QUOTA_EXCEEDED for the whole
  * service.
@@ -41,8 +41,8 @@ export async function sendCode(
   if (difficulty === 'none') throw new IdentityError('CAPTCHA_CHECK_FAILED');
   const caller = await callerOf(deps, input.phone, input.deviceId);
   const needed = await checkBreaker(deps, breaker, caller);
-  const addressUses = caller === 'stranger' ? addressUsesOf(input.address) : [];
-  if (caller === 'stranger') await countByAddress(deps, addressUses, difficulty, needed);
+  const addressUses = caller === 'unknown-device' ? addressUsesOf(input.address) : [];
+  if (caller === 'unknown-device') await countByAddress(deps, addressUses, difficulty, needed);
   await countByPhone(deps, breaker, input.phone, addressUses, caller);
 
   const sessionInfo = newSessionInfo(deps.randomness);
@@ -57,7 +57,7 @@ const addressUsesOf = (address: string): LimitUse[] => [
   { limit: 'smsPerNetworkHour', key: networkKey(address) },
 ];
 
-/** Issues a challenge at the difficulty that a stranger's next message from `address` requires. */
+/** Issues a challenge at the difficulty that an unknown device's next message from `address` requires. */
 export async function issueChallenge(deps: IdentityDeps, address: string) {
   const uses = [...addressUsesOf(address), { limit: 'smsServiceHour', key: SERVICE_KEY } as const];
   const difficulties = uses.map(async ({ limit, key }) =>
@@ -109,7 +109,7 @@ async function countByPhone(
 ): Promise<void> {
   const uses: LimitUse[] = [
     { limit: 'smsServiceHour', key: SERVICE_KEY },
-    { limit: caller === 'stranger' ? 'smsGapPerPhone' : 'smsGapPerPhoneKnownDevices', key: phone },
+    { limit: caller === 'unknown-device' ? 'smsGapPerPhone' : 'smsGapPerPhoneKnownDevices', key: phone },
     { limit: 'smsPerPhoneHour', key: phone },
     { limit: 'smsPerPhoneDay', key: phone },
   ];
