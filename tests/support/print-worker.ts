@@ -26,7 +26,7 @@ serveJobs(async (job: RenderJob) => {
   // As the system does when it is out of memory.
   if (order.title === 'be killed') process.kill(process.pid, 'SIGKILL');
   if (order.title === 'hang') await new Promise(() => undefined);
-  if (order.title === 'grow') held.push(Buffer.alloc(256 * 1024 * 1024, 1));
+  if (order.title === 'grow') held.push(Buffer.alloc(192 * 1024 * 1024, 1));
   if (order.title === 'slow') await setTimeout(100);
   return answerTo(order);
 });

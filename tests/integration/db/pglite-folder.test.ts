@@ -71,6 +71,16 @@ function preparedFolder(): string {
   return dataDir;
 }
 
+/** Creates what a cluster is recognized by, except one part: it is refused before PGlite opens it. */
+function folderWithout(part: string): string {
+  const dataDir = join(temporaryFolder(), 'data');
+  const folder = join(dataDir, 'database');
+  for (const path of ['global', 'pg_wal']) mkdirSync(join(folder, path), { recursive: true });
+  for (const path of ['PG_VERSION', 'global/pg_control', 'pg_wal/1']) writeFileSync(join(folder, path), path);
+  rmSync(join(folder, part), { recursive: true });
+  return dataDir;
+}
+
 const usernames = async (database: Awaited<ReturnType<typeof openPglite>>) =>
   (await database.db.select().from(users)).map(({ username }) => username);
 
@@ -232,9 +242,8 @@ describe('a database that panics', () => {
   });
 
   it('is not copied if a start would then lack disk space', async () => {
-    const dataDir = preparedFolder();
+    const dataDir = folderWithout('PG_VERSION');
     const folder = join(dataDir, 'database');
-    rmSync(join(folder, 'PG_VERSION'));
     const needed = 2 * bytesIn(folder);
     onTestFinished(() => {
       room.left = null;
@@ -253,8 +262,7 @@ describe('a database that panics', () => {
   it.each(['PG_VERSION', 'global/pg_control', 'pg_wal'])(
     'is never created over a folder without %s',
     async (name) => {
-      const dataDir = preparedFolder();
-      rmSync(join(dataDir, 'database', name), { recursive: true });
+      const dataDir = folderWithout(name);
       const before = fingerprint(join(dataDir, 'database'));
       await expect(openPglite(dataDir, logger)).rejects.toThrow(`lacks ${name}`);
       expect(fingerprint(join(dataDir, 'database'))).toBe(before);

@@ -287,7 +287,7 @@ it('a cancelled document is not drawn, and does not delay others', async () => {
 });
 
 it('a process with too much memory after a document is replaced', async () => {
-  const { print } = openPrinter({ maxMemory: 256 * 1024 * 1024 });
+  const { print } = openPrinter({ maxMemory: 192 * 1024 * 1024 });
   const pids: number[] = [];
   for (const title of ['a', 'grow', 'b', 'c']) pids.push((await print(title)).pid);
   const [first, grown, next, last] = pids;

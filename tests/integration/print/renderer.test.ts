@@ -272,16 +272,19 @@ describe('a document with text that looks like PDF structure', () => {
     });
 
   async function checkWords(_: string, orderOf: (name: string) => PrintOrder): Promise<void> {
-    for (const name of [words, others]) {
-      for (const bleed of [true, false]) {
-        const { pdf, pages } = await print({ ...orderOf(name), title: name, bleed });
-        const { title, text, boxes } = await readPdf(pdf);
-        expect(title).toBe(name);
-        expect([...withoutSpaces(name)].filter((character) => !text.includes(character))).toEqual([]);
-        const [sheet = []] = boxes('MediaBox');
-        const trimmed = sheet.map((value, at) => (at < 2 ? value + 10 : value - 20));
-        expect(boxes('TrimBox')).toEqual(bleed ? pages.map(() => trimmed) : []);
-      }
+    // Boxes are added to Typst's file only for a print shop.
+    for (const [name, bleed] of [
+      [words, true],
+      [others, true],
+      [others, false],
+    ] as const) {
+      const { pdf, pages } = await print({ ...orderOf(name), title: name, bleed });
+      const { title, text, boxes } = await readPdf(pdf);
+      expect(title).toBe(name);
+      expect([...withoutSpaces(name)].filter((character) => !text.includes(character))).toEqual([]);
+      const [sheet = []] = boxes('MediaBox');
+      const trimmed = sheet.map((value, at) => (at < 2 ? value + 10 : value - 20));
+      expect(boxes('TrimBox')).toEqual(bleed ? pages.map(() => trimmed) : []);
     }
   }
 
