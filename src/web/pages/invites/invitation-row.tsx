@@ -150,9 +150,7 @@ export function InvitationRow({ now, fresh, focused, renewing, ...rest }: RowPro
     <li ref={row} className={classes('invite-row', fresh && 'is-fresh')}>
       <div>
         <bdi className="text-left font-[650]">{invitation.name}</bdi>
-        <span className="text-small whitespace-nowrap text-ink-soft narrow:whitespace-normal">
-          {shownPhone(invitation.phone)}
-        </span>
+        <span className="text-small text-ink-soft">{shownPhone(invitation.phone)}</span>
         <StateLine invitation={invitation} now={now} />
       </div>
       <NextStep {...rest} renewing={renewing} />

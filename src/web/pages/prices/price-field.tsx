@@ -14,7 +14,11 @@ export function PriceInput({ className, ...input }: ComponentProps<'input'>) {
         inputMode="decimal"
         autoComplete="off"
         maxLength={16}
-        className={classes(controlClass, 'pr-1 pl-8 font-semibold tabular-nums narrow:pl-12!', className)}
+        className={classes(
+          controlClass,
+          'pr-1 pl-[calc(14px+1.125rem)]! font-semibold tabular-nums',
+          className,
+        )}
       />
     </span>
   );
