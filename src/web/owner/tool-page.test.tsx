@@ -13,6 +13,8 @@ it.each(['', '/paylas', '/davetler'])(
 );
 
 it('the owner’s tools lead another owner to the same tool of their own', async () => {
+  const entries = history.length;
   await openApp('/profile/baska-dukkan/paylas', { owner: BUSINESS });
   await expectPath(`/profile/${BUSINESS.slug}/paylas`);
+  expect(history.length).toBe(entries);
 });

@@ -301,6 +301,12 @@ it('an idle process ends', async () => {
   await expect.poll(() => isRunning(pid)).toBe(false);
 });
 
+it('a document that takes longer than the idle time is drawn by the same process', async () => {
+  const { print } = openPrinter({ idleMs: 50 });
+  const { pid } = await print('a');
+  expect((await print('slow')).pid).toBe(pid);
+});
+
 it('the reason why the process cannot start is reported', async () => {
   const workerFile = resolve('src/server/documents/print/worker.ts');
   const { print } = openPrinter({ workerFile, folders: { templates: 'nowhere', fonts: 'nowhere' } });

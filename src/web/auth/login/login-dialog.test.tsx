@@ -110,6 +110,8 @@ it('a wrong code stays in the field', async () => {
   await expectFailure(CODE_WRONG);
   expect(field('Doğrulama kodu').value).toBe('482917');
   expect(describedAs(field('Doğrulama kodu'))).toContain(CODE_WRONG);
+  const { selectionStart, selectionEnd } = field('Doğrulama kodu');
+  expect([selectionStart, selectionEnd], 'the next digit replaces it').toEqual([0, 6]);
 });
 
 it('the login fails if the provider returns no phone', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent } from '@testing-library/react';
+import { act, cleanup, fireEvent } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
   answer,
@@ -102,4 +102,12 @@ it('the button shows that the message is being sent, and sends it once', async (
   await reply.release(answer(SENT));
   await eventually(() => expect(shownToasts().join()).toContain('Mesajınız Gönderildi'));
   expect(server.countOf(CONTACT)).toBe(1);
+});
+
+it('a typed message is still there after a reload', async () => {
+  await openFilled();
+  window.dispatchEvent(new Event('pagehide'));
+  cleanup();
+  await openApp('/contact');
+  expect(typed()).toEqual(Object.values(MESSAGE));
 });

@@ -31,6 +31,8 @@ it('20 of 200 invitations are shown at a time, and each is found by name or numb
   expect(rows()).toHaveLength(40);
   expect(document.activeElement).toBe(button('Müşteri 180: seçenekler'));
 
+  await search('müşteri');
+  expect(rows(), 'a search starts at the first page').toHaveLength(20);
   await search('sukru isik');
   expect(names()).toEqual(['Şükrü Işık']);
   await search('0535 100 01 99');

@@ -43,4 +43,6 @@ it('codes that fail to load can be retried, and no typed text is lost', async ()
   await press('Kaydet');
   await expectFailure('Bu kod silinmiş.');
   expect(field('Yeni ad').value).toBe('Kasa');
+  await press('Kapat');
+  expect(screen.queryByLabelText('Yeni ad')).toBeNull();
 });

@@ -9,6 +9,7 @@ import {
   expectFailure,
   expectToast,
   field,
+  held,
   loadIdentity,
   noNetwork,
   OUTAGE,
@@ -89,4 +90,19 @@ it('a failed logout in the header is only logged', async () => {
   expect(shownToasts()).toEqual([]);
   expect(localStorage.getItem('business_data')).toContain(BUSINESS.name);
   expect(loadIdentity).toHaveBeenCalled();
+});
+
+it('a lookup from before a save does not undo it', async () => {
+  const lookup = held();
+  const { server } = await openApp(`/profile/${BUSINESS.slug}`, {
+    owner: BUSINESS,
+    replies: { 'GET /api/business/by-phone/%2B905321234567': [lookup.answer] },
+  });
+  await press('Düzenle');
+  await type('Soyad', 'Demir');
+  server.next(UPDATE, answer({ business: { ...BUSINESS, owner_surname: 'Demir' } }));
+  await press('Kaydet');
+  await expectToast('Başarılı!', 'Profil bilgileriniz güncellendi.');
+  await lookup.release(answer(BUSINESS));
+  expect(localStorage.getItem('business_data')).toContain('Demir');
 });
