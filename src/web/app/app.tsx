@@ -24,7 +24,7 @@ export function App({ onHydrated }: { onHydrated?: () => void }) {
             </Suspense>
           </LoginProvider>
         </div>
-        {/* Outside: in Safari until 18, fixed elements of a container are placed in it, not in the window. */}
+        {/* Outside: older browsers place the fixed elements of a container in it, not in the window. */}
         <Toaster />
       </SessionProvider>
     </ErrorBoundary>
