@@ -214,6 +214,11 @@ test.describe('on a desktop', () => {
       await expect(stores(page)).toHaveCount(2);
       await expect(openInApp(page)).toHaveClass(/\bbtn-outline\b/);
       await expect(page.getByRole('complementary', { name: 'Tarayıcıda açın' })).toHaveCount(0);
+      // The parser reaches the QR code last. The code below it must not move then.
+      const code = page.getByRole('region', { name: /^(Çaycı|Davet) kodu$/ });
+      const place = await code.boundingBox();
+      await page.getByRole('region', { name: 'QR kod' }).evaluate((part) => part.remove());
+      expect(await code.boundingBox()).toEqual(place);
     }
   });
 });

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { PublicPriceList } from '#shared/contract/price-list.ts';
 import { CustomerFrame } from '#web/layout/customer-frame.tsx';
 import { markDevice } from '#web/lib/marked-device.ts';
+import { classes } from '#web/ui/classes.ts';
 import { PriceList } from './price-list.tsx';
 
 interface CustomerCardProps {
@@ -26,7 +27,7 @@ export function CustomerCard({ sign, code, qr, steps, prices, children }: Custom
   return (
     <CustomerFrame tone="hero">
       {sign}
-      <div className="wrap customer-card">
+      <div className={classes('wrap customer-card', qr !== false && 'customer-card-qr')}>
         <section className="customer-main">{children}</section>
         {code}
         {steps}
