@@ -1,8 +1,8 @@
 import type { AppDeps } from '#server/app-deps.ts';
 import { type CachedResponse, fileResponse } from '#server/cache/cached-response.ts';
 import { PathCache } from '#server/cache/path-cache.ts';
-import { publicBusinessCall } from '#shared/contract/business.ts';
 import { callKey, keyPath } from '#shared/contract/call.ts';
+import { publicBusinessCall } from '#shared/contract/public-business.ts';
 import type { ApiRoute } from './api-route.ts';
 import { toResponse } from './serve-cached.ts';
 

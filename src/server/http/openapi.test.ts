@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { deleteAccountCall, deleteAccountExample } from '#shared/contract/account.ts';
-import {
-  ownBusinessCall,
-  ownBusinessExample,
-  publicBusinessCall,
-  publicBusinessExample,
-} from '#shared/contract/business.ts';
+import { ownBusinessCall, ownBusinessExample } from '#shared/contract/business.ts';
 import { contactCall, contactExample } from '#shared/contract/contact.ts';
+import { publicBusinessCall, publicBusinessExample } from '#shared/contract/public-business.ts';
 import { registerCall, registerExample } from '#shared/contract/registration.ts';
 import { type Operation, openApiDocument } from './openapi.ts';
 

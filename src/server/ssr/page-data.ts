@@ -4,7 +4,7 @@ import { getShop } from '#server/domain/businesses/get-shop.ts';
 import { getInvitation } from '#server/domain/invitations/get-invitation.ts';
 import { presentInvitation } from '#server/domain/invitations/invitation-mapper.ts';
 import type { Visit } from '#server/domain/visits/visit.ts';
-import type { Shop } from '#shared/contract/business.ts';
+import type { Shop } from '#shared/contract/public-business.ts';
 import type { LegalHead, LegalType } from '#shared/legal/legal.ts';
 import {
   type PageData,

@@ -1,5 +1,5 @@
 import { OG_IMAGE_SIZE, type OgImages } from '#server/documents/og-images/port.ts';
-import type { Shop } from '#shared/contract/business.ts';
+import type { Shop } from '#shared/contract/public-business.ts';
 import { escapeMarkup } from '#shared/escape-markup.ts';
 import type { PublicConfig } from '#shared/routing/page-state.ts';
 import type { PageMatch } from '#shared/routing/pages.ts';

@@ -1,5 +1,5 @@
-import type { Shop } from '#shared/contract/business.ts';
 import type { PublicPriceList } from '#shared/contract/price-list.ts';
+import type { Shop } from '#shared/contract/public-business.ts';
 import { type DayHours, groupDays, isAllDay, type WeekHours } from '#shared/domain/opening-hours.ts';
 import { decimalPrice } from '#shared/domain/price.ts';
 import { mapUrl } from '#shared/routing/map-url.ts';

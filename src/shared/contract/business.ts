@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { isCanonicalPhone, parsePhone } from '#shared/domain/phone.ts';
 import type { ApiCall, ExampleOf } from './call.ts';
 import { weekHours } from './opening-hours.ts';
-import { publicPriceList } from './price-list.ts';
 import { addressOfText, lineOfText } from './text.ts';
 
 /** Minimum lengths of product.md 9.3. The maximum lengths keep pages, logs and columns readable. */
@@ -75,10 +74,6 @@ export const publicBusiness = z.object({
 });
 export type PublicBusiness = z.infer<typeof publicBusiness>;
 
-/** Data of the public page. The price list is present only if the owner shows it. */
-export const shop = z.extend(publicBusiness, { price_list: z.optional(publicPriceList) });
-export type Shop = z.infer<typeof shop>;
-
 /** A business as its owner sees it (product.md 3.1). `created_at` is ISO 8601 in UTC. */
 export const business = z.extend(publicBusiness, {
   phone: z.string(),
@@ -130,30 +125,6 @@ export const ownBusinessExample = {
   params: { phone: '+905321234567' },
   response: businessExample,
 } satisfies ExampleOf<typeof ownBusinessCall>;
-
-export const publicBusinessCall = {
-  id: 'getBusiness',
-  method: 'GET',
-  path: '/api/business/:slug',
-  summary: 'A public business',
-  authority: 'public',
-  response: shop,
-  redirect: 'A former slug: where its business is now',
-  errors: ['BUSINESS_NOT_FOUND'],
-} as const satisfies ApiCall;
-
-export const publicBusinessExample = {
-  params: { slug: 'cinar-cay-ocagi' },
-  response: {
-    id: 128,
-    slug: 'cinar-cay-ocagi',
-    code: 'K7WQ3ZP9XH2MRT5VJ8NBC4DYF6GAELSU',
-    name: 'Çınar Çay Ocağı',
-    owner_name: 'Hasan',
-    owner_surname: 'Yıldız',
-    address: null,
-  },
-} satisfies ExampleOf<typeof publicBusinessCall>;
 
 /**
  * Name lengths follow the registration rules (product.md 5.3). The address length is checked only if the

@@ -1,5 +1,5 @@
-import type { Shop } from '#shared/contract/business.ts';
 import type { Invitation } from '#shared/contract/invitation.ts';
+import type { Shop } from '#shared/contract/public-business.ts';
 import type { LegalHead } from '#shared/legal/legal.ts';
 
 /** Data that the server reads before it renders a page, by loader; null if not found. */

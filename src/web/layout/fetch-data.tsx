@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { publicBusinessCall } from '#shared/contract/business.ts';
 import type { ApiCall, CallKey } from '#shared/contract/call.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
 import { invitationCall } from '#shared/contract/invitation.ts';
+import { publicBusinessCall } from '#shared/contract/public-business.ts';
 import type { PageData } from '#shared/routing/pages.ts';
 import { errorText } from '#web/api/api-client.ts';
 import { readQuery } from '#web/api/call-api.ts';

@@ -1,4 +1,4 @@
-import type { Shop } from '../../../src/shared/contract/business.ts';
+import type { Shop } from '../../../src/shared/contract/public-business.ts';
 import { expect } from '../fixtures.ts';
 import { SHOP } from '../owner.ts';
 import { ANDROID, FACEBOOK_ON_IPHONE, INSTAGRAM, IPHONE } from './devices.ts';

@@ -3,9 +3,9 @@ import type {
   Business,
   PublicBusiness,
   RegistrationDetails,
-  Shop,
   UpdateBusinessRequest,
 } from '#shared/contract/business.ts';
+import type { Shop } from '#shared/contract/public-business.ts';
 import type { ShopResult } from './get-shop.ts';
 import type { BusinessDetails, BusinessRecord } from './queries.ts';
 import type { BusinessChanges } from './update-business.ts';

@@ -61,8 +61,6 @@ import { botCheckCall, botCheckExample, contactBotCheckCall } from '#shared/cont
 import {
   ownBusinessCall,
   ownBusinessExample,
-  publicBusinessCall,
-  publicBusinessExample,
   updateBusinessCall,
   updateBusinessExample,
 } from '#shared/contract/business.ts';
@@ -76,6 +74,7 @@ import {
   placeInvitationExample,
 } from '#shared/contract/invitation.ts';
 import { printCall, printExample, printPreviewCall, printPreviewExample } from '#shared/contract/print.ts';
+import { publicBusinessCall, publicBusinessExample } from '#shared/contract/public-business.ts';
 import { registerCall, registerExample } from '#shared/contract/registration.ts';
 import {
   changeHoursCall,

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import type { PublicBusiness, Shop } from '#shared/contract/business.ts';
+import type { PublicBusiness } from '#shared/contract/business.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
+import type { Shop } from '#shared/contract/public-business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import type { PageMetadata, PageModule } from '#web/app/page-module.ts';
 import { DataPage, preloadReading } from '#web/layout/data-page.tsx';

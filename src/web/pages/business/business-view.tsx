@@ -1,4 +1,4 @@
-import type { Shop } from '#shared/contract/business.ts';
+import type { Shop } from '#shared/contract/public-business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { AppActions } from '#web/layout/customer/app-actions.tsx';
 import { BrowserHint } from '#web/layout/customer/browser-hint.tsx';
