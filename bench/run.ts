@@ -8,6 +8,7 @@ import { growth } from './parts/growth.ts';
 import { hot } from './parts/hot.ts';
 import { inVitest } from './parts/in-vitest.ts';
 import { lighthouse } from './parts/lighthouse.ts';
+import { loading } from './parts/loading.ts';
 import { memory } from './parts/memory.ts';
 import { presses } from './parts/presses.ts';
 import { render } from './parts/render.ts';
@@ -21,6 +22,7 @@ const parts: Record<string, Benchmark> = {
   growth,
   memory,
   lighthouse,
+  loading,
   presses,
   'known-unknown': inVitest('User-enumeration timing', 'known-unknown'),
   'same-name': inVitest('Slugs for a name of many businesses', 'same-name'),

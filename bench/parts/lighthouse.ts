@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pagePath } from '#shared/routing/pages.ts';
 import { findProgram } from '../../tests/support/find-program.ts';
 import type { Amounts, Benchmark } from '../benchmark.ts';
 import { runToEnd } from '../support/children.ts';
@@ -8,13 +7,11 @@ import { median, table, twoDigits, whole } from '../support/figures.ts';
 import { openHttpsFront } from '../support/https-front.ts';
 import { installPackages } from '../support/install-packages.ts';
 import { productionSettings } from '../support/production.ts';
-import { openSite, type Site } from '../support/site.ts';
+import { publicRoutes } from '../support/public-routes.ts';
+import { openSite } from '../support/site.ts';
 import { temporaryFolder } from '../support/temporary.ts';
-import { openVisitor } from '../support/visitor.ts';
 
 const LIGHTHOUSE = '13.5.0';
-/** How many of the routes a trial measures. */
-const TRIED = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const FIGURES = {
   FCP: 'first-contentful-paint',
@@ -34,27 +31,6 @@ interface Audit {
 interface Result {
   audits: Record<string, Audit>;
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
-}
-
-/** Returns addresses of public pages by their name in the report. */
-async function routes(site: Site): Promise<Record<string, string>> {
-  const owner = openVisitor(site, 1);
-  const slug = await owner.register(await owner.signIn(), 'Çınaraltı Çay Ocağı');
-  const { code } = (await (await fetch(`${site.origin}/api/business/${slug}`)).json()) as { code: string };
-  return {
-    '/': pagePath.landing,
-    '/{slug}': pagePath.business(slug),
-    '/r/{code}': pagePath.invitation(code),
-    ...Object.fromEntries(
-      [
-        pagePath.register,
-        pagePath.contact,
-        pagePath.privacyPolicy,
-        pagePath.termsOfUse,
-        pagePath.deleteAccount,
-      ].map((path) => [path, path]),
-    ),
-  };
 }
 
 async function audit(
@@ -131,8 +107,7 @@ async function measure({ trial }: Amounts): Promise<string> {
   await using front = await openHttpsFront(new URL(origin).hostname, site.port);
   const rounds = trial ? 1 : 3;
   const rows: Awaited<ReturnType<typeof row>>[] = [];
-  const all = Object.entries(await routes(site));
-  for (const [name, path] of trial ? all.slice(0, TRIED) : all) {
+  for (const [name, path] of await publicRoutes(site, trial)) {
     const measured = await row(name, (blocked) => audit(program, origin + path, front, blocked), rounds);
     console.log([...measured.cells, ...measured.faults].join('  '));
     rows.push(measured);

@@ -4,7 +4,7 @@ import type { DevTools } from './devtools.ts';
 /**
  * Time for a new window to draw the browser's interface, and for an idle page to finish its background work.
  */
-const REST_MS = 2_000;
+export const REST_MS = 2_000;
 /** How long a page on a slow CPU may take from a cold cache until it is hydrated. */
 const LOAD_MS = 30_000;
 const POLL_MS = 250;
@@ -64,7 +64,8 @@ async function fillStores({ localStorage: items, indexedDB: databases }: Store['
   }
 }
 
-async function openWindow(devTools: DevTools, { url, width, height, store }: Visit) {
+/** Opens a window with an empty cache, without the inspector's `Runtime` domain. */
+export async function openWindow(devTools: DevTools, { url, width, height, store }: Omit<Visit, 'slowdown'>) {
   const { browserContextId } = await devTools.send<{ browserContextId: string }>(
     'Target.createBrowserContext',
   );
