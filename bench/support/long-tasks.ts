@@ -117,10 +117,7 @@ async function untilHydrated(send: Awaited<ReturnType<typeof openWindow>>['send'
   throw new Error('The page was not hydrated in time');
 }
 
-/**
- * Returns the longest of all tasks, including those without script, which the browser's observer of long
- * tasks does not report.
- */
+/** Returns the longest of all tasks. The browser's observer of long tasks reports no CPU time. */
 export async function longestTask(devTools: DevTools, visit: Visit): Promise<LongestTask> {
   const window = await openWindow(devTools, visit);
   await delay(REST_MS);
