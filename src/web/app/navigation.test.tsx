@@ -45,6 +45,15 @@ it('the router follows a link within the document, and moves the focus to the he
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
+it('the router shows the next page from its top, also after a jump within the page', async () => {
+  await openApp('/contact');
+  await act(async () => history.replaceState(null, '', '/contact#kunye'));
+  window.scrollTo(0, 500);
+  await follow({ href: '/register' });
+  await screen.findByLabelText('Dükkân adı');
+  expect(window.scrollY).toBe(0);
+});
+
 it('the router does not reload the current page', async () => {
   await openApp('/contact');
   await follow({ href: '/contact' });

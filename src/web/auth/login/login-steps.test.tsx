@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import {
   answer,
   button,
@@ -116,4 +116,58 @@ it('the login for a deletion offers no registration to a number without an accou
   await press('Başka Numara Dene');
   expect(document.activeElement).toBe(field(PHONE));
   expect(button('Kod Gönder')).toBeTruthy();
+});
+
+it('going back closes the login dialog', async () => {
+  await openApp('/privacy-policy');
+  await act(async () => history.pushState(null, '', '/contact'));
+  await screen.findByRole('heading', { name: 'İletişim', level: 1 });
+  await press('Giriş Yap');
+  await screen.findByLabelText(PHONE);
+  for (const [move, shown] of [
+    [() => history.back(), 'Gizlilik Politikası'],
+    [() => history.forward(), 'İletişim'],
+  ] as const) {
+    await act(async () => move());
+    await screen.findByRole('heading', { name: shown, level: 1 });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  }
+  await press('Giriş Yap');
+  expect(screen.getByRole('dialog')).toBeTruthy();
+});
+
+it('number and code are not reformatted during composition', async () => {
+  const compose = (label: string, value: string, isComposing: boolean) =>
+    act(async () => {
+      const input = field(label);
+      if (isComposing) fireEvent.compositionStart(input);
+      fireEvent.input(input, { target: { value }, isComposing: true });
+      if (!isComposing) fireEvent.compositionEnd(input, { data: value });
+    });
+  await openLogin();
+  for (const [label, typed, read] of [
+    [PHONE, '+90 ٥٣٢', '+90 532'],
+    [CODE, '۴۸۲ ۹۱۷', '482917'],
+  ] as const) {
+    if (label === CODE) await sendCode();
+    await compose(label, typed, true);
+    expect(field(label).value).toBe(typed);
+    await compose(label, typed, false);
+    expect(field(label).value).toBe(read);
+  }
+});
+
+it('a tooltip names the close button, inside the dialog, and Esc closes only the tooltip', async () => {
+  await openLogin();
+  const sheet = screen.getByRole('dialog');
+  const pointer = { pointerType: 'mouse', clientX: 10, clientY: 10 };
+  await act(async () => void fireEvent.pointerEnter(sheet, pointer));
+  await eventually(() => expect(button('Kapat').dataset.state).toBe('closed'));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await act(async () => void fireEvent.pointerMove(button('Kapat'), pointer));
+  await act(() => vi.advanceTimersByTimeAsync(700));
+  expect(dialog().getByRole('tooltip').textContent).toBe('Kapat');
+  await act(async () => void fireEvent.keyDown(document, { key: 'Escape' }));
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  expect(screen.queryByRole('dialog')).toBe(sheet);
 });

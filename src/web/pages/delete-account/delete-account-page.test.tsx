@@ -1,7 +1,17 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { BUSINESS, button, eventually, field, openApp, press } from '../../../../tests/support/open-app.tsx';
+import {
+  answer,
+  BUSINESS,
+  button,
+  eventually,
+  expectToast,
+  field,
+  held,
+  openApp,
+  press,
+} from '../../../../tests/support/open-app.tsx';
 
 const SUBMIT = 'Hesabımı Kalıcı Olarak Sil';
 const DELETE = 'DELETE /api/account/delete';
@@ -50,4 +60,39 @@ it('the deletion dialog of the profile clears typed text when it closes', async 
   await press('Hesabımı Sil');
   expect(field(PHRASE).value).toBe('');
   expect(button(SUBMIT).disabled).toBe(true);
+});
+
+it('the deletion dialog cannot be closed while the account is being deleted', async () => {
+  const deleting = held();
+  const replies = { [DELETE]: [deleting.answer] };
+  await openApp('/delete-account', { owner: BUSINESS, replies });
+  const dialog = await deletion();
+  await typePhrase('HESABIMI SIL');
+  await press(SUBMIT);
+  expect(button('Siliniyor...')).toBeTruthy();
+  expect(
+    ['İptal', 'Kapat'].map((name) => within(dialog).getByRole<HTMLButtonElement>('button', { name })),
+  ).toEqual([expect.objectContaining({ disabled: true }), expect.objectContaining({ disabled: true })]);
+  await act(async () => {
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    fireEvent.pointerDown(dialog);
+    fireEvent.click(dialog);
+  });
+  expect(screen.queryByRole('dialog')).toBe(dialog);
+  await deleting.release(answer({ message: 'Hesabınız silindi.' }));
+  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('a session that the server rejects is not treated as a missing business', async () => {
+  const error = 'Oturumunuz sona ermiş. Lütfen yeniden giriş yapın.';
+  const rejected = () => answer({ error, code: 'UNAUTHENTICATED' }, 401);
+  const lookup = 'GET /api/business/by-phone/%2B905321234567';
+  const open = (path: string) => openApp(path, { owner: BUSINESS, replies: { [lookup]: [rejected()] } });
+  const { server } = await open(`/profile/${BUSINESS.slug}`);
+  await eventually(() => expect(server.countOf(lookup)).toBe(1));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(BUSINESS.name);
+  cleanup();
+  await open('/delete-account');
+  await expectToast('Giriş Gerekli', `İşletme bilgileri alınamadı. ${error}`);
+  expect(localStorage.getItem('business_data')).toContain(BUSINESS.name);
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import {
   answer,
@@ -105,4 +105,24 @@ it('a lookup from before a save does not undo it', async () => {
   await expectToast('Başarılı!', 'Profil bilgileriniz güncellendi.');
   await lookup.release(answer(BUSINESS));
   expect(localStorage.getItem('business_data')).toContain('Demir');
+});
+
+it('an edit rejected because of the session is saved after a login on the same page', async () => {
+  const { server } = await openProfile();
+  const saved = { business: { ...BUSINESS, owner_surname: 'Demir' } };
+  const ended = { error: 'Oturumunuz sona ermiş. Lütfen yeniden giriş yapın.', code: 'UNAUTHENTICATED' };
+  server.next(UPDATE, answer(ended, 401), answer(saved));
+  await press('Düzenle');
+  await type('Soyad', 'Demir');
+  await press('Kaydet');
+  await expectFailure(ended.error);
+  expect((await screen.findByLabelText<HTMLInputElement>('Telefon numarası')).value).toBe('+90 5321234567');
+  await press('Kod Gönder');
+  await type('Doğrulama kodu', '482917');
+  await press('Doğrula ve Giriş Yap');
+  await eventually(() => expect(shownToasts().join()).toContain('Giriş Başarılı'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(field('Soyad').value).toBe('Demir');
+  await press('Kaydet');
+  await expectToast('Başarılı!', 'Profil bilgileriniz güncellendi.');
 });

@@ -123,3 +123,15 @@ it('a failed registration shows the reason or that the code is wrong, and can be
   await press('Doğrula ve Kayıt Ol');
   await expectToast('Kayıt Başarılı!', 'Hesabınız oluşturuldu. Profil sayfanıza yönlendiriliyorsunuz.');
 });
+
+it('the code step cannot be left until the response', async () => {
+  const registration = held();
+  const { server } = await openCodeStep();
+  server.next(REGISTER, registration.answer);
+  await press('Doğrula ve Kayıt Ol');
+  const locked = () => ['Numarayı Değiştir', 'Geri Dön'].map((name) => button(name).disabled);
+  expect(locked()).toEqual([true, true]);
+  expect(field('Doğrulama kodu').readOnly).toBe(true);
+  await registration.release(outage());
+  expect(locked()).toEqual([false, false]);
+});

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { CustomerInvitation } from '#shared/contract/customer-invitation.ts';
+import { queryClient } from '#web/api/use-read.ts';
+import {
+  answer,
+  BUSINESS,
+  button,
+  expectFailure,
+  expectToast,
+  field,
+  noNetwork,
+  openApp,
+  press,
+  type,
+} from '../../../../tests/support/open-app.tsx';
+
+const OPEN = 'Bu numaraya hazırladığınız davet hâlâ geçerli. Listeden tekrar gönderebilirsiniz.';
+const OFFLINE = 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.';
+const INVITE = 'POST /api/customers';
+
+const invitation = (id: number, name: string, phone: string): CustomerInvitation => ({
+  id,
+  name,
+  phone,
+  code: `M7KQ2XW9T4RB6HN${id}`,
+  state: 'unsent',
+  is_open: true,
+  created_at: `2026-11-2${id}T09:00:00.000Z`,
+  sent_at: null,
+  opened_at: null,
+  expires_at: '2026-12-21T09:00:00.000Z',
+});
+const ELIF = invitation(1, 'Elif Kaya', '+905339876543');
+const MEHMET = invitation(2, 'Mehmet Öztürk', '+905372373963');
+
+beforeEach(() => queryClient.clear());
+
+const rows = () =>
+  screen
+    .getAllByRole('listitem')
+    .filter((row) => row.querySelector('time'))
+    .map(({ textContent }) => textContent);
+
+async function openInvites(invitations: CustomerInvitation[]) {
+  const replies = { 'GET /api/customers': [answer({ invitations })] };
+  const { server } = await openApp(`/profile/${BUSINESS.slug}/davetler`, { owner: BUSINESS, replies });
+  await screen.findByRole('heading', { name: /^(Davetler|Henüz davetiniz yok)/ });
+  return server;
+}
+
+it('a number with an open invitation is reported at its field, and that invitation comes first', async () => {
+  const server = await openInvites([MEHMET, ELIF]);
+  server.next(INVITE, answer({ error: OPEN, code: 'INVITATION_OPEN' }, 409));
+  await type('Müşterinin adı', 'Elif');
+  await type('Telefon numarası', '533 987 65 43');
+  await press('Mesajı Hazırla');
+  expect(document.activeElement).toBe(field('Telefon numarası'));
+  const described = field('Telefon numarası').getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(described)?.textContent).toBe(OPEN);
+  expect(rows()).toEqual([expect.stringMatching(/^Elif/), expect.stringMatching(/^Mehmet/)]);
+});
+
+it('an invitation counts as sent once its message is copied', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const server = await openInvites([ELIF]);
+  const sent = { ...ELIF, state: 'sent', sent_at: '2026-11-26T09:00:00.000Z' };
+  server.next('POST /api/customers/1/sent', answer({ invitation: sent }));
+  await press('Elif Kaya: seçenekler');
+  await press('Mesajı Kopyala');
+  await expectToast('Kopyalandı!', 'Mesaj panoya kopyalandı.');
+  expect(copied.mock.lastCall?.[0]).toContain(`/r/${ELIF.code} Merhaba Elif Kaya`);
+  expect(rows()).toEqual([expect.stringContaining('Gönderildi')]);
+  expect(server.countOf('POST /api/customers/1/sent')).toBe(1);
+});
+
+it('a contact can be picked, and an outage loses neither its name nor the state of its invitation', async () => {
+  const contact = { name: ['Elif Kaya'], tel: ['0212 123 45 67', '0(533) 987-6543'] };
+  Object.assign(navigator, { contacts: { select: async () => [contact] } });
+  const server = await openInvites([]);
+  await press('Rehberden Seç');
+  Reflect.deleteProperty(navigator, 'contacts');
+  expect(field('Telefon numarası').value).toBe('+90 533 987 65 43');
+  server.next(INVITE, noNetwork(), answer({ invitation: ELIF }));
+  await press('Mesajı Hazırla');
+  await expectFailure(OFFLINE);
+  expect(field('Müşterinin adı').value).toBe('Elif Kaya');
+  await press('Mesajı Hazırla');
+  expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Mesaj hazır' }));
+  server.next('POST /api/customers/1/sent', noNetwork());
+  const link = screen.getByRole('link', { name: 'WhatsApp’ta Gönder' });
+  link.addEventListener('click', (event) => event.preventDefault());
+  await act(async () => void fireEvent.click(link));
+  await expectFailure(OFFLINE);
+  expect(rows()).toEqual([expect.stringContaining('Gönderilmedi')]);
+  expect(button('Elif Kaya: seçenekler')).toBeTruthy();
+});

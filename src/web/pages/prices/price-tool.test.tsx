@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { StoredPriceList } from '#shared/contract/price-list.ts';
+import { ApiError } from '#web/api/api-client.ts';
+import {
+  answer,
+  BUSINESS,
+  button,
+  field,
+  openApp,
+  press,
+  type,
+} from '../../../../tests/support/open-app.tsx';
+
+const api = vi.hoisted(() => ({
+  readPriceList: vi.fn<() => Promise<unknown>>(),
+  savePriceList: vi.fn<(version: number, content: object) => Promise<unknown>>(),
+}));
+vi.mock('#web/api/price-list.ts', () => api);
+
+const listed = (version: number, price_kurus: number | null): StoredPriceList => ({
+  version,
+  updated_at: '2026-11-26T09:00:00.000Z',
+  shown: false,
+  valid_from: '2026-11-20',
+  sections:
+    price_kurus === null
+      ? []
+      : [{ title: 'Çaylar', products: [{ name: 'Çay', note: '', unit: 'bardak', price_kurus }] }],
+});
+const heading = (name: string | RegExp) => screen.getByRole('heading', { name });
+const enter = (label: string) => act(async () => void fireEvent.keyDown(field(label), { key: 'Enter' }));
+
+let shops = 0;
+async function openPrices(stored: StoredPriceList) {
+  api.readPriceList.mockResolvedValue(stored);
+  api.savePriceList.mockImplementation(async (version, content) => ({ ...content, version: version + 1 }));
+  // The list of a business lives as long as the document.
+  shops += 1;
+  const owner = { ...BUSINESS, id: 200 + shops };
+  await openApp(`/profile/${BUSINESS.slug}/fiyatlar`, {
+    owner,
+    replies: { 'GET /api/business/by-phone/%2B905321234567': [answer(owner)] },
+  });
+  await screen.findByRole('heading', { name: /^Tarifeniz/ });
+}
+
+it('the focus moves from the suggested products to their prices, and from the last to the next card', async () => {
+  await openPrices(listed(1, null));
+  await press('Hazır Ürünleri Ekle');
+  expect(document.activeElement).toBe(field('Çay, fiyat'));
+  await press('Geri Al');
+  expect(document.activeElement).toBe(button('Hazır Ürünleri Ekle'));
+  await press('Hazır Ürünleri Ekle');
+  await enter('Karışık tost, fiyat');
+  expect(document.activeElement).toBe(heading('Tarih ve Görünürlük'));
+  await press('Yiyecekler: bölümü düzenle');
+  await press('Bölümü Sil');
+  expect(document.activeElement).toBe(heading(/^Tarifeniz/));
+  await press('Geri Al');
+  expect(document.activeElement).toBe(heading('Yiyecekler'));
+});
+
+it('the owner chooses between two lists, and can undo the choice', async () => {
+  await openPrices(listed(5, 1000));
+  // Another device has saved version 6.
+  api.readPriceList.mockResolvedValue(listed(6, 2000));
+  api.savePriceList.mockImplementation(async (version, content) => {
+    if (version === 5) throw new ApiError(409, '', '{"code":"CHANGED_MEANWHILE"}');
+    return { ...content, version: version + 1 };
+  });
+  await type('Çay, fiyat', '15');
+  await act(async () => void fireEvent.blur(field('Çay, fiyat')));
+  await screen.findByRole('heading', { name: 'Hangisi kalsın?' });
+  expect(screen.getByText('Çay ₺15')).toBeTruthy();
+  expect(screen.getByText('Çay ₺20')).toBeTruthy();
+  await press('Diğerini Kullan');
+  expect(document.activeElement).toBe(heading(/^Tarifeniz/));
+  expect(field('Çay, fiyat').value).toBe('20');
+  await press('Geri Al');
+  expect(field('Çay, fiyat').value).toBe('15');
+});

@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { QR_UNREADABLE } from '#web/lib/read-qr.ts';
+import {
+  answer,
+  BUSINESS,
+  button,
+  expectFailure,
+  expectToast,
+  openApp,
+  press,
+} from '../../../../tests/support/open-app.tsx';
+
+const saveFile = vi.hoisted(() => vi.fn<(content: Blob, name: string) => void>());
+vi.mock('#web/lib/save-file.ts', () => ({ saveFile }));
+// The drawn code cannot be read back.
+vi.mock('./qr-files.ts', () => ({ qrFile: async () => null }));
+
+const PREVIEW = 'POST /api/print/preview';
+const sheet = () => answer({ pages: 1, picture: 'AA==' });
+const pdf = () => new Response('%PDF-1.7', { headers: { 'Content-Type': 'application/pdf' } });
+const product = { name: 'Çay', note: '', unit: 'bardak', price_kurus: 1500 };
+const list = {
+  version: 1,
+  updated_at: null,
+  shown: false,
+  valid_from: '2026-12-01',
+  sections: [{ title: 'Çaylar', products: [product] }],
+};
+
+const open = (query: string, replies: Record<string, Response[]>) =>
+  openApp(`/profile/${BUSINESS.slug}/baski${query}`, { owner: BUSINESS, replies });
+const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+const choose = (name: string) => act(async () => void fireEvent.click(radio(name)));
+
+it('a link to the price list opens it, and file and order name its paper and ink', async () => {
+  await open('?parca=fiyat', {
+    [PREVIEW]: [sheet(), sheet(), sheet()],
+    'POST /api/print': [pdf()],
+    'GET /api/price-list': [answer(list)],
+  });
+  await screen.findByRole('heading', { name: 'Baskı Paketi' });
+  expect(radio('Fiyat tarifesi').checked).toBe(true);
+  await choose('A5');
+  await choose('Az mürekkep');
+  await screen.findByRole('img', { name: 'Fiyat tarifesi önizlemesi, az mürekkep' });
+  expect(screen.getByText('1 ürün, tek sayfa')).toBeTruthy();
+  await press('PDF’i İndir');
+  await expectToast('PDF indirildi', 'Bastırmadan önce ölçeğin %100 olduğunu kontrol edin.');
+  const name = `${BUSINESS.slug}-fiyat-tarifesi-A5-az-murekkep.pdf`;
+  expect(saveFile).toHaveBeenCalledExactlyOnceWith(expect.any(File), name);
+  await press('Kırtasiyeye Gönder');
+  expect(screen.getByText(/ A5, az mürekkep, 2 adet, /)).toBeTruthy();
+});
+
+it('nothing is handed out while the code is unreadable', async () => {
+  const unreadable = answer({ error: 'QR okunamadı.', code: 'QR_UNREADABLE' }, 500);
+  await open('', { [PREVIEW]: [unreadable, sheet()] });
+  await screen.findByText('QR okunamadı');
+  const ways = ['PDF’i İndir', 'Kırtasiyeye Gönder'].map(button);
+  expect(ways.map(({ disabled }) => disabled)).toEqual([true, true]);
+  saveFile.mockClear();
+  await press('SVG İndir');
+  await expectFailure(QR_UNREADABLE);
+  expect(saveFile).not.toHaveBeenCalled();
+  await press('Tekrar Dene');
+  await screen.findByText('QR okundu');
+  expect(ways.map(({ disabled }) => disabled)).toEqual([false, false]);
+});
+
+it('a phone shares the PDF and the order, and a desktop shows manual steps', async () => {
+  const share = vi.fn<(shared: ShareData) => Promise<void>>(async () => undefined);
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { canShare: () => true, share }));
+  const order = /^Merhaba, ekteki PDF’i basabilir misiniz\? A4, renkli, 3 adet, ölçek %100\. Teşekkürler\.$/;
+  const openOrder = async () => {
+    await open('', { [PREVIEW]: [sheet()], 'POST /api/print': [pdf()] });
+    await screen.findByText('QR okundu');
+    await press('Kırtasiyeye Gönder');
+    await press('Artır');
+    expect(screen.getByText(order)).toBeTruthy();
+  };
+  await openOrder();
+  await press('WhatsApp’ta Gönder');
+  const [{ files, text } = {}] = share.mock.lastCall ?? [];
+  expect(text).toMatch(order);
+  expect(files?.map(({ name, type }) => [name, type])).toEqual([
+    [`${BUSINESS.slug}-afis-A4-renkli.pdf`, 'application/pdf'],
+  ]);
+  cleanup();
+  vi.unstubAllGlobals();
+  await openOrder();
+  expect(screen.getByRole('link', { name: 'WhatsApp’ı Aç' })).toBeTruthy();
+});

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import {
+  answer,
+  BUSINESS,
+  expectFailure,
+  expectToast,
+  openApp,
+} from '../../../../tests/support/open-app.tsx';
+
+const SAVE = 'PUT /api/account/settings';
+const phoneSwitch = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Telefonumu göster' });
+const change = () => act(async () => void fireEvent.click(phoneSwitch()));
+const effect = () =>
+  document.getElementById(phoneSwitch().getAttribute('aria-describedby') ?? '')?.textContent;
+
+it('an owner shows the phone to customers and hides it again', async () => {
+  const [shown, hidden] = [true, false].map((phone_shown) =>
+    answer({ business: { ...BUSINESS, phone_shown } }),
+  ) as [Response, Response];
+  await openApp(`/profile/${BUSINESS.slug}`, { owner: BUSINESS, replies: { [SAVE]: [shown, hidden] } });
+  expect(effect()).toMatch(/^Açarsanız müşteriler sizi arayabilir, /);
+  await change();
+  await expectToast('Kaydedildi', 'Telefonunuz müşteri sayfanızda görünüyor.');
+  expect(phoneSwitch().checked).toBe(true);
+  expect(effect()).toMatch(/^Müşteriler sizi arayabilir, .* internet aramalarında da çıkabilir\.$/);
+  const card = screen.getByRole('link', { name: 'Kişi Kartını İndir' });
+  expect(card.getAttribute('href')).toBe(`/rehber/${BUSINESS.slug}.vcf`);
+  expect(card.hasAttribute('download')).toBe(true);
+  await change();
+  await expectToast('Kaydedildi', 'Telefonunuz müşteri sayfanızdan kalktı.');
+  expect(screen.queryByRole('link', { name: 'Kişi Kartını İndir' })).toBeNull();
+});
+
+it('a setting that could not be saved stays unchanged', async () => {
+  await openApp(`/profile/${BUSINESS.slug}`, {
+    owner: BUSINESS,
+    replies: { [SAVE]: [new Response('', { status: 404 })] },
+  });
+  await change();
+  await expectFailure('Ayar kaydedilemedi. Lütfen tekrar deneyin.');
+  expect(phoneSwitch().checked).toBe(false);
+});
