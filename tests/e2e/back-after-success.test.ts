@@ -80,7 +80,7 @@ test('going back from the code leads to the number step of the login', { tag: '@
   await expect(heading(page)).toHaveText('İletişim');
 });
 
-test('going back after a message shows an empty form', async ({ page }) => {
+test('going back after a message shows an empty form', { tag: '@full' }, async ({ page }) => {
   await page.goto('/contact');
   await page.getByLabel('Adınız').fill('Ayşe');
   await page.getByLabel('E-posta adresiniz').fill('ayse@ornek.example');
@@ -102,7 +102,7 @@ test('going back after a message shows an empty form', async ({ page }) => {
   }
 });
 
-test('going back after a login opens no dialog, and after a logout no profile', async ({
+test('going back after a login opens no dialog, and after a logout no profile', { tag: '@full' }, async ({
   page,
   server,
   shop,

@@ -57,7 +57,9 @@ test('a page with all scripts blocked is readable', async ({ page, owner }) => {
   await expect(heading(page)).toHaveText('Kullanım Koşulları');
 });
 
-test('the login dialog opens with the next press after its script is unblocked', async ({ page }) => {
+test('the login dialog opens with the next press after its script is unblocked', { tag: '@full' }, async ({
+  page,
+}) => {
   const { lift } = await blockScript(page, LOGIN);
   await page.goto('/');
   const opener = page.getByRole('button', { name: 'Giriş Yap' }).first();

@@ -2,56 +2,18 @@ import type { Page } from '@playwright/test';
 import { expect, TEST_NUMBER, test } from './fixtures.ts';
 import { askForCode, openLogin, tryCode } from './login.ts';
 import { register, SHOP } from './owner.ts';
+import { anonymous, asOwner, recordCalls, registrationCall } from './recorded-calls.ts';
 import { openAsOwner } from './seeded-owner.ts';
 import { toast } from './toasts.ts';
 
-const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
-
-interface Call {
-  call: string;
-  type: string | undefined;
-  authorization: string | undefined;
-  body: unknown;
-}
-
-/** Records every call of our API that the page makes from now on, in order. */
-function recordCalls(page: Page): Call[] {
-  const calls: Call[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (!pathname.startsWith('/api/')) return;
-    const { 'content-type': type, authorization } = request.headers();
-    calls.push({
-      call: `${request.method()} ${pathname}`,
-      type,
-      authorization,
-      body: request.postDataJSON(),
-    });
-  });
-  return calls;
-}
-
-const anonymous = (call: string, body: unknown = null): Call => ({
-  call,
-  type: 'application/json',
-  authorization: undefined,
-  body,
-});
-const asOwner = (call: string, body: unknown = null): unknown => ({
-  call,
-  type: 'application/json',
-  authorization: expect.stringMatching(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/),
-  body,
-});
-
-test('registration, login, edit and deletion send the documented calls', async ({ page, server, phone }) => {
+test('registration, login, edit and deletion send the documented calls', { tag: '@full' }, async ({
+  page,
+  server,
+  phone,
+}) => {
   const calls = recordCalls(page);
   await register(page, server.outbox, phone);
-  const names = { owner_name: SHOP.ownerName, owner_surname: SHOP.ownerSurname };
-  const registration = { ...names, name: SHOP.name, phone, address: SHOP.address };
-  expect(calls).toContainEqual(
-    asOwner('POST /api/register', { ...registration, firebaseToken: expect.stringMatching(TOKEN) }),
-  );
+  expect(calls).toContainEqual(registrationCall(phone));
 
   await page.getByRole('button', { name: 'Çıkış Yap' }).click();
   await expect(toast(page, 'Çıkış Yapıldı')).toBeVisible();
@@ -147,7 +109,7 @@ test('a visitor reads a shop and an invitation and sends a message without a tok
   ]);
 });
 
-test('an owner sends the same calls with the token', async ({ page, owner, shop }) => {
+test('an owner sends the same calls with the token', { tag: '@full' }, async ({ page, owner, shop }) => {
   // The profile shows the stored business and fetches it meanwhile.
   const asked = page.waitForResponse('**/api/business/by-phone/**');
   await openAsOwner(page, shop);

@@ -27,11 +27,9 @@ test.describe('a login after a text became worse', () => {
   });
 });
 
-test('a login asks for no acceptance and loads no dialog while no text became worse', async ({
-  page,
-  server,
-  shop,
-}) => {
+test('a login asks for no acceptance and loads no dialog while no text became worse', {
+  tag: '@full',
+}, async ({ page, server, shop }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   const answered = page.waitForResponse(CHANGED_TEXTS);

@@ -52,6 +52,18 @@ test('a counter shows its code in full screen, opens offline, and closes with Es
   await expect(page.goto('/contact', { waitUntil: 'load' })).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(false);
 
+  for (const status of [429, 503]) {
+    let asked = 0;
+    await context.route(`**${path}`, (route) => {
+      if (route.request().serviceWorker() !== null) asked += 1;
+      return route.fulfill({ status });
+    });
+    await page.goto(path);
+    await expect(code, `the code when the server answers ${status}`).toBeVisible();
+    expect(asked).toBeGreaterThan(0);
+    await context.unroute(`**${path}`);
+  }
+
   await page.goto(path);
   // A file of an earlier build.
   await page.evaluate(async () => {
@@ -72,54 +84,4 @@ test('a counter shows its code in full screen, opens offline, and closes with Es
   await expect(page).toHaveURL(`${server.origin}/`);
   expect(await scopes()).toEqual([]);
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
-});
-
-test('the counter keeps its code if the server fails or limits the network', async ({
-  page,
-  context,
-  shop,
-}) => {
-  const path = `/profile/${shop.slug}/tezgah`;
-  const code = page.getByRole('img', { name: 'Çaycı kodunuzun QR kodu' });
-  await openAsOwner(page, shop);
-  await page.goto(path);
-  const isKept = () => page.evaluate(async (kept) => (await caches.match(kept)) !== undefined, path);
-  await expect.poll(isKept).toBe(true);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  for (const status of [429, 503]) {
-    let asked = 0;
-    await context.route(`**${path}`, (route) => {
-      if (route.request().serviceWorker() !== null) asked += 1;
-      return route.fulfill({ status });
-    });
-    await page.reload();
-    await expect(code).toBeVisible();
-    expect(asked).toBeGreaterThan(0);
-  }
-});
-
-test('the page requests a wake lock, and requests it again when it becomes visible', async ({
-  page,
-  shop,
-}) => {
-  await page.addInitScript(() => {
-    const lock = { asked: 0, release() {} };
-    const request = async () => {
-      lock.asked += 1;
-      const sentinel = new EventTarget();
-      lock.release = () => void sentinel.dispatchEvent(new Event('release'));
-      return Object.assign(sentinel, { release: async () => undefined });
-    };
-    Object.assign(window, { lock });
-    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
-  });
-  await openAsOwner(page, shop);
-  await page.goto(`/profile/${shop.slug}/tezgah`);
-  await expect(page.getByText('Ekran açık kalıyor')).toBeVisible();
-  // Browsers do this when the page is hidden.
-  await page.evaluate(() => (window as unknown as { lock: { release(): void } }).lock.release());
-  await expect(page.getByText('Ekran kendiliğinden kapanabilir')).toBeVisible();
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByText('Ekran açık kalıyor')).toBeVisible();
-  expect(await page.evaluate(() => (window as unknown as { lock: { asked: number } }).lock.asked)).toBe(2);
 });

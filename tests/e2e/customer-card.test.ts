@@ -232,7 +232,10 @@ test('without JavaScript a shop’s page shows its code and both stores', async 
   await context.close();
 });
 
-test('a script that fails to load leaves both stores until hydration', async ({ page, shop }) => {
+test('a script that fails to load leaves both stores until hydration', { tag: '@full' }, async ({
+  page,
+  shop,
+}) => {
   await page.route('**/assets/mark-device-*.js', (route) => route.abort('connectionfailed'), { times: 1 });
   await openAndSettle(page, `/${shop.slug}`);
   await expect(stores(page)).toHaveCount(2);

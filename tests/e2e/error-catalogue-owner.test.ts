@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { SHOP } from './owner.ts';
 import { openAsOwner } from './seeded-owner.ts';
-import { settle } from './settle.ts';
 import { expectFailure, expectSuccess, toast } from './toasts.ts';
 
 const OFFLINE = 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.';
@@ -20,7 +19,7 @@ async function denyClipboard(page: Page): Promise<void> {
 // Chromium writes the refusal to the console.
 test.use({ provoked: /^Permissions policy violation: The Clipboard API/ });
 
-test('a failure has a different colour from a success', async ({ page, shop, context }) => {
+test('a failure has a different colour from a success', { tag: '@full' }, async ({ page, shop, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const ground = (title: string) =>
     toast(page, title).evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -33,21 +32,6 @@ test('a failure has a different colour from a success', async ({ page, shop, con
   await page.getByRole('button', { name: 'Kaydet' }).click();
   await expectFailure(page, OFFLINE);
   expect(await ground('Hata')).not.toBe(success);
-});
-
-test('a session that the server rejects is not treated as a missing business', async ({ page, shop }) => {
-  const sentence = 'Oturumunuz sona ermiş. Lütfen yeniden giriş yapın.';
-  await page.route('**/api/business/by-phone/**', (route) =>
-    route.fulfill({ status: 401, json: { error: sentence, code: 'UNAUTHENTICATED' } }),
-  );
-  const refused = page.waitForResponse('**/api/business/by-phone/**');
-  await openAsOwner(page, shop);
-  await refused;
-  await settle(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
-  await page.goto('/delete-account');
-  await expectFailure(page, `İşletme bilgileri alınamadı. ${sentence}`, 'Giriş Gerekli');
-  expect(await page.evaluate(() => localStorage.getItem('business_data'))).toContain(SHOP.name);
 });
 
 test('copying works if the Clipboard API is denied', async ({ page, server, shop, context }) => {

@@ -58,7 +58,10 @@ for (const [from, shown, title, robots, tag] of [
   });
 }
 
-test('leaving a missing page before hydration leads to the right page', async ({ page, server }) => {
+test('leaving a missing page before hydration leads to the right page', { tag: '@full' }, async ({
+  page,
+  server,
+}) => {
   await page.goto('/contact');
   await page.evaluate(() => history.pushState(null, '', '/a/b/c'));
   await expect(heading(page)).toHaveText('Page Not Found');

@@ -53,7 +53,7 @@ test('the head describes the current page once, after each kind of navigation', 
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
 });
 
-test('the profile is hidden from search engines, and the next page is not', async ({
+test('the profile is hidden from search engines, and the next page is not', { tag: '@full' }, async ({
   page,
   server,
   shop,

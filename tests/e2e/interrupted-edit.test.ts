@@ -30,11 +30,9 @@ async function saveAndFindNothingLeft(page: Page): Promise<void> {
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 }
 
-test('an edit rejected because of the session is saved after a login on the same page', async ({
-  page,
-  server,
-  shop,
-}) => {
+test('an edit rejected because of the session is saved after a login on the same page', {
+  tag: '@full',
+}, async ({ page, server, shop }) => {
   server.clock.advance(61_000);
   await openAsOwner(page, shop);
   await beginEdit(page);

@@ -34,7 +34,7 @@ test('a shop registers with only the keyboard', async ({ page, server, phone }) 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('an owner logs in with only the keyboard', async ({ page, server, shop }) => {
+test('an owner logs in with only the keyboard', { tag: '@full' }, async ({ page, server, shop }) => {
   server.clock.advance(61_000);
   await page.goto('/');
   await tabTo(page, /^Giriş Yap$/);
@@ -52,10 +52,13 @@ test('an owner logs in with only the keyboard', async ({ page, server, shop }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
 });
 
-test('the items of the menu of small screens are reachable by keyboard', async ({ page }) => {
+test('the skip link and the items of the menu of small screens work by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/contact');
-  await tabTo(page, /^Menü$/);
+  await tabTo(page, /^İçeriğe geç$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await tabTo(page, /^Menü$/, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await tabTo(page, /^Yorumlar$/);
   await page.keyboard.press('Enter');
@@ -63,11 +66,8 @@ test('the items of the menu of small screens are reachable by keyboard', async (
   await expect(page).toHaveURL(/#testimonials$/);
 });
 
-test('a message is written and sent with only the keyboard', async ({ page }) => {
+test('a message is written and sent with only the keyboard', { tag: '@full' }, async ({ page }) => {
   await page.goto('/contact');
-  await tabTo(page, /^İçeriğe geç$/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
   for (const [label, value] of [
     [/^Adınız/, 'Ayşe Yılmaz'],
     [/^E-posta adresiniz/, 'ayse@ornek.example'],
@@ -85,7 +85,7 @@ test('a message is written and sent with only the keyboard', async ({ page }) =>
   await expect(toast(page, 'Mesajınız Gönderildi')).toBeHidden();
 });
 
-test('an invitation is copied and a section of a legal text is opened by keyboard', async ({
+test('an invitation is copied and a section of a legal text is opened by keyboard', { tag: '@full' }, async ({
   page,
   owner,
   context,

@@ -45,9 +45,9 @@ for (const { path, title, section } of DOCUMENTS) {
       await expect(page).toHaveURL(/\/$/);
     });
 
-    test('a legal text collapses its contents on a phone, and opens at the section of a link', async ({
-      page,
-    }) => {
+    test('a legal text collapses its contents on a phone, and opens at the section of a link', {
+      tag: '@full',
+    }, async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 800 });
       await page.goto(path);
       const contents = page.getByRole('navigation', { name: 'İçindekiler' });
@@ -72,7 +72,7 @@ for (const { path, title, section } of DOCUMENTS) {
   });
 }
 
-test('the next page starts at its top after a press in the contents', async ({ page }) => {
+test('the next page starts at its top after a press in the contents', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/privacy-policy');
   await page.getByRole('link', { name: '15. İletişim' }).click();

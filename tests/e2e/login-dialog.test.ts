@@ -88,7 +88,7 @@ test.describe('the phone field of the login dialog', () => {
 });
 
 test.describe('the login dialog', () => {
-  test('does not reformat number or code during composition', async ({ page, phone }) => {
+  test('does not reformat number or code during composition', { tag: '@full' }, async ({ page, phone }) => {
     const keyboard = await page.context().newCDPSession(page);
     const compose = (text: string) =>
       keyboard.send('Input.imeSetComposition', {

@@ -95,10 +95,12 @@ test.describe('after a deploy', () => {
     await expectFailure(page, 'Giriş penceresi açılamadı. İnternetinizi kontrol edip tekrar deneyin.');
     await expect(page.getByLabel('Adınız')).toHaveValue('Ayşe');
     await context.setOffline(false);
+    await page.getByRole('button', { name: 'Giriş Yap' }).first().click();
+    await expect(phoneField(page)).toBeFocused();
   });
 });
 
-test('going back closes the login dialog', async ({ page }) => {
+test('going back closes the login dialog', { tag: '@full' }, async ({ page }) => {
   await page.goto('/contact');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Gizlilik Politikası' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gizlilik Politikası');

@@ -73,7 +73,7 @@ test('a login loses no data if the network fails at each step', { tag: '@full' }
   await expect(toast(page, 'Giriş Başarılı')).toBeVisible();
 });
 
-test('an offline owner stays signed in, keeps typed text, and saves it later', async ({
+test('an offline owner stays signed in, keeps typed text, and saves it later', { tag: '@full' }, async ({
   page,
   context,
   shop,

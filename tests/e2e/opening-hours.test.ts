@@ -2,7 +2,10 @@ import { expect, test } from './fixtures.ts';
 import { openAsOwner } from './seeded-owner.ts';
 import { toast } from './toasts.ts';
 
-test('an owner enters opening hours, and customers see if the shop is open', async ({ page, shop }) => {
+test('an owner enters opening hours, and customers see if the shop is open', { tag: '@full' }, async ({
+  page,
+  shop,
+}) => {
   await openAsOwner(page, shop);
   await page.getByRole('button', { name: 'Saatleri Yaz' }).press('Enter');
   const apart = page.getByLabel('Hafta içini gün gün yaz');

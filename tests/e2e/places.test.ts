@@ -142,7 +142,7 @@ test('many codes can be searched, and a selection can be cancelled', { tag: '@fu
   await expect(page.getByText('kod seçildi')).toBeHidden();
 });
 
-test('an unreadable code of a place cannot be exported', async ({ page, server, shop }) => {
+test('an unreadable code of a place cannot be exported', { tag: '@full' }, async ({ page, server, shop }) => {
   // A reader that never finds a code.
   const body = 'export default () => null;';
   await page.route('**/assets/jsQR-*.js', (reply) => reply.fulfill({ contentType: 'text/javascript', body }));

@@ -104,28 +104,6 @@ test('an owner creates a price list with only the keyboard', async ({ page, shop
   ]);
 });
 
-test('the focus moves from the suggested products to their prices, and from the last to the next card', async ({
-  page,
-  shop,
-}) => {
-  await openAsOwner(page, shop);
-  await openPrices(page, shop);
-  const ready = page.getByRole('button', { name: 'Hazır Ürünleri Ekle' });
-  await ready.click();
-  await expect(priceOf(page, 'Çay')).toBeFocused();
-  await page.getByRole('button', { name: 'Geri Al' }).click();
-  await expect(ready).toBeFocused();
-  await ready.click();
-  await priceOf(page, 'Karışık tost').fill('90');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Tarih ve Görünürlük' })).toBeFocused();
-  await page.getByRole('button', { name: 'Yiyecekler: bölümü düzenle' }).click();
-  await page.getByRole('button', { name: 'Bölümü Sil' }).click();
-  await expect(page.getByRole('heading', { name: /^Tarifeniz/ })).toBeFocused();
-  await page.getByRole('button', { name: 'Geri Al' }).click();
-  await expect(page.getByRole('heading', { name: 'Yiyecekler' })).toBeFocused();
-});
-
 /** Top and height, in whole px. */
 const lineOf = (control: Locator) =>
   control.evaluate((element) => {
@@ -181,11 +159,9 @@ test('an unsaved change survives a reload and is saved once the network is back'
   );
 });
 
-test('two devices never overwrite each other: the owner chooses, and can undo the choice', async ({
-  page,
-  shop,
-  browser,
-}) => {
+test('two devices never overwrite each other: the owner chooses, and can undo the choice', {
+  tag: '@full',
+}, async ({ page, shop, browser }) => {
   await openAsOwner(page, shop);
   await openPrices(page, shop);
   await page.getByRole('button', { name: 'Hazır Ürünleri Ekle' }).click();
@@ -208,7 +184,10 @@ test('two devices never overwrite each other: the owner chooses, and can undo th
   await other.context().close();
 });
 
-test('an owner previews the list in the print pack, and downloads it as PDF', async ({ page, shop }) => {
+test('an owner previews the list in the print pack, and downloads it as PDF', { tag: '@full' }, async ({
+  page,
+  shop,
+}) => {
   await openAsOwner(page, shop);
   await openPrices(page, shop);
   await page.getByRole('button', { name: 'Hazır Ürünleri Ekle' }).click();

@@ -100,36 +100,6 @@ test('a notice appears if there are more labels than a file holds', { tag: '@ful
   await expect(said).toHaveText('24 sayfa bastırılacak. Kart seçin');
 });
 
-test.describe('a QR reader that finds nothing', () => {
-  test.use({ provoked: /500/ });
-  test('blocks every download until the code is readable', async ({ page, shop }) => {
-    let readable = false;
-    await page.route('**/api/print/preview', (route) =>
-      readable
-        ? route.continue()
-        : route.fulfill({ status: 500, json: { error: 'QR okunamadı.', code: 'QR_UNREADABLE' } }),
-    );
-    const body = 'export default () => null;';
-    await page.route('**/assets/jsQR-*.js', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body }),
-    );
-    await openAsOwner(page, shop);
-    await page.goto(`/profile/${shop.slug}/baski`);
-    await expect(page.getByText('QR okunamadı')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'PDF’i İndir' })).toBeDisabled();
-    await expect(page.getByRole('button', { name: 'Kırtasiyeye Gönder' })).toBeDisabled();
-    await page.getByRole('button', { name: 'SVG İndir' }).click();
-    await expectFailure(
-      page,
-      'Kod testte okunamadı, bu yüzden indirilemiyor. Tekrar deneyin, olmazsa bize yazın.',
-    );
-    readable = true;
-    await page.getByRole('button', { name: 'Tekrar Dene' }).click();
-    await expect(page.getByText('QR okundu')).toBeVisible(readBy);
-    await expect(page.getByRole('button', { name: 'PDF’i İndir' })).toBeEnabled();
-  });
-});
-
 test.describe('a link to cards whose codes were deleted', { tag: '@full' }, () => {
   test.use({ provoked: /404/ });
   test('shows that they were deleted instead of an empty list', async ({ page, shop }) => {
@@ -208,34 +178,4 @@ test('sharing during a download completes both, and a share sheet that fails sho
   await expect(toast(page, 'Hata')).toBeHidden();
   await send.click();
   await expectFailure(page, 'Paylaşma menüsü açılamadı. PDF’i indirip WhatsApp’tan gönderin.');
-});
-
-test('a phone shares the PDF and the order with WhatsApp, a desktop shows manual steps', async ({
-  page,
-  shop,
-}) => {
-  await page.addInitScript(() => {
-    const shared: unknown[] = [];
-    Object.assign(window, { shared });
-    Object.assign(navigator, {
-      canShare: () => true,
-      share: async ({ files, text }: { files: File[]; text: string }) => {
-        shared.push(
-          files.map(({ name, type, size }) => ({ name, type, empty: size === 0 })),
-          text,
-        );
-      },
-    });
-  });
-  await openAsOwner(page, shop);
-  await page.goto(`/profile/${shop.slug}/baski`);
-  await page.getByRole('button', { name: 'Kırtasiyeye Gönder' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Kırtasiyeye gönderin' });
-  await dialog.getByRole('button', { name: 'Artır' }).click();
-  await dialog.getByRole('button', { name: 'WhatsApp’ta Gönder' }).click();
-  const name = `${shop.slug}-afis-A4-renkli.pdf`;
-  const text = 'Merhaba, ekteki PDF’i basabilir misiniz? A4, renkli, 3 adet, ölçek %100. Teşekkürler.';
-  await expect
-    .poll(() => page.evaluate(() => (window as never as { shared: unknown[] }).shared))
-    .toEqual([[{ name, type: 'application/pdf', empty: false }], text]);
 });

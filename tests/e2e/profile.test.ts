@@ -3,6 +3,7 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { expect, test } from './fixtures.ts';
 import { SHOP } from './owner.ts';
+import { asOwner, recordCalls } from './recorded-calls.ts';
 import { openAsOwner } from './seeded-owner.ts';
 import { expectFailure, expectSuccess, toast } from './toasts.ts';
 
@@ -31,6 +32,7 @@ test.describe('profile', () => {
     await expectFailure(page, 'Lütfen tüm gerekli alanları doldurun.');
 
     const name = `Yeni Han ${phone.slice(-5)}`;
+    const calls = recordCalls(page);
     await page.getByLabel('Dükkân adı').fill(name);
     await page.getByRole('button', { name: 'Kaydet' }).click();
     const renamed = `yeni-han-${phone.slice(-5)}`;
@@ -38,6 +40,10 @@ test.describe('profile', () => {
     await expectSuccess(page, 'Başarılı!', `Profil bilgileriniz güncellendi. Yeni linkiniz: ${link}`);
     await expect(page).toHaveURL(`${server.origin}/profile/${renamed}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    const names = { owner_name: SHOP.ownerName, owner_surname: SHOP.ownerSurname };
+    expect(calls[0]).toEqual(
+      asOwner('PUT /api/business/update', { name, ...names, address: lines.join(', ') }),
+    );
 
     await page.goto(`/${slug}`);
     await expect(page).toHaveURL(`${server.origin}/${renamed}`);

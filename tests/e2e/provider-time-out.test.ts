@@ -4,12 +4,12 @@ import { ANDROID } from './states/devices.ts';
 
 const SEND_CODE = '/v1/accounts:sendVerificationCode';
 
-for (const { where, seconds, userAgent, tag } of [
-  { where: 'in a browser', seconds: 30, userAgent: undefined, tag: [] },
+for (const { where, seconds, userAgent } of [
+  { where: 'in a browser', seconds: 30, userAgent: undefined },
   // The SDK takes a Cordova web view, which only apps have, for mobile.
-  { where: 'in a mobile app', seconds: 60, userAgent: ANDROID, tag: '@full' },
+  { where: 'in a mobile app', seconds: 60, userAgent: ANDROID },
 ]) {
-  test.describe(where, { tag }, () => {
+  test.describe(where, { tag: '@full' }, () => {
     if (userAgent !== undefined) test.use({ userAgent });
 
     test(`a request to an unresponsive identity provider times out after ${seconds} s`, async ({

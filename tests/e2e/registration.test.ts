@@ -50,7 +50,11 @@ test.describe('registration', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
   });
 
-  test('shows the code field below the toast on a small phone', async ({ page, server, phone }) => {
+  test('shows the code field below the toast on a small phone', { tag: '@full' }, async ({
+    page,
+    server,
+    phone,
+  }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await page.goto('/register');
     await fillRegistration(page, phone);

@@ -20,11 +20,9 @@ async function expectNoWayOut(page: Page, names: string[]): Promise<void> {
   }
 }
 
-test('a registration keeps the submitted values, and its code step stays until the response', async ({
-  page,
-  server,
-  phone,
-}) => {
+test('a registration keeps the submitted values, and its code step stays until the response', {
+  tag: '@full',
+}, async ({ page, server, phone }) => {
   const check = await hold(page, '**/api/auth/phone-check');
   const confirmation = await hold(page, CONFIRM_CODE);
   await page.goto('/register');
@@ -93,7 +91,10 @@ test('an owner who registers again stays in the last step during the login', { t
   await expect(page).toHaveURL(`${server.origin}/profile/${shop.slug}`);
 });
 
-test('the deletion dialog cannot be closed while the account is being deleted', async ({ page, shop }) => {
+test('the deletion dialog cannot be closed while the account is being deleted', { tag: '@full' }, async ({
+  page,
+  shop,
+}) => {
   await openAsOwner(page, shop);
   await page.goto('/delete-account');
   const dialog = page.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' });

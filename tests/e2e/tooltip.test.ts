@@ -2,7 +2,7 @@ import { stopClock } from './clock.ts';
 import { expect, test } from './fixtures.ts';
 import { button, loginDialog, openLogin } from './login.ts';
 
-test('a tooltip names the close button above the dialog', async ({ page }) => {
+test('a tooltip names the close button above the dialog', { tag: '@full' }, async ({ page }) => {
   await page.clock.install();
   await openLogin(page);
   await loginDialog(page).getByRole('heading').hover();

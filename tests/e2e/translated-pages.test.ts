@@ -73,7 +73,7 @@ test('on translated pages an owner registers, edits, copies, logs out and logs i
   await expectWhole(page);
 });
 
-test('a translated contact form sends its message', async ({ page }) => {
+test('a translated contact form sends its message', { tag: '@full' }, async ({ page }) => {
   await page.goto('/contact');
   await page.getByLabel('Adınız').fill('Ayşe');
   await page.getByLabel('E-posta adresiniz').fill('ayse@ornek.example');
@@ -102,7 +102,7 @@ test('every control on the translated pages of an owner works', { tag: '@full' }
   }
 });
 
-test('every control on the translated pages of a visitor works', async ({ page, shop }) => {
+test('every control on the translated pages of a visitor works', { tag: '@full' }, async ({ page, shop }) => {
   for (const path of ['/', '/register', '/contact', `/${shop.slug}`, `/r/${shop.code}`, '/delete-account']) {
     await page.goto(path);
     await expectWhole(page);

@@ -130,7 +130,11 @@ test.describe('a reCAPTCHA challenge over the login dialog', () => {
     await expect(widget).toHaveCount(0);
   });
 
-  test('also appears over the registration, without a dialog', async ({ page, inBrowser, phone }) => {
+  test('also appears over the registration, without a dialog', { tag: '@full' }, async ({
+    page,
+    inBrowser,
+    phone,
+  }) => {
     inBrowser.check = 'ask';
     await page.goto('/register');
     await fillRegistration(page, phone);

@@ -135,6 +135,7 @@ export const businessStates: State[] = [
   {
     route,
     name: 'not-found',
+    onlyInFullRun: true,
     async open({ page }) {
       await page.goto('/yok-boyle-yer');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('İşletme Bulunamadı');

@@ -113,8 +113,8 @@ export const invitationStates: State[] = [
   { route, name: 'customer-ios', onlyInFullRun: true, userAgent: IPHONE, open: openOfCustomer },
   { route, name: 'customer-android', onlyInFullRun: true, userAgent: ANDROID, open: openOfCustomer },
   { route, name: 'customer-desktop', onlyInFullRun: true, open: openOfCustomer },
-  { route, name: 'full-android', userAgent: ANDROID, open: openFull },
-  { route, name: 'full-desktop', onlyInFullRun: true, open: openFull },
+  { route, name: 'full-android', onlyInFullRun: true, userAgent: ANDROID, open: openFull },
+  { route, name: 'full-desktop', open: openFull },
   { route, name: 'bare-ios', onlyInFullRun: true, userAgent: IPHONE, open: openBare },
   {
     route,

@@ -176,6 +176,7 @@ export const invitesStates: State[] = [
   {
     route,
     name: 'errors',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await openList(stage);

@@ -16,6 +16,7 @@ export const landingStates: State[] = [
   {
     route: 'landing',
     name: 'menu',
+    onlyInFullRun: true,
     maxWidth: 959,
     async open({ page }) {
       await page.setViewportSize({ width: 360, height: 800 });

@@ -27,6 +27,7 @@ export const loginStates: State[] = [
     route,
     name: 'phone-error',
     toast: true,
+    onlyInFullRun: true,
     async open({ page }) {
       await openLogin(page);
       await phoneField(page).press('Enter');

@@ -64,6 +64,7 @@ export const otherStates: State[] = [
   {
     route: 'page',
     name: 'failure',
+    onlyInFullRun: true,
     provoked: /^Failed to load resource: the server responded with a status of 503/,
     async open({ page, server }) {
       // The server treats this error as an unreachable database.

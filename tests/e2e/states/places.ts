@@ -206,7 +206,7 @@ export const placesStates: State[] = [
       await expect(stage.page.getByText('QR okunamadı')).toBeVisible();
     },
   },
-  { route, name: 'rename', asOwner: true, open: openRename },
+  { route, name: 'rename', onlyInFullRun: true, asOwner: true, open: openRename },
   {
     route,
     name: 'rename-taken',

@@ -86,7 +86,13 @@ const CONFLICT = {
 };
 
 export const pricesStates: State[] = [
-  { route, name: 'list', asOwner: true, open: (stage) => openWith(stage, PRICES) },
+  {
+    route,
+    name: 'list',
+    onlyInFullRun: true,
+    asOwner: true,
+    open: (stage) => openWith(stage, PRICES),
+  },
   {
     route,
     name: 'empty',
@@ -241,6 +247,7 @@ export const pricesStates: State[] = [
   {
     route: 'business',
     name: 'prices',
+    onlyInFullRun: true,
     async open({ page, owner }) {
       const { id, slug, code, name, owner_name, owner_surname, address } = owner.business;
       const { valid_from, sections } = PRICES;

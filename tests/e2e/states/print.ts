@@ -234,6 +234,7 @@ export const printStates: State[] = [
   {
     route,
     name: 'send',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await openRead(stage);

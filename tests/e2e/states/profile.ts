@@ -71,6 +71,7 @@ export const profileStates: State[] = [
   {
     route,
     name: 'first-day',
+    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await storeUse(stage, { print: 'Masa kartı' });

@@ -60,6 +60,7 @@ export const registerStates: State[] = [
     route,
     name: 'code',
     toast: true,
+    onlyInFullRun: true,
     mainAction: 'Doğrula ve Kayıt Ol',
     async open(stage) {
       await openRegistrationCode(stage);

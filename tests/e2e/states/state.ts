@@ -32,7 +32,7 @@ export interface State {
   fakesTime?: true;
   /** The state opens with a toast. */
   toast?: true;
-  /** The default run skips it: another state of its route has the same layout and differs only by texts. */
+  /** The default run skips it: it opens the states of a route in which its checks can find most. */
   onlyInFullRun?: true;
 }
 
