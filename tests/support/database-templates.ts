@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { PGlite } from '@electric-sql/pglite';
@@ -21,7 +21,10 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Path of a tar file with a migrated PGlite cluster. */
     pgliteTemplate: string;
-    /** Path of a data folder in which the embedded database has been opened once. */
+    /**
+     * Path of a data folder in which the embedded database has been opened once. Before that it was readable by
+     * all, with what an interrupted first start leaves.
+     */
     dataFolderTemplate: string;
     /** Null if the machine has no PostgreSQL. */
     postgres: { url: string; template: string } | null;
@@ -55,12 +58,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /**
- * Returns the path in the cache. Creating a cluster takes PGlite seconds, so it is cached until migrations or
- * PGlite change.
+ * Returns the path in the cache. Creating a cluster takes PGlite seconds, so it is cached until migrations,
+ * PGlite, or our code around it change.
  */
 function cachePath(kind: string, ending = ''): string {
-  const lockFile = readFileSync('node_modules/@electric-sql/pglite/package.json');
-  const hash = createHash('sha256').update(lockFile).update(JSON.stringify(embeddedMigrations()));
+  const hash = createHash('sha256').update(JSON.stringify(embeddedMigrations()));
+  const files = globSync(['src/server/db/pglite/*.ts', 'src/server/disk/*.ts', import.meta.filename]).sort();
+  for (const file of ['node_modules/@electric-sql/pglite/package.json', ...files])
+    hash.update(readFileSync(file));
   return join(CACHE, `${kind}-${hash.digest('hex').slice(0, 16)}${ending}`);
 }
 
@@ -72,6 +77,10 @@ async function pgliteTemplates(): Promise<{ folder: string; tar: string }> {
   // This process queries little: compiling the database's WebAssembly optimized would not pay off.
   setFlagsFromString('--liftoff-only');
   const unfinished = `${folder}.${process.pid}`;
+  for (const part of ['database', 'database.building/base'])
+    mkdirSync(join(unfinished, part), { recursive: true });
+  writeFileSync(join(unfinished, 'database.building/PG_VERSION'), '18\n');
+  chmodSync(unfinished, 0o755);
   const database = await openPglite(unfinished, logger);
   const { $client: pg } = database.db as unknown as { $client: PGlite };
   writeFileSync(`${unfinished}.tar`, Buffer.from(await (await pg.dumpDataDir('none')).arrayBuffer()));

@@ -107,6 +107,14 @@ function bytesIn(folder: string): number {
   return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
 }
 
+/** Returns the paths in a folder, and the folder itself, that others may read or change. */
+function readableByOthers(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return [folder, ...entries.map(({ parentPath, name }) => join(parentPath, name))].filter(
+    (path) => (statSync(path).mode & 0o077) !== 0,
+  );
+}
+
 describe('the data folder', () => {
   it('is created with its parents', () => {
     const dataDir = join(temporaryFolder(), 'not', 'yet', 'there');
@@ -114,24 +122,20 @@ describe('the data folder', () => {
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   });
 
-  it('is created readable by its owner only, also after an interrupted first start', async () => {
-    const dataDir = temporaryFolder();
-    chmodSync(dataDir, 0o755);
-    mkdirSync(join(dataDir, 'database'));
-    mkdirSync(join(dataDir, 'database.building/base'), { recursive: true });
-    writeFileSync(join(dataDir, 'database.building/PG_VERSION'), '18\n');
-    const database = await openPglite(dataDir, logger);
+  it('is created readable by its owner only, also after an interrupted first start', () => {
+    const dataDir = inject('dataFolderTemplate');
     expect(existsSync(join(dataDir, 'database.building'))).toBe(false);
-    await database.db.insert(users).values(USER);
+    expect(readdirSync(dataDir, { recursive: true }).length).toBeGreaterThan(500);
+    expect(readableByOthers(dataDir)).toEqual([]);
+  });
+
+  it('stays readable by its owner only when a table is added', async () => {
+    const dataDir = preparedFolder();
+    chmodSync(dataDir, 0o755);
+    const database = await openPglite(dataDir, logger);
     await database.db.execute(sql`create table a_table_made_later (id int)`);
-    const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true });
-    const open = entries
-      .map((entry) => join(entry.parentPath, entry.name))
-      .filter((path) => (statSync(path).mode & 0o077) !== 0);
-    expect(open).toEqual([]);
-    expect(entries.length).toBeGreaterThan(500);
-    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
     await database.close();
+    expect(readableByOthers(dataDir)).toEqual([]);
   });
 
   it('is the same database after a restart', async () => {
