@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { openPool } from '#server/db/postgres/postgres-pool.ts';
 import { users } from '#server/db/schema.ts';
@@ -64,7 +64,7 @@ describe.runIf(server !== null)('an unavailable PostgreSQL', () => {
     expect(pool.totalCount).toBe(0);
   });
 
-  it('keeps waiting callers in the queue while a connection is open', async () => {
+  it('keeps waiting callers in the queue while a connection is open', { tags: ['full'] }, async () => {
     const { direct } = await openBehindProxy();
     const pool = open(direct);
     const held = await pool.connect();
@@ -91,7 +91,7 @@ describe.runIf(server !== null)('an unavailable PostgreSQL', () => {
     expect(waited).toBeGreaterThan(1_500);
   });
 
-  it('never exhausts the pool, however many transactions begin', async () => {
+  it('never exhausts the pool, however many transactions begin', { tags: ['full'] }, async () => {
     const { database, proxy } = await openBehindProxy();
     const warm = Array.from({ length: 10 }, (_, n) => insertUser(database, `warm ${n}`));
     await Promise.all(warm);
@@ -109,18 +109,34 @@ describe.runIf(server !== null)('an unavailable PostgreSQL', () => {
     await Promise.all(Array.from({ length: 10 }, (_, n) => insertUser(database, `back ${n}`)));
   });
 
-  it('is given up when silent, its connection is never reused, and does not block closing', async () => {
+  it('is given up when silent, and its connection is never reused', async () => {
     const { database, proxy } = await openBehindProxy();
     await Promise.all(Array.from({ length: 10 }, (_, n) => insertUser(database, `warm ${n}`)));
     proxy.stall();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     const transactions = Array.from({ length: 9 }, (_, n) => insertUser(database, `stalled ${n}`));
-    const outcomes = await Promise.allSettled([database.ping(), ...transactions]);
-    const reasons = outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason.cause.code);
+    let settled = false;
+    const stalled = Promise.allSettled([database.ping(), ...transactions]).finally(() => {
+      settled = true;
+    });
+    while (!settled) {
+      await vi.advanceTimersByTimeAsync(250);
+      await setImmediate();
+    }
+    const reasons = (await stalled).map((end) => end.status === 'rejected' && end.reason.cause.code);
     expect(reasons).toEqual(Array.from({ length: 10 }, () => 'ETIMEDOUT'));
+    vi.useRealTimers();
     proxy.passNew();
     await Promise.all(Array.from({ length: 20 }, (_, n) => insertUser(database, `back ${n}`)));
     await database.ping();
-    // Its subscription is still silent.
+    // Its subscription is still silent, and would delay the end of this test.
+    proxy.cut();
+  });
+
+  it('does not block closing when silent', { tags: ['full'] }, async () => {
+    const { database, proxy } = await openBehindProxy();
+    proxy.stall();
     expect(await elapsedMs(() => database.close())).toBeLessThan(20_000);
   });
 
@@ -154,7 +170,7 @@ describe.runIf(server !== null)('an unavailable PostgreSQL', () => {
     expect(await news).toEqual(['/cinar']);
   });
 
-  it('keeps its subscription however often the connection is cut', async () => {
+  it('keeps its subscription however often the connection is cut', { tags: ['full'] }, async () => {
     const { database, proxy, openDirectly } = await openBehindProxy();
     const other = await openDirectly();
     for (let round = 0; round < 5; round += 1) {

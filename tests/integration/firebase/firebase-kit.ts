@@ -16,7 +16,7 @@ export const UID = 'Xk2uYdVw8nPq';
 export const PHONE = '+905321234567' as CanonicalPhone;
 
 /** Short enough for a test, long enough for a busy machine. */
-export const SHORT: Partial<GoogleLimits> = { keysMs: 1_000, oauthMs: 1_000, callMs: 1_000 };
+export const SHORT: Partial<GoogleLimits> = { keysMs: 400, oauthMs: 400, callMs: 400 };
 
 const firstKey = newSigningKey('key-1');
 

@@ -17,7 +17,7 @@ const MESSAGE = {
 };
 const ACCOUNT = `AC${'0a'.repeat(16)}`;
 const SECRET = Buffer.alloc(32, 9);
-const SHORT: SmsLimits = { connectMs: 400, answerMs: 400 };
+const SHORT: SmsLimits = { connectMs: 400, answerMs: 100 };
 
 const clock = new ManualClock();
 
