@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Invitation } from '#shared/contract/invitation.ts';
 import { formatPrice } from '#shared/domain/price.ts';
-import { describeBothDatabases, openAgain } from '../../support/databases.ts';
+import { describeBothDatabases, describeDatabases, openAgain } from '../../support/databases.ts';
 import { registerOwner, SHOP } from '../../support/register-owner.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { pageOf } from '../conformance/markup.ts';
@@ -44,7 +44,9 @@ describeBothDatabases('the shop in an invitation', (open) => {
       }
     }
   });
+});
 
+describeDatabases('the shop in an invitation', (open) => {
   it('has the current opening hours, on every instance at once', async () => {
     const database = await open();
     const [app, other] = [createTestApp(database), createTestApp(await openAgain(database))];

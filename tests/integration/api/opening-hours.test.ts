@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { describeBothDatabases, describePglite, openAgain } from '../../support/databases.ts';
+import {
+  describeBothDatabases,
+  describeDatabases,
+  describePglite,
+  openAgain,
+} from '../../support/databases.ts';
 import { registerOwner, SHOP } from '../../support/register-owner.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
@@ -26,6 +31,18 @@ async function structuredHours(app: TestApp): Promise<unknown> {
 }
 
 describeBothDatabases('opening hours', (open) => {
+  it('change on every instance', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const other = createTestApp(await openAgain(database));
+    const { token } = await registerOwner(app);
+    expect(await publicHours(other)).toBeUndefined();
+    await write(app, token, WEEK);
+    await expect.poll(() => publicHours(other)).toEqual(WEEK);
+  });
+});
+
+describeDatabases('opening hours', (open) => {
   it('are absent until their owner sets them, and are removed completely', async () => {
     const app = createTestApp(await open());
     const { token, business } = await registerOwner(app);
@@ -54,16 +71,6 @@ describeBothDatabases('opening hours', (open) => {
     expect(await publicHours(app)).toEqual(WEEK);
     const changed = await write(app, token, null);
     expect(await changed.json()).toMatchObject({ business: { phone_shown: true, opening_hours: null } });
-  });
-
-  it('change on every instance', async () => {
-    const database = await open();
-    const app = createTestApp(database);
-    const other = createTestApp(await openAgain(database));
-    const { token } = await registerOwner(app);
-    expect(await publicHours(other)).toBeUndefined();
-    await write(app, token, WEEK);
-    await expect.poll(() => publicHours(other)).toEqual(WEEK);
   });
 });
 

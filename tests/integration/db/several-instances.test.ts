@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { FRESH_MS } from '#server/cache/path-cache.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { announce, describeBothDatabases } from '../../support/databases.ts';
+import { announce, describeDatabases } from '../../support/databases.ts';
 import { openBehindProxy } from '../../support/postgres-behind-proxy.ts';
 import { registerOwner, SHOP } from '../../support/register-owner.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
@@ -86,7 +86,7 @@ describe.runIf(inject('postgres') !== null)('several instances on one PostgreSQL
   });
 });
 
-describeBothDatabases('lost invalidations', (open) => {
+describeDatabases('lost invalidations', (open) => {
   it('delay changes of page, call, picture and sitemap by at most a minute', async () => {
     const database = await open();
     const app = createTestApp(database);

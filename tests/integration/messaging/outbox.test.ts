@@ -10,7 +10,7 @@ import { createLogger } from '#server/observability/logging.ts';
 import { runWithRequestId } from '#server/observability/request-context.ts';
 import { createEncryption } from '#server/security/encryption.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
-import { describeBothDatabases, openAgain } from '../../support/databases.ts';
+import { describeBothDatabases, describeDatabases, openAgain } from '../../support/databases.ts';
 import { StillClock } from '../../support/still-clock.ts';
 
 const PHONE = '+905321234567' as CanonicalPhone;
@@ -58,6 +58,115 @@ function setUp(database: DatabaseHandle, options: SetUp = {}) {
 }
 
 describeBothDatabases('the outbox', (open, kind) => {
+  it('sends no message of a transaction that was rolled back', async () => {
+    const database = await open();
+    const { outbox, clock, sent } = setUp(database);
+    const work = database.db.transaction(async (tx) => {
+      await outbox.enqueue(tx, SMS, plusMs(clock.now(), HOUR));
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    await outbox.drain();
+    expect(sent).toEqual([]);
+  });
+
+  it('finds messages of another instance by polling', async () => {
+    let arrived = () => {};
+    const arrival = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const { outbox, enqueue } = setUp(await open(), { handlers: { sms: async () => void arrived() } });
+    outbox.start();
+    await enqueue(SMS);
+    await arrival;
+  });
+
+  it('sends each of 100 messages exactly once from two instances', async () => {
+    const database = await open();
+    const clock = new StillClock();
+    const first = setUp(database, { clock });
+    const second = setUp(await openAgain(database), { clock });
+    await database.db.transaction(async (tx) => {
+      for (let n = 0; n < 100; n += 1) await first.outbox.enqueue(tx, mail(n), plusMs(clock.now(), HOUR));
+    });
+    await Promise.all([first.outbox.drain(), second.outbox.drain(), first.outbox.drain()]);
+    const subjects = [...first.sent, ...second.sent].map(
+      (sent) => sent.kind === 'mail' && sent.message.subject,
+    );
+    expect(subjects).toHaveLength(100);
+    expect(new Set(subjects).size).toBe(100);
+    expect(await first.rows()).toEqual([]);
+  });
+
+  it('takes over a mail of a dead worker only after its lock has expired', async () => {
+    const database = await open();
+    const { outbox, clock, sent, enqueue } = setUp(database);
+    await enqueue(mail(1));
+    expect(await new OutboxStore(database.db).claim('mail', clock.now(), 10)).toHaveLength(1);
+    clock.advance(60 * SECOND - 1);
+    await outbox.drain();
+    expect(sent).toEqual([]);
+    clock.advance(1);
+    await outbox.drain();
+    expect(sent).toEqual([mail(1)]);
+  });
+
+  it('does not resend a message whose row could not be deleted', async () => {
+    const database = await open();
+    const sent: OutboxMessage[] = [];
+    let away = false;
+    const remove = (target: typeof table) => {
+      if (away) throw new Error('connection lost');
+      return database.db.delete(target);
+    };
+    const db = Object.create(database.db, { delete: { value: remove } }) as DatabaseHandle['db'];
+    const { outbox, clock, enqueue, rows, logged } = setUp(
+      { ...database, db },
+      {
+        handlers: {
+          sms: async (message) => {
+            sent.push(message);
+            away = true;
+          },
+        },
+      },
+    );
+    await enqueue(SMS);
+    await outbox.drain();
+    expect(await rows()).toHaveLength(1);
+    expect(logged.join('')).toContain('connection lost');
+    away = false;
+    clock.advance(60 * SECOND);
+    await outbox.drain();
+    expect(await rows()).toEqual([]);
+    expect(sent).toEqual([SMS]);
+    expect(logged.join('')).not.toContain('given up');
+  });
+
+  it('continues with the others if the counter of one message is full', async () => {
+    const database = await open();
+    const { outbox, sent, enqueue } = setUp(database);
+    await enqueue(mail(1));
+    await database.db.update(table).set({ attempts: 2 ** 31 - 1 });
+    await enqueue(mail(2));
+    await outbox.drain();
+    expect(sent).toHaveLength(2);
+  });
+
+  // Opening another PGlite for the next test takes seconds.
+  it('survives a database outage', { tags: kind === 'pglite' ? ['full'] : [] }, async () => {
+    const database = await open();
+    const { outbox, logged } = setUp(database);
+    await database.close();
+    await expect(outbox.drain()).rejects.toThrow();
+    outbox.start();
+    outbox.wake();
+    await expect.poll(() => logged.join('')).toContain('the outbox could not be read');
+    await outbox.stop();
+  });
+});
+
+describeDatabases('the outbox', (open) => {
   it('stores a message encrypted and sends it once the transaction is committed', async () => {
     const { outbox, sent, enqueue, rows } = setUp(await open());
     await enqueue(SMS);
@@ -69,18 +178,6 @@ describeBothDatabases('the outbox', (open, kind) => {
     await outbox.drain();
     expect(sent).toEqual([SMS]);
     expect(await rows()).toEqual([]);
-  });
-
-  it('sends no message of a transaction that was rolled back', async () => {
-    const database = await open();
-    const { outbox, clock, sent } = setUp(database);
-    const work = database.db.transaction(async (tx) => {
-      await outbox.enqueue(tx, SMS, plusMs(clock.now(), HOUR));
-      throw new Error('no');
-    });
-    await expect(work).rejects.toThrow('no');
-    await outbox.drain();
-    expect(sent).toEqual([]);
   });
 
   it('sends every kind, and a handler may use the database', async () => {
@@ -113,17 +210,6 @@ describeBothDatabases('the outbox', (open, kind) => {
     outbox.wake();
     outbox.start();
     expect(await arrival).toEqual(SMS);
-  });
-
-  it('finds messages of another instance by polling', async () => {
-    let arrived = () => {};
-    const arrival = new Promise<void>((resolve) => {
-      arrived = resolve;
-    });
-    const { outbox, enqueue } = setUp(await open(), { handlers: { sms: async () => void arrived() } });
-    outbox.start();
-    await enqueue(SMS);
-    await arrival;
   });
 
   it('retries with growing delays, and logs no secret', async () => {
@@ -228,23 +314,6 @@ describeBothDatabases('the outbox', (open, kind) => {
     expect(lines[5].reason).toContain('RefusedError');
   });
 
-  it('sends each of 100 messages exactly once from two instances', async () => {
-    const database = await open();
-    const clock = new StillClock();
-    const first = setUp(database, { clock });
-    const second = setUp(await openAgain(database), { clock });
-    await database.db.transaction(async (tx) => {
-      for (let n = 0; n < 100; n += 1) await first.outbox.enqueue(tx, mail(n), plusMs(clock.now(), HOUR));
-    });
-    await Promise.all([first.outbox.drain(), second.outbox.drain(), first.outbox.drain()]);
-    const subjects = [...first.sent, ...second.sent].map(
-      (sent) => sent.kind === 'mail' && sent.message.subject,
-    );
-    expect(subjects).toHaveLength(100);
-    expect(new Set(subjects).size).toBe(100);
-    expect(await first.rows()).toEqual([]);
-  });
-
   it('loses none of 100 mails to a server that fails at random', async () => {
     const sent = new Map<string, number>();
     const { outbox, clock, enqueue, rows } = setUp(await open(), {
@@ -264,51 +333,6 @@ describeBothDatabases('the outbox', (open, kind) => {
     expect([...sent.values()].every((times) => times === 1)).toBe(true);
   });
 
-  it('takes over a mail of a dead worker only after its lock has expired', async () => {
-    const database = await open();
-    const { outbox, clock, sent, enqueue } = setUp(database);
-    await enqueue(mail(1));
-    expect(await new OutboxStore(database.db).claim('mail', clock.now(), 10)).toHaveLength(1);
-    clock.advance(60 * SECOND - 1);
-    await outbox.drain();
-    expect(sent).toEqual([]);
-    clock.advance(1);
-    await outbox.drain();
-    expect(sent).toEqual([mail(1)]);
-  });
-
-  it('does not resend a message whose row could not be deleted', async () => {
-    const database = await open();
-    const sent: OutboxMessage[] = [];
-    let away = false;
-    const remove = (target: typeof table) => {
-      if (away) throw new Error('connection lost');
-      return database.db.delete(target);
-    };
-    const db = Object.create(database.db, { delete: { value: remove } }) as DatabaseHandle['db'];
-    const { outbox, clock, enqueue, rows, logged } = setUp(
-      { ...database, db },
-      {
-        handlers: {
-          sms: async (message) => {
-            sent.push(message);
-            away = true;
-          },
-        },
-      },
-    );
-    await enqueue(SMS);
-    await outbox.drain();
-    expect(await rows()).toHaveLength(1);
-    expect(logged.join('')).toContain('connection lost');
-    away = false;
-    clock.advance(60 * SECOND);
-    await outbox.drain();
-    expect(await rows()).toEqual([]);
-    expect(sent).toEqual([SMS]);
-    expect(logged.join('')).not.toContain('given up');
-  });
-
   it('continues with the others if one message cannot be decrypted', async () => {
     const database = await open();
     const stranger = setUp(database, { encryption: createEncryption(Buffer.alloc(32, 9)) });
@@ -322,16 +346,6 @@ describeBothDatabases('the outbox', (open, kind) => {
     await outbox.drain();
     expect(await rows()).toEqual([]);
     expect(logged.some((line) => line.includes('given up'))).toBe(true);
-  });
-
-  it('continues with the others if the counter of one message is full', async () => {
-    const database = await open();
-    const { outbox, sent, enqueue } = setUp(database);
-    await enqueue(mail(1));
-    await database.db.update(table).set({ attempts: 2 ** 31 - 1 });
-    await enqueue(mail(2));
-    await outbox.drain();
-    expect(sent).toHaveLength(2);
   });
 
   it('sends text messages while a mail server hangs', async () => {
@@ -352,18 +366,6 @@ describeBothDatabases('the outbox', (open, kind) => {
     outbox.wake();
     await arrival;
     release();
-  });
-
-  // Opening another PGlite for the next test takes seconds.
-  it('survives a database outage', { tags: kind === 'pglite' ? ['full'] : [] }, async () => {
-    const database = await open();
-    const { outbox, logged } = setUp(database);
-    await database.close();
-    await expect(outbox.drain()).rejects.toThrow();
-    outbox.start();
-    outbox.wake();
-    await expect.poll(() => logged.join('')).toContain('the outbox could not be read');
-    await outbox.stop();
   });
 
   it('sends the oldest due message first', async () => {

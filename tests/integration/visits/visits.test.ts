@@ -10,7 +10,7 @@ import { businessCodes, businesses, customers, visitCounts } from '#server/db/sc
 import { openServices } from '#server/services.ts';
 import type { DayOfVisits } from '#shared/contract/visits.ts';
 import { startedDataFolder } from '../../support/data-folder.ts';
-import { describeBothDatabases, openAgain } from '../../support/databases.ts';
+import { describeBothDatabases, describeDatabases, openAgain } from '../../support/databases.ts';
 import { PHONE, registerOwner, SHOP } from '../../support/register-owner.ts';
 import { StillClock } from '../../support/still-clock.ts';
 import { createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
@@ -105,6 +105,67 @@ describeBothDatabases('visits', (open) => {
     expect(await database.db.$count(visitCounts)).toBe(1);
   });
 
+  it('that could not be written are written once the next time', async () => {
+    const database = await open();
+    const { app, token, slug } = await opened(database);
+    await inTheApp(app)(`/${slug}`, PERSON);
+    const broken = vi.spyOn(database.db, 'execute').mockRejectedValueOnce(new Error('away'));
+    onTestFinished(() => broken.mockRestore());
+    await app.visits.write();
+    expect(await database.db.$count(visitCounts)).toBe(0);
+    await inTheApp(app)(`/${slug}`, PERSON);
+    expect(await today(app, token)).toEqual({ page_views: 2, code_scans: 0 });
+    expect(await today(app, token)).toEqual({ page_views: 2, code_scans: 0 });
+  });
+
+  it('of a business with a full counter leave it full, and do not block others', async () => {
+    const database = await open();
+    const { app, token, slug, business } = await opened(database);
+    const full = await registerOwner(app, { name: 'Dolu Ocak', phone: '+905329999999' });
+    for (const each of [slug, full.slug]) await inTheApp(app)(`/${each}`, PERSON);
+    await app.visits.write();
+    const MAX = 2 ** 31 - 1;
+    await database.db
+      .update(visitCounts)
+      .set({ pageViews: MAX, codeScans: MAX })
+      .where(eq(visitCounts.businessId, full.business.id));
+    for (const each of [slug, full.slug]) await inTheApp(app)(`/${each}`, PERSON);
+    for (const { code } of [business, full.business]) await inTheApp(app)(`/r/${code}`, PERSON);
+    expect(await today(app, token)).toEqual({ page_views: 2, code_scans: 1 });
+    expect(await today(app, full.token)).toEqual({ page_views: MAX, code_scans: MAX });
+  });
+
+  it('of a business that the database rejects do not block others', async () => {
+    const database = await open();
+    const { app, token, slug, business } = await opened(database);
+    const names = ['Bir Ocak', 'İki Ocak', 'Üç Ocak', 'Dört Ocak'];
+    const others = await Promise.all(
+      names.map((name, n) => registerOwner(app, { name, phone: `+90532999999${n}` })),
+    );
+    await database.db.execute(
+      sql.raw(`alter table visit_counts add constraint refused check (business_id <> ${business.id})`),
+    );
+    const allow = () => database.db.execute(sql`alter table visit_counts drop constraint if exists refused`);
+    onTestFinished(async () => void (await allow()));
+    for (const each of [slug, ...others.map((other) => other.slug)]) await inTheApp(app)(`/${each}`, PERSON);
+    for (const other of others)
+      expect(await today(app, other.token)).toEqual({ page_views: 1, code_scans: 0 });
+    await allow();
+    expect(await today(app, token)).toEqual({ page_views: 1, code_scans: 0 });
+  });
+
+  it('of a deleted business are dropped, and do not block others', async () => {
+    const database = await open();
+    const { app, token, slug } = await opened(database);
+    const leaving = await registerOwner(app, { name: 'Giden Ocak', phone: '+905329999999' });
+    for (const each of [slug, leaving.slug]) await inTheApp(app)(`/${each}`, PERSON);
+    await app.call('DELETE', '/api/account/delete', undefined, leaving.token);
+    expect(await today(app, token)).toEqual({ page_views: 1, code_scans: 0 });
+    expect(await database.db.$count(visitCounts, eq(visitCounts.businessId, leaving.business.id))).toBe(0);
+  });
+});
+
+describeDatabases('visits', (open) => {
   it('are views of an existing page at its current address', async () => {
     const { app, token, slug } = await opened(await open());
     const go = inTheApp(app);
@@ -166,65 +227,6 @@ describeBothDatabases('visits', (open) => {
     clock.advance(29 * 24 * 60 * 60 * 1000);
     const later = await app.signIn(business.phone, business.owner_uuid);
     expect((await daysOf(app, later))[0]).toEqual({ day: '2026-11-21', page_views: 2, code_scans: 0 });
-  });
-
-  it('that could not be written are written once the next time', async () => {
-    const database = await open();
-    const { app, token, slug } = await opened(database);
-    await inTheApp(app)(`/${slug}`, PERSON);
-    const broken = vi.spyOn(database.db, 'execute').mockRejectedValueOnce(new Error('away'));
-    onTestFinished(() => broken.mockRestore());
-    await app.visits.write();
-    expect(await database.db.$count(visitCounts)).toBe(0);
-    await inTheApp(app)(`/${slug}`, PERSON);
-    expect(await today(app, token)).toEqual({ page_views: 2, code_scans: 0 });
-    expect(await today(app, token)).toEqual({ page_views: 2, code_scans: 0 });
-  });
-
-  it('of a business with a full counter leave it full, and do not block others', async () => {
-    const database = await open();
-    const { app, token, slug, business } = await opened(database);
-    const full = await registerOwner(app, { name: 'Dolu Ocak', phone: '+905329999999' });
-    for (const each of [slug, full.slug]) await inTheApp(app)(`/${each}`, PERSON);
-    await app.visits.write();
-    const MAX = 2 ** 31 - 1;
-    await database.db
-      .update(visitCounts)
-      .set({ pageViews: MAX, codeScans: MAX })
-      .where(eq(visitCounts.businessId, full.business.id));
-    for (const each of [slug, full.slug]) await inTheApp(app)(`/${each}`, PERSON);
-    for (const { code } of [business, full.business]) await inTheApp(app)(`/r/${code}`, PERSON);
-    expect(await today(app, token)).toEqual({ page_views: 2, code_scans: 1 });
-    expect(await today(app, full.token)).toEqual({ page_views: MAX, code_scans: MAX });
-  });
-
-  it('of a business that the database rejects do not block others', async () => {
-    const database = await open();
-    const { app, token, slug, business } = await opened(database);
-    const names = ['Bir Ocak', 'İki Ocak', 'Üç Ocak', 'Dört Ocak'];
-    const others = await Promise.all(
-      names.map((name, n) => registerOwner(app, { name, phone: `+90532999999${n}` })),
-    );
-    await database.db.execute(
-      sql.raw(`alter table visit_counts add constraint refused check (business_id <> ${business.id})`),
-    );
-    const allow = () => database.db.execute(sql`alter table visit_counts drop constraint if exists refused`);
-    onTestFinished(async () => void (await allow()));
-    for (const each of [slug, ...others.map((other) => other.slug)]) await inTheApp(app)(`/${each}`, PERSON);
-    for (const other of others)
-      expect(await today(app, other.token)).toEqual({ page_views: 1, code_scans: 0 });
-    await allow();
-    expect(await today(app, token)).toEqual({ page_views: 1, code_scans: 0 });
-  });
-
-  it('of a deleted business are dropped, and do not block others', async () => {
-    const database = await open();
-    const { app, token, slug } = await opened(database);
-    const leaving = await registerOwner(app, { name: 'Giden Ocak', phone: '+905329999999' });
-    for (const each of [slug, leaving.slug]) await inTheApp(app)(`/${each}`, PERSON);
-    await app.call('DELETE', '/api/account/delete', undefined, leaving.token);
-    expect(await today(app, token)).toEqual({ page_views: 1, code_scans: 0 });
-    expect(await database.db.$count(visitCounts, eq(visitCounts.businessId, leaving.business.id))).toBe(0);
   });
 
   it('are shown to their owner only', async () => {
