@@ -100,7 +100,7 @@ function traffic(origin: string) {
 async function startBehindNginx(readTimeout?: string) {
   const databaseUrl = await newPostgres();
   const instances = [instanceOn(await freePort(), databaseUrl), instanceOn(await freePort(), databaseUrl)];
-  for (const instance of instances) await instance.start();
+  await Promise.all(instances.map((instance) => instance.start()));
   const ports = instances.map(({ port }) => port);
   const origin = await startNginx(nginx ?? '', ports, readTimeout);
   await expect.poll(() => fetch(`${origin}/readyz`).then(({ status }) => status, String)).toBe(200);

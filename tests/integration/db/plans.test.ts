@@ -167,7 +167,11 @@ describe.runIf(inject('postgres') !== null)('the plans of all statements', () =>
       await client.query(FORGET_STATISTICS);
       for (const table of analysed) await client.query(`analyze "${table}"`);
       const state = analysed.length === 1 ? `${analysed} is` : `${analysed.length} tables are`;
-      for (const [text, values] of explained)
+      // Other statements have the plan that they have when no table is analysed.
+      const changed = explained.filter(
+        ([text]) => analysed.length !== 1 || analysed.some((table) => text.includes(table)),
+      );
+      for (const [text, values] of changed)
         for (const problem of problemsOf(await explain(client, text, values), count))
           problems.add(`when ${state} analysed, ${problem}: ${text}`);
     }

@@ -16,7 +16,9 @@ import { backUp } from '#server/cli/back-up.ts';
 import { restore } from '#server/cli/restore.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
+import { lockDataDir } from '#server/db/pglite/data-dir-lock.ts';
 import { users } from '#server/db/schema.ts';
+import { makeBackup } from '#server/jobs/backups/backup-folder.ts';
 import { createDailyBackups } from '#server/jobs/backups/daily-backups.ts';
 import { openServices, type Services } from '#server/services.ts';
 import { developmentAssets } from '#server/ssr/assets.ts';
@@ -178,10 +180,18 @@ it('expired backups are deleted at startup, except the newest', async () => {
   expect(left).toHaveLength(3);
 });
 
+const APP_SECRET = 's'.repeat(40);
+const backupWithoutData = () =>
+  makeBackup(
+    { database: withoutData, secret: Buffer.from(APP_SECRET) },
+    join(temporaryFolder(), 'backups'),
+    new Date(0),
+  );
+
 it('a backup of another secret and an invalid one are refused before any change', async () => {
   const dataDir = startedDataFolder();
-  const config = configOf(dataDir);
-  const backup = await backUp(config, join(temporaryFolder(), 'backups'));
+  const config = configOf(dataDir, { APP_SECRET });
+  const backup = await backupWithoutData();
   const stranger = configOf(startedDataFolder(), { APP_SECRET: 'x'.repeat(40) });
   await expect(restore(stranger, backup, new Date())).rejects.toThrow('made with another secret');
   await expect(restore(config, temporaryFolder(), new Date())).rejects.toThrow('is not a whole backup');
@@ -191,14 +201,14 @@ it('a backup of another secret and an invalid one are refused before any change'
 });
 
 it('no backup is restored while the server runs', async () => {
-  const config = configOf(startedDataFolder());
-  const backup = await backUp(config, join(temporaryFolder(), 'backups'));
-  const services = await opened(config);
+  const config = configOf(startedDataFolder(), { APP_SECRET });
+  const backup = await backupWithoutData();
+  // As a running server does.
+  onTestFinished(lockDataDir(config.dataDir).release);
   await expect(restore(config, backup, new Date())).rejects.toThrow(
     'Another process is using the data folder',
   );
   await expect(backUp(config, temporaryFolder())).rejects.toThrow('stop the server');
-  await services.close();
 });
 
 describe.runIf(inject('postgres') !== null)('of a PostgreSQL', () => {

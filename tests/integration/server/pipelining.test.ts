@@ -13,8 +13,8 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** The limit per connection (guarantees.md "slow clients"). */
 const UNANSWERED = 16;
-const FLOODS = 5;
-const REQUESTS = 2_000;
+const FLOODS = 3;
+const REQUESTS = 500;
 
 interface Running {
   port: number;
@@ -112,7 +112,7 @@ for (const { kind, environment, tags } of databases)
         '/profile/x',
       ];
       const statuses = [200, 404, 200, 200, 404, 404, 200, 200];
-      for (let n = 0; n < 20; n += 1) {
+      for (let n = 0; n < 8; n += 1) {
         const from = `203.0.113.${n}`;
         const stream = [...paths, ...paths].map((path) => get(path, from)).join('');
         const last = get('/healthz', from).replace('Host', 'Connection: close\r\nHost');
