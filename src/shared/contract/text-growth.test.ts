@@ -84,37 +84,39 @@ function withText(schema: z.ZodMiniType, text: string): unknown {
 const countText = (value: unknown): number =>
   typeof value === 'string' ? 1 : Object.values(value ?? {}).reduce((sum, each) => sum + countText(each), 0);
 
-describe.each([
-  ['a line', lineOfText(Number.MAX_SAFE_INTEGER)],
-  ['several lines', linesOfText(Number.MAX_SAFE_INTEGER)],
-])('validation of %s', (_, schema) => {
-  // In small steps: a test of exponential work must end before it takes too long.
-  it('takes no longer with each repetition of three joined tokens', { timeout: 120_000 }, () => {
-    const slow = TRIPLES.find((join) =>
-      [12, 18, 24].some((repeats) => {
-        const text = `${join.repeat(repeats)}\u202E`;
-        return isSlow((runs) => leastTime(() => schema.safeParse(text), runs) > 20);
-      }),
-    );
-    expect(slow).toBeUndefined();
-  });
-
-  it.each(ENDS)(
-    'takes at most three times as long for each doubling of a text ending in %j',
-    { timeout: 120_000 },
-    (end) => {
-      const slow = PAIRS.find((join) => {
-        const [short, long] = [join.repeat(REPEATS) + end, join.repeat(2 ** DOUBLINGS * REPEATS) + end];
-        return isSlow((runs) => {
-          // A short text that seemed slow would hide a long one that is.
-          const once = leastTime(() => schema.safeParse(short), runs + 2);
-          return leastTime(() => schema.safeParse(long), runs) > 3 ** DOUBLINGS * Math.max(once, FLOOR_MS);
-        });
-      });
+for (const { name, schema, tags } of [
+  { name: 'a line', schema: lineOfText(Number.MAX_SAFE_INTEGER), tags: [] },
+  // A contact message, which is measured below, has several lines.
+  { name: 'several lines', schema: linesOfText(Number.MAX_SAFE_INTEGER), tags: ['full'] },
+])
+  describe(`validation of ${name}`, { tags }, () => {
+    // In small steps: a test of exponential work must end before it takes too long.
+    it('takes no longer with each repetition of three joined tokens', { timeout: 120_000 }, () => {
+      const slow = TRIPLES.find((join) =>
+        [12, 18, 24].some((repeats) => {
+          const text = `${join.repeat(repeats)}\u202E`;
+          return isSlow((runs) => leastTime(() => schema.safeParse(text), runs) > 20);
+        }),
+      );
       expect(slow).toBeUndefined();
-    },
-  );
-});
+    });
+
+    it.each(ENDS)(
+      'takes at most three times as long for each doubling of a text ending in %j',
+      { timeout: 120_000 },
+      (end) => {
+        const slow = PAIRS.find((join) => {
+          const [short, long] = [join.repeat(REPEATS) + end, join.repeat(2 ** DOUBLINGS * REPEATS) + end];
+          return isSlow((runs) => {
+            // A short text that seemed slow would hide a long one that is.
+            const once = leastTime(() => schema.safeParse(short), runs + 2);
+            return leastTime(() => schema.safeParse(long), runs) > 3 ** DOUBLINGS * Math.max(once, FLOOR_MS);
+          });
+        });
+        expect(slow).toBeUndefined();
+      },
+    );
+  });
 
 describe('a call of the API', () => {
   it.each(callsWithBody)(

@@ -67,7 +67,9 @@ describe.runIf(pgbouncer !== null && inject('postgres') !== null)(
       expect(tabs.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     });
 
-    it('PostgreSQL ends a long transaction, and its settings do not leak to others', async () => {
+    it('PostgreSQL ends a long transaction, and its settings do not leak to others', {
+      tags: ['full'],
+    }, async () => {
       const { direct, pooled } = await pooledDatabase();
       const { db } = await open(pooled, direct);
       const sleeping = db.transaction((tx) => tx.execute(sql`select pg_sleep(20)`));
@@ -76,7 +78,7 @@ describe.runIf(pgbouncer !== null && inject('postgres') !== null)(
       expect(rows).toEqual([{ statement_timeout: '0' }]);
     });
 
-    it('the app works without a setting for the pooler', async () => {
+    it('the app works without a setting for the pooler', { tags: ['full'] }, async () => {
       const direct = await newPostgres();
       const settings = 'statement_timeout,lock_timeout,idle_in_transaction_session_timeout';
       const pooled = await startPgbouncer(pgbouncer ?? '', direct, [
@@ -88,7 +90,9 @@ describe.runIf(pgbouncer !== null && inject('postgres') !== null)(
       for (const { status } of await Promise.all(asked)) expect(status).toBe(404);
     });
 
-    it('JIT is off in each transaction, and doctor explains how to turn it off for single statements', async () => {
+    it('JIT is off in each transaction, and doctor explains how to turn it off for single statements', {
+      tags: ['full'],
+    }, async () => {
       const { direct, pooled } = await pooledDatabase();
       // Sets the database's own default, and a session that has JIT on, as another client might leave it.
       await runStatement(direct, `alter database ${new URL(direct).pathname.slice(1)} set jit = on`);
@@ -119,7 +123,9 @@ describe.runIf(pgbouncer !== null && inject('postgres') !== null)(
       expect(await refusalOf(open(direct, null))).toBe('it was opened');
     });
 
-    it('doctor detects whether both URLs lead to one database, and if they are swapped', async () => {
+    it('doctor detects whether both URLs lead to one database, and if they are swapped', {
+      tags: ['full'],
+    }, async () => {
       const { direct, pooled } = await pooledDatabase();
       const linesOf = async (DATABASE_URL: string, DATABASE_DIRECT_URL: string) => {
         const place = { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR: temporaryFolder() };

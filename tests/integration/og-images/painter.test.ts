@@ -30,7 +30,7 @@ it('a worker process paints one card after the other', async () => {
   expect(others).toEqual([first, first]);
 });
 
-it('a process with too much memory after a card is replaced', async () => {
+it('a process with too much memory after a card is replaced', { tags: ['full'] }, async () => {
   const { paint } = openPainter({ maxMemory: 1 });
   const [first, second] = [await paint('a'), await paint('b')];
   expect(second).not.toBe(first);
@@ -109,7 +109,7 @@ it('an idle process ends, and the next card starts another', { tags: ['full'] },
   await vi.waitFor(async () => expect(await paint('b')).not.toBe(first), { interval: 100, timeout: 30_000 });
 });
 
-it('a closed painter paints nothing, and rejects queued cards', async () => {
+it('a closed painter paints nothing, and rejects queued cards', { tags: ['full'] }, async () => {
   const { painter, paint } = openPainter();
   const [current, waiting] = [paint('hang'), paint('b')];
   const outcomes = Promise.allSettled([current, waiting]);
@@ -128,10 +128,14 @@ it('a card that waits too long in the queue is refused', async () => {
   await Promise.all([hanging, late]);
 });
 
-it.each(['SIGTERM', 'SIGINT'])('a card is painted although %s reaches its process too', async (signal) => {
-  const { paint } = openPainter();
-  expect(await paint(signal)).toBe(await paint('a'));
-});
+for (const { signal, tags } of [
+  { signal: 'SIGTERM', tags: [] },
+  { signal: 'SIGINT', tags: ['full'] },
+])
+  it(`a card is painted although ${signal} reaches its process too`, { tags }, async () => {
+    const { paint } = openPainter();
+    expect(await paint(signal)).toBe(await paint('a'));
+  });
 
 it('a process that does not start fails its card, and the next card starts one', async () => {
   const { execPath } = process;

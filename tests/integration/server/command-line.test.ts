@@ -61,7 +61,7 @@ it('rejects an unknown command, and starts nothing', async () => {
   expect(existsSync(dataDir)).toBe(false);
 });
 
-it('reports an invalid configuration without a stack', async () => {
+it('reports an invalid configuration without a stack', { tags: ['full'] }, async () => {
   const ended = await demlik(['serve'], { PORT: 'none', DATA_DIR: temporaryFolder() });
   expect(ended.code).toBe(1);
   expect(ended.stderr).toContain('PORT must be a whole number');
@@ -98,7 +98,9 @@ it('names the variable if the secret cannot decrypt the keys', { tags: ['full'] 
   expect(other.stderr).not.toContain('    at ');
 });
 
-it('runs admin commands on the embedded database once its server has stopped', async () => {
+it('runs admin commands on the embedded database once its server has stopped', {
+  tags: ['full'],
+}, async () => {
   const dataDir = startedDataFolder();
   const own = { DATA_DIR: dataDir, TEST_PHONES: '+905550000001:482913', LOG_LEVEL: 'silent' };
   const services = await openServices(readConfig(own));

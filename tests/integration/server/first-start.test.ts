@@ -9,6 +9,7 @@ import { examine, lineOf } from '#server/cli/doctor/doctor.ts';
 import { migrateDatabase } from '#server/cli/migrate.ts';
 import { readConfig } from '#server/config/config.ts';
 import { explainRefusal } from '#server/db/postgres/connect-with-retry.ts';
+import { explainWriteFailure } from '#server/disk/folder-fault.ts';
 import { openServices } from '#server/services.ts';
 import { startedDataFolder } from '../../support/data-folder.ts';
 import { newPostgres } from '../../support/database-instances.ts';
@@ -93,6 +94,14 @@ it('a PostgreSQL on a full disk, and a read-only one, are reported as such', () 
   expect(refused('25006', 'cannot execute CREATE TABLE')?.message).toMatch(/it rejects writes/);
 });
 
+it('a full disk is reported as such, with the variable of the folder', () => {
+  const error = Object.assign(new Error('ENOSPC while the database was made'), { code: 'ENOSPC' });
+  expect(explainWriteFailure(error, '/data', 'DATA_DIR')?.message).toBe(
+    'DATA_DIR=/data cannot be used: the disk is full (ENOSPC while the database was made). ' +
+      'To fix it, free disk space and try again, or choose another DATA_DIR.',
+  );
+});
+
 /** Runs the built program in a mount namespace of its own, with a small disk at `folder`. */
 async function onDisk(folder: string, options: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const script = `mount -t tmpfs -o ${options} tmpfs "$DISK" && exec "$@"`;
@@ -127,7 +136,7 @@ function canMount(): boolean {
 }
 
 describe.runIf(canMount())('on a disk', () => {
-  it('that is full, the first start reports it and asks for space', async () => {
+  it('that is full, the first start reports it and asks for space', { tags: ['full'] }, async () => {
     const disk = temporaryFolder();
     const ended = await onDisk(disk, 'size=4M', ['serve'], { DATA_DIR: join(disk, 'data') });
     expect(ended.code).toBe(1);
@@ -147,7 +156,7 @@ describe.runIf(canMount())('on a disk', () => {
     });
   });
 
-  it('that is full, a backup reports it', async () => {
+  it('that is full, a backup reports it', { tags: ['full'] }, async () => {
     const [disk, dataDir] = [temporaryFolder(), startedDataFolder()];
     const env = { DATA_DIR: dataDir, APP_SECRET: 'a'.repeat(32) };
     const ended = await onDisk(disk, 'size=4M', ['backup', join(disk, 'copies')], env);
