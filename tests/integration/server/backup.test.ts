@@ -209,6 +209,7 @@ it('no backup is restored while the server runs', async () => {
     'Another process is using the data folder',
   );
   await expect(backUp(config, temporaryFolder())).rejects.toThrow('stop the server');
+  expect(readdirSync(config.dataDir).filter((name) => name.startsWith('database.'))).toEqual([]);
 });
 
 describe.runIf(inject('postgres') !== null)('of a PostgreSQL', () => {
