@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type SimpleIcon, siApple, siGoogleplay, siInstagram, siWhatsapp } from 'simple-icons';
-import * as iconsOfAll from '../src/web/ui/icons.ts';
-import * as iconsOfTools from '../src/web/ui/tool-icons.ts';
+import * as icons from '../src/web/ui/icons.ts';
 
 const OUT = join(import.meta.dirname, '../generated');
 
@@ -36,13 +35,7 @@ async function shapesOf(name: string): Promise<string> {
   return FILLED.has(name) ? `<g fill="#000">${shapes.join('')}</g>` : shapes.join('');
 }
 
-type Icons = Record<string, typeof iconsOfAll.Check>;
-
-/** `selector` matches all icons of the sprite. */
-export async function drawIcons(
-  icons: Icons = iconsOfAll,
-  selector = '.icon',
-): Promise<{ sprite: string; style: string }> {
+export async function drawIcons(): Promise<{ sprite: string; style: string }> {
   const names = Object.values(icons).map((icon) => icon({}).props.className.replace(/.*\bicon-/, ''));
   const shapes = await Promise.all(names.map(shapesOf));
   const last = names.length - 1;
@@ -54,17 +47,12 @@ export async function drawIcons(
     sprite:
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${EDGE} ${height}" fill="none" stroke="#000" ` +
       `stroke-width="2" stroke-linecap="round" stroke-linejoin="round">\n${placed.join('')}</svg>\n`,
-    style: `@layer components {\n  ${selector} {\n${sheet}  }\n${places.join('')}}\n`,
+    style: `@layer components {\n  .icon {\n${sheet}  }\n${places.join('')}}\n`,
   };
 }
 
-async function buildSprite(file: string, icons: Icons, selector: string): Promise<void> {
-  const { sprite, style } = await drawIcons(icons, selector);
-  writeFileSync(join(OUT, `${file}.svg`), sprite);
-  writeFileSync(join(OUT, `${file}.css`), style);
-}
-
 export async function buildIcons(): Promise<void> {
-  await buildSprite('icons', iconsOfAll, '.icon');
-  await buildSprite('tool-icons', iconsOfTools, '.icon.tool-icon');
+  const { sprite, style } = await drawIcons();
+  writeFileSync(join(OUT, 'icons.svg'), sprite);
+  writeFileSync(join(OUT, 'icons.css'), style);
 }

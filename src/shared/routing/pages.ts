@@ -72,7 +72,7 @@ export const pages = {
   // Each version is permanent; search engines should index only the current ones (ADR 118).
   privacyPolicyVersion: {
     pattern: '/privacy-policy/:version',
-    module: 'privacy-policy/privacy-policy-version-page.tsx',
+    module: 'privacy-policy/privacy-policy-page.tsx',
     loader: 'privacyPolicyVersion',
     robots: 'noindex',
     sitemap: false,
@@ -80,7 +80,7 @@ export const pages = {
   },
   termsOfUseVersion: {
     pattern: '/terms-of-use/:version',
-    module: 'terms-of-use/terms-of-use-version-page.tsx',
+    module: 'terms-of-use/terms-of-use-page.tsx',
     loader: 'termsOfUseVersion',
     robots: 'noindex',
     sitemap: false,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { ApiCall } from '#shared/contract/call.ts';
-import { ConnectionError } from './api-client.ts';
+import { ApiError, ConnectionError, errorText, hasErrorCode } from './api-errors.ts';
 import { callApi, readQuery } from './call-api.ts';
 import { credentials } from './credentials.ts';
 
@@ -23,12 +23,32 @@ const businessCall = {
   summary: 'A business',
   authority: 'public',
   response: z.object({ name: z.string() }),
-  errors: ['BUSINESS_NOT_FOUND'],
+  errors: ['BUSINESS_NOT_FOUND', 'UNAUTHENTICATED'],
+} as const satisfies ApiCall;
+
+const messageCall = {
+  id: 'call3',
+  method: 'POST',
+  path: '/api/messages',
+  summary: 'Send a message',
+  authority: 'public',
+  request: z.strictObject({ message: z.string() }),
+  response: z.object({ message: z.string() }),
+  errors: ['VALIDATION_FAILED'],
 } as const satisfies ApiCall;
 
 const fetchMock = vi.fn<typeof fetch>();
-const answer = (status: number, body: unknown) =>
-  fetchMock.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }));
+const answerText = (status: number, body: string, statusText = '') =>
+  fetchMock.mockResolvedValueOnce(new Response(body, { status, statusText }));
+const answer = (status: number, body: unknown) => answerText(status, JSON.stringify(body));
+const sendMessage = (token?: string) =>
+  callApi(messageCall, { body: { message: 'iki çay' }, ...(token !== undefined && { token }) });
+const failure = () =>
+  sendMessage().then(
+    () => expect.unreachable('should have failed'),
+    (error: unknown) => error,
+  );
+const sentToken = () => new Headers(fetchMock.mock.lastCall?.[1]?.headers).get('authorization');
 
 beforeEach(() => {
   fetchMock.mockReset();
@@ -36,10 +56,95 @@ beforeEach(() => {
 });
 afterEach(() => {
   credentials.owner = null;
+  credentials.visitor = null;
   vi.unstubAllGlobals();
 });
 
 describe('callApi', () => {
+  it('sends JSON with credentials and the bearer token', async () => {
+    answer(200, { message: 'tamam' });
+    await expect(sendMessage('tok')).resolves.toEqual({ message: 'tamam' });
+    expect(fetchMock).toHaveBeenCalledWith(
+      '/api/messages',
+      expect.objectContaining({
+        method: 'POST',
+        credentials: 'include',
+        body: '{"message":"iki çay"}',
+        headers: { 'Content-Type': 'application/json', Authorization: 'Bearer tok' },
+      }),
+    );
+  });
+
+  it('sends no body and no Authorization header by default', async () => {
+    answer(200, { name: 'Çınar' });
+    await callApi(businessCall, { params: { slug: 'cay' } });
+    const sent = fetchMock.mock.calls[0]?.[1];
+    expect(sent?.body).toBeNull();
+    expect(sent?.headers).toEqual({ 'Content-Type': 'application/json' });
+  });
+
+  it('sends the current user’s token, unless the caller passes one', async () => {
+    credentials.visitor = async () => 'current';
+    answer(200, { message: 'tamam' });
+    await sendMessage();
+    expect(sentToken()).toBe('Bearer current');
+    answer(200, { message: 'tamam' });
+    await sendMessage('tok');
+    expect(sentToken()).toBe('Bearer tok');
+  });
+
+  it('fails with an error that has status, body, code, user message and field messages', async () => {
+    const body =
+      '{"error":"Mesaj çok uzun.","code":"VALIDATION_FAILED","fields":{"message":"Kısaltın.","x":1}}';
+    answerText(400, body, 'Bad Request');
+    const error = await failure();
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      message: `400: ${body}`,
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      userMessage: 'Mesaj çok uzun.',
+      fields: { message: 'Kısaltın.' },
+    });
+    expect(hasErrorCode(error, 'VALIDATION_FAILED')).toBe(true);
+    expect(hasErrorCode(error, 'INTERNAL')).toBe(false);
+  });
+
+  it('uses the status text when the body is empty', async () => {
+    answerText(502, '', 'Bad Gateway');
+    const error = await failure();
+    expect(error).toMatchObject({ message: '502: Bad Gateway', code: null, userMessage: null });
+    expect(errorText(error, 'yedek')).toBe('yedek');
+  });
+
+  it("has no user message if the body is not the server's JSON", async () => {
+    answerText(503, '<html>busy</html>', 'Service Unavailable');
+    expect(await failure()).toMatchObject({ message: '503: <html>busy</html>', userMessage: null });
+  });
+
+  it('ignores codes outside the closed list', async () => {
+    answer(418, { error: 'Çay bitti.', code: 'TEAPOT' });
+    expect(await failure()).toMatchObject({ code: null, userMessage: 'Çay bitti.' });
+  });
+
+  it('reports a missing connection', async () => {
+    fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const error = await failure();
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(errorText(error, 'yedek')).toMatch(/^Bağlantı kurulamadı/);
+  });
+
+  it.each(['<html>', '{"wrong":true}', ''])('rejects a 200 with the body %j', async (body) => {
+    answerText(200, body);
+    const error = await failure();
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(errorText(error, 'yedek')).toMatch(/Beklenmeyen bir cevap/);
+  });
+
+  it('uses the fallback text for unknown failures', () => {
+    expect(errorText(new Error('boom'), 'yedek')).toBe('yedek');
+  });
+
   it('sends the method, path and body of the definition', async () => {
     answer(200, { total: 45, more: 'is left out' });
     const input = { params: { slug: 'çay/evi' }, body: { glasses: 3 }, token: 'tok' };
@@ -62,7 +167,6 @@ describe('callApi', () => {
     const source = vi.fn(async () => 'owner');
     credentials.owner = source;
     const order = { params: { slug: 'cay' }, body: { glasses: 3 } };
-    const sentToken = () => new Headers(fetchMock.mock.lastCall?.[1]?.headers).get('authorization');
     answer(200, { total: 45 });
     await callApi(orderCall, order);
     expect(sentToken()).toBe('Bearer owner');
@@ -101,12 +205,26 @@ describe('callApi', () => {
 describe('readQuery', () => {
   const context = { signal: new AbortController().signal };
 
-  it('caches the response under the key of its call', async () => {
+  it('joins the key by slashes, encodes its segments and caches the response under it', async () => {
     answer(200, { name: 'Çınar' });
     const { queryKey, queryFn } = readQuery(businessCall, { slug: 'çınar' }, 'BUSINESS_NOT_FOUND');
     expect(queryKey).toEqual(['/api/businesses', 'çınar']);
     await expect(queryFn(context)).resolves.toEqual({ name: 'Çınar' });
     expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/businesses/%C3%A7%C4%B1nar');
+    expect(fetchMock.mock.calls[0]?.[1]?.method).toBe('GET');
+  });
+
+  it('fails on 401 by default and returns null if requested', async () => {
+    const unauthenticated = { error: 'x', code: 'UNAUTHENTICATED' };
+    answer(401, unauthenticated);
+    await expect(readQuery(businessCall, { slug: 'cay' }).queryFn(context)).rejects.toMatchObject({
+      status: 401,
+    });
+    const { queryFn } = readQuery(businessCall, { slug: 'cay' }, 'UNAUTHENTICATED');
+    answer(401, unauthenticated);
+    await expect(queryFn(context)).resolves.toBeNull();
+    answer(403, { error: 'x', code: 'FORBIDDEN' });
+    await expect(queryFn(context)).rejects.toMatchObject({ status: 403 });
   });
 
   it('returns null if the record does not exist, and fails on other errors', async () => {

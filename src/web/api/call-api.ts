@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import { type ApiCall, callKey, keyPath, type ParamsOf, type ResponseOf } from '#shared/contract/call.ts';
-import { nullOnError, type ReplySchema, read, request, requestFile } from './api-client.ts';
-import { ownerToken } from './credentials.ts';
+import { abortAfter, REQUEST_TIMEOUT_MS } from './abort-after.ts';
+import { ApiError, ConnectionError, nullOnError, UNREACHABLE, UNREADABLE } from './api-errors.ts';
+import { attestationHeaders, ownerToken, visitorToken } from './credentials.ts';
 
 type Params<C extends ApiCall> = keyof ParamsOf<C> extends never ? unknown : { params: ParamsOf<C> };
 
@@ -18,37 +19,65 @@ interface Options {
 
 export type CallInput<C extends ApiCall> = Params<C> & Body<C> & Options;
 
-function pathOf<C extends ApiCall>(call: C, input: CallInput<C>): string {
-  const { params } = input as { params?: ParamsOf<C> };
-  return params === undefined ? call.path : keyPath(callKey(call, params));
+/** Parser of a reply. Every zod schema of the contract fits, and the shell need not load zod. */
+interface ReplySchema<T> {
+  parse(value: unknown): T;
 }
 
-/** Returns null without a token; the server then rejects an owner's call. */
-async function ownerTokenFor({ authority }: ApiCall): Promise<{ token?: string | null }> {
-  return authority === 'owner' ? { token: await ownerToken() } : {};
+async function orUnreachable<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (cause) {
+    throw new ConnectionError(UNREACHABLE, cause);
+  }
 }
 
-async function optionsOf<C extends ApiCall>(
-  call: C,
-  { params: _, ...options }: CallInput<C> & { params?: unknown },
-) {
-  return options.token === undefined ? { ...options, ...(await ownerTokenFor(call)) } : options;
+/**
+ * Sends a call (product.md 7.2). @throws {ApiError} for a reply outside 2xx @throws {ConnectionError} without a
+ * reply
+ */
+async function send<C extends ApiCall>(call: C, input: CallInput<C>): Promise<Response> {
+  const { params, body, ...options } = input as Options & { params?: ParamsOf<C>; body?: unknown };
+  const { token = await (call.authority === 'owner' ? ownerToken() : visitorToken()) } = options;
+  const request = fetch(params === undefined ? call.path : keyPath(callKey(call, params)), {
+    method: call.method,
+    headers: {
+      'Content-Type': 'application/json',
+      ...(await attestationHeaders()),
+      ...(token !== null && { Authorization: `Bearer ${token}` }),
+    },
+    credentials: 'include',
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: abortAfter(options.timeoutMs ?? REQUEST_TIMEOUT_MS, options.leaving),
+  });
+  const response = await orUnreachable(request);
+  if (response.ok) return response;
+  throw new ApiError(response.status, response.statusText, await orUnreachable(response.text()));
 }
 
-/** Parses the reply with `schema` if the caller needs less. Fails like {@link request}. */
+/**
+ * Parses the reply with `schema` if the caller needs less. Fails like {@link send}. @throws {ConnectionError} if
+ * the reply violates the contract
+ */
 export async function callApi<C extends ApiCall, T = ResponseOf<C>>(
   call: C,
   input: CallInput<C>,
   schema: ReplySchema<T> = call.response as ReplySchema<T>,
 ): Promise<T> {
-  return request(call.method, pathOf(call, input), { schema, ...(await optionsOf(call, input)) });
+  const text = await orUnreachable((await send(call, input)).text());
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new ConnectionError(UNREADABLE, cause);
+  }
 }
 
+/** Fails like {@link send}. */
 export async function callForFile<C extends ApiCall & { file: string }>(
   call: C,
   input: CallInput<C>,
 ): Promise<Blob> {
-  return requestFile(call.method, pathOf(call, input), await optionsOf(call, input));
+  return orUnreachable((await send(call, input)).blob());
 }
 
 /** Returns the call's query for `useRead`; its result is null if the server replies `missing`. */
@@ -58,12 +87,10 @@ export function readQuery<C extends ApiCall, Missing extends C['errors'][number]
   missing?: Missing,
 ) {
   type Reply = ResponseOf<C> | ([Missing] extends [never] ? never : null);
-  const queryKey = callKey(call, params);
-  const schema = call.response as ReplySchema<Reply>;
   return {
-    queryKey,
-    async queryFn({ signal: leaving }: { signal: AbortSignal }): Promise<Reply> {
-      const reading = read(queryKey, { schema, leaving, ...(await ownerTokenFor(call)) });
+    queryKey: callKey(call, params),
+    queryFn({ signal: leaving }: { signal: AbortSignal }): Promise<Reply> {
+      const reading: Promise<ResponseOf<C>> = callApi(call, { params, leaving } as unknown as CallInput<C>);
       return missing === undefined ? reading : (nullOnError(reading, missing) as Promise<Reply>);
     },
   };

@@ -6,7 +6,7 @@ import {
   renewInvitationCall,
   withdrawInvitationCall,
 } from '#shared/contract/customer-invitation.ts';
-import { nullOnError } from './api-client.ts';
+import { nullOnError } from './api-errors.ts';
 import { callApi } from './call-api.ts';
 
 const paramsOf = ({ id }: CustomerInvitation) => ({ params: { id: String(id) } });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { phoneCheckCall, testNumberLoginCall } from '#shared/contract/auth.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
-import { UserFacingError } from './api-client.ts';
+import { UserFacingError } from './api-errors.ts';
 import { callApi } from './call-api.ts';
 
 /** The message of product.md 8. */

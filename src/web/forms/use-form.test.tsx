@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { ApiError } from '#web/api/api-client.ts';
+import { ApiError } from '#web/api/api-errors.ts';
 import { useForm } from './use-form.ts';
 import { required } from './validation.ts';
 

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import { ApiError } from '#web/api/api-client.ts';
+import { ApiError } from '#web/api/api-errors.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { type FormErrors, validate } from './validation.ts';
 

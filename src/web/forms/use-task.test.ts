@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { UserFacingError } from '#web/api/api-client.ts';
+import { UserFacingError } from '#web/api/api-errors.ts';
 import { currentToast, dismissToast } from '#web/ui/toast/toasts.ts';
 import { useTask } from './use-task.ts';
 

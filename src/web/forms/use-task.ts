@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorText, WaitError } from '#web/api/api-client.ts';
+import { errorText, WaitError } from '#web/api/api-errors.ts';
 import { showErrorToast } from '#web/ui/toast/toasts.ts';
 
 interface TaskOptions {

@@ -4,7 +4,7 @@ import { apiErrors } from '#shared/contract/errors.ts';
 import { invitationCall } from '#shared/contract/invitation.ts';
 import { publicBusinessCall } from '#shared/contract/public-business.ts';
 import type { PageData } from '#shared/routing/pages.ts';
-import { errorText } from '#web/api/api-client.ts';
+import { errorText } from '#web/api/api-errors.ts';
 import { readQuery } from '#web/api/call-api.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -7,7 +7,7 @@ import { LoginProvider } from '#web/auth/login/login-provider.tsx';
 import { SessionProvider } from '#web/auth/session/session.tsx';
 import { PageStateProvider } from '#web/lib/page-state.tsx';
 import { PUBLIC_CONFIG } from '../../../tests/support/public-config.ts';
-import { LegalHead } from './legal-head.tsx';
+import { LegalHead } from './legal-document.tsx';
 import { LegalVersions } from './legal-versions.tsx';
 
 const OLD = {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Bell } from '#web/ui/drawings.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { MISSING_TEXT } from './legal-head.tsx';
+import { MISSING_TEXT } from './legal-document.tsx';
 import { type LegalModule, LegalPage } from './legal-page.tsx';
 import { Notice } from './notice.tsx';
 

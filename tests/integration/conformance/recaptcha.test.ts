@@ -1,6 +1,6 @@
 import type { Auth } from '@firebase/auth';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { errorText } from '#web/api/api-client.ts';
+import { errorText } from '#web/api/api-errors.ts';
 import { toUserFacingError } from '#web/auth/identity/identity-errors.ts';
 import { SMS_NOT_SENT } from '#web/auth/identity/identity-messages.ts';
 import { withRecaptcha } from '#web/auth/identity/recaptcha.ts';

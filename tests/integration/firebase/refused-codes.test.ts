@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { errorText } from '#web/api/api-client.ts';
+import { errorText } from '#web/api/api-errors.ts';
 import { toUserFacingError } from '#web/auth/identity/identity-errors.ts';
 import { SMS_NOT_SENT } from '#web/auth/identity/identity-messages.ts';
 import { browserGlobals, loadBrowserSdk, openPage, verifierOf } from '../identity/browser-sdk.ts';

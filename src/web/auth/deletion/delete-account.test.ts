@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
-import { ApiError, ConnectionError } from '#web/api/api-client.ts';
+import { ApiError, ConnectionError } from '#web/api/api-errors.ts';
 import { credentials } from '#web/api/credentials.ts';
 import type { IdentityClient } from '#web/auth/identity/identity-client.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';

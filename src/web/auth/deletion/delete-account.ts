@@ -1,5 +1,5 @@
 import { ACCOUNT_DELETED } from '#shared/contract/account.ts';
-import { ApiError, ConnectionError, errorText, hasErrorCode } from '#web/api/api-client.ts';
+import { ApiError, ConnectionError, errorText, hasErrorCode } from '#web/api/api-errors.ts';
 import { requestDeletion } from '#web/api/delete-account.ts';
 import type { IdentityClient } from '#web/auth/identity/identity-client.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';

@@ -1,5 +1,5 @@
 import type { Challenge, Solution } from 'altcha-lib';
-import { ConnectionError } from '#web/api/api-client.ts';
+import { ConnectionError } from '#web/api/api-errors.ts';
 import { trustedWorkerUrl } from '#web/lib/trusted-worker-url.ts';
 import type { BotCheckReply } from './bot-check-worker.ts';
 import workerUrl from './bot-check-worker.ts?worker&url';

@@ -1,5 +1,5 @@
 import { site } from '#shared/site.ts';
-import { UserFacingError } from '#web/api/api-client.ts';
+import { UserFacingError } from '#web/api/api-errors.ts';
 import { isInLocalStorage } from './stored-session.ts';
 
 /** Time in ms after which an IndexedDB that does not open counts as hanging (identity.md "IndexedDB"). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, ConnectionError, errorText } from '#web/api/api-client.ts';
+import { ApiError, ConnectionError, errorText } from '#web/api/api-errors.ts';
 import { identityErrorCode, toUserFacingError } from './identity-errors.ts';
 
 const FALLBACK = 'yedek cümle';

@@ -1,6 +1,6 @@
 import { apiErrors } from '#shared/contract/errors.ts';
 import { readRetryAfter } from '#shared/retry-after.ts';
-import { UNREACHABLE, UserFacingError, WaitError } from '#web/api/api-client.ts';
+import { UNREACHABLE, UserFacingError, WaitError } from '#web/api/api-errors.ts';
 import { waitSentence } from '#web/lib/wait-in-words.ts';
 import { BOT_CHECK_EXPIRED, CODE_MISSING, CODE_WRONG } from './identity-messages.ts';
 

@@ -13,7 +13,8 @@ import {
   type User,
 } from '@firebase/auth';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
-import { REQUEST_TIMEOUT_MS, UserFacingError } from '#web/api/api-client.ts';
+import { REQUEST_TIMEOUT_MS } from '#web/api/abort-after.ts';
+import { UserFacingError } from '#web/api/api-errors.ts';
 import { fetchBotCheck } from '#web/api/bot-check.ts';
 import { clearOwnerDrafts } from '#web/lib/form-draft.ts';
 import { NoAnswerError, within } from '#web/lib/within.ts';

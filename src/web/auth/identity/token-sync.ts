@@ -1,6 +1,5 @@
 import { type Auth, onIdTokenChanged, type User } from '@firebase/auth';
-import { abortAfter } from '#web/api/abort-after.ts';
-import { REQUEST_TIMEOUT_MS } from '#web/api/api-client.ts';
+import { abortAfter, REQUEST_TIMEOUT_MS } from '#web/api/abort-after.ts';
 
 /** In milliseconds: an older token is not sent, because it may have been stolen (product.md 9.11). */
 const MAX_AGE_MS = 5 * 60_000;

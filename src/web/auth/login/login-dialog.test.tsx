@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { UserFacingError, WaitError } from '#web/api/api-client.ts';
+import { UserFacingError, WaitError } from '#web/api/api-errors.ts';
 import { waitSentence } from '#web/lib/wait-in-words.ts';
 import {
   answer,

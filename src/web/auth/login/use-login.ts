@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { type CanonicalPhone, formatLoginPhone, parsePhone } from '#shared/domain/phone.ts';
-import { UserFacingError } from '#web/api/api-client.ts';
+import { UserFacingError } from '#web/api/api-errors.ts';
 import { isTestNumber } from '#web/api/test-number.ts';
 import type { IdentityClient } from '#web/auth/identity/identity-client.ts';
 import { CODE_WRONG, SMS_NOT_SENT } from '#web/auth/identity/identity-messages.ts';

@@ -1,5 +1,5 @@
 import type { Business } from '#shared/contract/business.ts';
-import { errorText, hasErrorCode } from '#web/api/api-client.ts';
+import { errorText, hasErrorCode } from '#web/api/api-errors.ts';
 import { useLoginDialog } from './login-provider.tsx';
 
 /**

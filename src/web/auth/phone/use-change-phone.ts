@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Business } from '#shared/contract/business.ts';
 import { SAME_PHONE } from '#shared/contract/change-phone.ts';
 import { type CanonicalPhone, displayPhone, formatLoginPhone } from '#shared/domain/phone.ts';
-import { ApiError, ConnectionError, errorText, hasErrorCode } from '#web/api/api-client.ts';
+import { ApiError, ConnectionError, errorText, hasErrorCode } from '#web/api/api-errors.ts';
 import { changePhone } from '#web/api/change-phone.ts';
 import { CODE_WRONG, SMS_NOT_SENT } from '#web/auth/identity/identity-messages.ts';
 import { useLoginDialog } from '#web/auth/login/login-provider.tsx';

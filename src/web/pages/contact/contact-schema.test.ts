@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError, ConnectionError } from '#web/api/api-client.ts';
+import { ApiError, ConnectionError } from '#web/api/api-errors.ts';
 import { validate } from '#web/forms/validation.ts';
 import { contactSchema, invalidMessageText, sendFailureText } from './contact-schema.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CONTACT_MISSING_FIELDS, contactRequest } from '#shared/contract/contact.ts';
-import { ApiError, errorText, hasErrorCode } from '#web/api/api-client.ts';
+import { ApiError, errorText, hasErrorCode } from '#web/api/api-errors.ts';
 import { type FormErrors, invalidText, required } from '#web/forms/validation.ts';
 
 const NOT_SENT = 'Mesaj gönderilemedi. Lütfen tekrar deneyin.';

@@ -1,5 +1,5 @@
 import type { ContactRequest } from '#shared/contract/contact.ts';
-import { hasErrorCode } from '#web/api/api-client.ts';
+import { hasErrorCode } from '#web/api/api-errors.ts';
 import { fetchContactBotCheck } from '#web/api/bot-check.ts';
 import { sendContactMessage } from '#web/api/send-contact-message.ts';
 

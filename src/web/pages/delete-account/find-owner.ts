@@ -1,5 +1,5 @@
 import type { Business } from '#shared/contract/business.ts';
-import { errorText } from '#web/api/api-client.ts';
+import { errorText } from '#web/api/api-errors.ts';
 import type { IdentityClient } from '#web/auth/identity/identity-client.ts';
 import { lookUpBusiness, NO_ACCOUNT } from '#web/auth/login/login-calls.ts';
 

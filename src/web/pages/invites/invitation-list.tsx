@@ -3,7 +3,7 @@ import { type CustomerInvitation, invitationStates } from '#shared/contract/cust
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Search } from '#web/ui/tool-icons.ts';
+import { Search } from '#web/ui/icons.ts';
 import { type Filter, findInvitations, ofState } from './find-invitations.ts';
 import { type InvitationActions, InvitationRow, stateNames } from './invitation-row.tsx';
 

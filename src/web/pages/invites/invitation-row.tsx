@@ -4,8 +4,17 @@ import { shownPhone } from '#web/lib/shown-phone.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { Check, Copy, Trash2, WhatsappMark } from '#web/ui/icons.ts';
-import { CheckCheck, Clock, Hourglass, RotateCw, Undo } from '#web/ui/tool-icons.ts';
+import {
+  Check,
+  CheckCheck,
+  Clock,
+  Copy,
+  Hourglass,
+  RotateCw,
+  Trash2,
+  Undo,
+  WhatsappMark,
+} from '#web/ui/icons.ts';
 import { formatRelativeTime } from './format-relative-time.ts';
 import { RowMenu } from './row-menu.tsx';
 

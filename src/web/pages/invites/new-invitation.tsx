@@ -12,11 +12,10 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { DataNotice } from '#web/ui/data-notice.tsx';
-import { Plus, WhatsappMark } from '#web/ui/icons.ts';
+import { BookUser, Plus, WhatsappMark } from '#web/ui/icons.ts';
 import { Note } from '#web/ui/note.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showErrorToast } from '#web/ui/toast/toasts.ts';
-import { BookUser } from '#web/ui/tool-icons.ts';
 import { contactPicker, pickContact } from './contact-picker.ts';
 import type { useInviteForm } from './use-invite-form.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { useDismiss } from '#web/lib/use-dismiss.ts';
-import { EllipsisVertical } from '#web/ui/tool-icons.ts';
+import { EllipsisVertical } from '#web/ui/icons.ts';
 
 interface RowMenuProps {
   label: string;

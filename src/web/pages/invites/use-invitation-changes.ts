@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CustomerInvitation } from '#shared/contract/customer-invitation.ts';
-import { errorText } from '#web/api/api-client.ts';
+import { errorText } from '#web/api/api-errors.ts';
 import { markInvitationSent, renewInvitation, withdrawInvitation } from '#web/api/customer-invitations.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';

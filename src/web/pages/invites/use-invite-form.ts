@@ -7,7 +7,7 @@ import {
 } from '#shared/contract/customer-invitation.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
 import { REGISTRATION_INITIAL } from '#shared/domain/phone.ts';
-import { errorText, hasErrorCode } from '#web/api/api-client.ts';
+import { errorText, hasErrorCode } from '#web/api/api-errors.ts';
 import { inviteCustomer } from '#web/api/customer-invitations.ts';
 import { useOwnerFailure } from '#web/auth/login/use-owner-failure.ts';
 import { useForm } from '#web/forms/use-form.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Place } from '#shared/contract/place.ts';
-import { errorText } from '#web/api/api-client.ts';
+import { errorText } from '#web/api/api-errors.ts';
 import placeDrawing from '#web/assets/tool-place.svg?no-inline';
 import { LoadFailure } from '#web/owner/load-failure.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PriceListContent, StoredPriceList } from '#shared/contract/price-list.ts';
-import { ApiError, ConnectionError } from '#web/api/api-client.ts';
+import { ApiError, ConnectionError } from '#web/api/api-errors.ts';
 import { contentOf, type EditedList, isEqual } from './edited-list.ts';
 import type { PriceDraft } from './price-draft.ts';
 import { createPriceEditor } from './price-editor.ts';

@@ -1,5 +1,5 @@
 import type { PriceListContent, StoredPriceList } from '#shared/contract/price-list.ts';
-import { ApiError, hasErrorCode } from '#web/api/api-client.ts';
+import { ApiError, hasErrorCode } from '#web/api/api-errors.ts';
 import { contentOf, contentOfStored, type EditedList, editedList, isEqual } from './edited-list.ts';
 import type { DraftStore } from './price-draft.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
-import { errorText } from '#web/api/api-client.ts';
+import { errorText } from '#web/api/api-errors.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { LoadFailure } from '#web/owner/load-failure.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PrintPiece, PrintRequest } from '#shared/contract/print.ts';
 import { Switch } from '#web/owner/switch.tsx';
-import { Check } from '#web/ui/icons.ts';
+import { Check, Droplet } from '#web/ui/icons.ts';
 import { pieces } from './pieces.ts';
 
 interface ChoiceProps {
@@ -38,14 +38,6 @@ export function PieceChoice({
   );
 }
 
-function Droplet() {
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className="droplet">
-      <path d="M12 22a7 7 0 0 0 7-7c0-2-1-3.9-3-5.5s-3.500-4-4-6.500c-.5 2.500-2 4.900-4 6.500C6 11.100 5 13 5 15a7 7 0 0 0 7 7z" />
-    </svg>
-  );
-}
-
 interface SegmentsProps<Value> {
   legend: string;
   name: string;
@@ -72,7 +64,7 @@ function Segments<Value extends string>({ legend, name, options, chosen, onChoos
 
 const lessInk = (
   <>
-    <Droplet />
+    <Droplet className="size-5" />
     Az mürekkep
   </>
 );

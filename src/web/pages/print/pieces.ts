@@ -15,6 +15,8 @@ interface Piece {
   file: string;
 }
 
+export const NOT_PREPARED = 'PDF hazırlanamadı. Lütfen tekrar deneyin.';
+
 const SCALE = 'Yazıcı ayarında ölçeği %100 seçin.';
 
 export const pieces: Record<PrintPiece, Piece> = {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSearch } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { MAX_LABELS, type PrintPiece, type PrintRequest, printPieces } from '#shared/contract/print.ts';
@@ -18,7 +18,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Check, Download, WhatsappMark } from '#web/ui/icons.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { PaperChoice, PieceChoice } from './choices.tsx';
-import { fileNameOf, pieces, requestFor } from './pieces.ts';
+import { fileNameOf, NOT_PREPARED, pieces, requestFor } from './pieces.ts';
 import { PriceCard } from './price-card.tsx';
 import { QrCard } from './qr-card.tsx';
 import { SendDialog } from './send-dialog.tsx';
@@ -28,8 +28,6 @@ import { usePricedList } from './use-priced-list.ts';
 
 /** The number of labels that the template puts on a page. */
 const LABELS_PER_PAGE = 8;
-
-const NOT_PREPARED = 'PDF hazırlanamadı. Lütfen tekrar deneyin.';
 
 const linkedPieces: Record<string, PrintPiece> = { yer: 'labels', fiyat: 'prices' };
 
@@ -47,34 +45,21 @@ function requestOf(search: string, offered: readonly PrintPiece[]): PrintRequest
 
 function usePdf(business: Business, request: PrintRequest) {
   const task = useTask<'fetching'>({ detached: true });
-  const turn = useRef<Promise<unknown>>(Promise.resolve());
 
-  async function fetchNow(): Promise<File | null> {
-    let file: File | null = null;
-    async function fetchIt() {
-      const pdf = await printPiece(request);
-      file = new File([pdf], fileNameOf(business.slug, request), { type: 'application/pdf' });
-      recordToolUse(business, { print: pieces[request.piece].name });
-    }
-    await task.run('fetching', fetchIt, NOT_PREPARED);
-    return file;
+  async function fetchPdf(): Promise<File> {
+    const pdf = await printPiece(request);
+    recordToolUse(business, { print: pieces[request.piece].name });
+    return new File([pdf], fileNameOf(business.slug, request), { type: 'application/pdf' });
   }
-  /** Fetches the PDF after the current fetch. Returns null after a failure, which a toast has shown. */
-  function fetchPdf(): Promise<File | null> {
-    const fetched = turn.current.then(fetchNow);
-    turn.current = fetched;
-    return fetched;
-  }
-  async function download(): Promise<void> {
-    if (task.running !== null) return;
+  async function fetchAndSave(): Promise<void> {
     const file = await fetchPdf();
-    if (file === null) return;
     saveFile(file, file.name);
     showToast({
       title: 'PDF indirildi',
       description: 'Bastırmadan önce ölçeğin %100 olduğunu kontrol edin.',
     });
   }
+  const download = () => task.run('fetching', fetchAndSave, NOT_PREPARED);
   return { fetchPdf, download, fetching: task.running !== null };
 }
 

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { PrintRequest } from '#shared/contract/print.ts';
+import { errorText } from '#web/api/api-errors.ts';
+import { useRead } from '#web/api/use-read.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { openShareSheet, sharesFilesOf } from '#web/owner/share-sheet.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Download, WhatsappMark } from '#web/ui/icons.ts';
-import { messageOf } from './pieces.ts';
+import { showErrorToast } from '#web/ui/toast/toasts.ts';
+import { messageOf, NOT_PREPARED } from './pieces.ts';
 
 const MAX_COPIES = 99;
 const NOT_OPENED = 'Paylaşma menüsü açılamadı. PDF’i indirip WhatsApp’tan gönderin.';
@@ -15,8 +18,7 @@ interface SendDialogProps {
   onClose: () => void;
   request: PrintRequest;
   fileName: string;
-  /** Fetches the PDF. Returns null after a failure, which it shows. */
-  fetchPdf: () => Promise<File | null>;
+  fetchPdf: () => Promise<File>;
   downloading: boolean;
   onDownload: () => void;
 }
@@ -61,26 +63,19 @@ function Message({ text, fileName }: { text: string; fileName?: string }) {
  * sheets require.
  */
 function BySheet({ request, fileName, fetchPdf, onClose, copies }: SendDialogProps & { copies: number }) {
-  const [file, setFile] = useState<File | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fetches once for each opening
+  const { data: file, error } = useRead({ queryKey: ['pdf', request], queryFn: fetchPdf });
   useEffect(() => {
-    let over = false;
-    fetchPdf().then((fetched) => {
-      if (over) return;
-      // A toast has shown the failure; without a file there is nothing to send.
-      if (fetched === null) onClose();
-      else setFile(fetched);
-    });
-    return () => {
-      over = true;
-    };
-  }, []);
+    if (error === null) return;
+    showErrorToast(errorText(error, NOT_PREPARED));
+    // Without a file there is nothing to send.
+    onClose();
+  }, [error, onClose]);
   const text = messageOf(request, copies);
-  const send = () => file && openShareSheet({ files: [file], text }, NOT_OPENED);
+  const send = () => file !== undefined && openShareSheet({ files: [file], text }, NOT_OPENED);
   return (
     <>
       <Message text={text} fileName={fileName} />
-      <Button wide busy={file === null} busyLabel="Hazırlanıyor..." onClick={send}>
+      <Button wide busy={file === undefined} busyLabel="Hazırlanıyor..." onClick={send}>
         <WhatsappMark />
         WhatsApp’ta Gönder
       </Button>

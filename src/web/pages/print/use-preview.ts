@@ -1,5 +1,5 @@
 import type { PrintPreview, PrintRequest } from '#shared/contract/print.ts';
-import { errorText, hasErrorCode } from '#web/api/api-client.ts';
+import { errorText, hasErrorCode } from '#web/api/api-errors.ts';
 import { previewPiece } from '#web/api/print.ts';
 import { useRead } from '#web/api/use-read.ts';
 

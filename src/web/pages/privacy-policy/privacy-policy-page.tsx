@@ -1,21 +1,24 @@
+import { frontmatter } from '#content/legal/privacy-policy.md?head';
+import type { LegalHead, LegalText } from '#shared/legal/legal.ts';
 import type { PageModule } from '#web/app/page-module.ts';
-import { PageFrame } from '#web/layout/page-frame.tsx';
+import { LegalDocument, versionMetadata } from '#web/layout/legal-document.tsx';
 import { lazyModule } from '#web/lib/lazy-module.ts';
-import { SkipHydration } from '#web/ui/skip-hydration.tsx';
-import { heads } from './heads.ts';
 
+const older = import.meta.glob<LegalText>('../../../../content/legal/privacy-policy/*.md', {
+  query: '?head',
+  import: 'frontmatter',
+  eager: true,
+});
+const heads = [frontmatter, ...Object.values(older)] as const;
 const text = lazyModule(async () => (await import('./text.tsx')).Text);
 
-function PrivacyPolicyPage() {
-  return (
-    <PageFrame>
-      <SkipHydration code={text} props={{}} />
-    </PageFrame>
-  );
+function PrivacyPolicyPage({ version }: { version?: string }) {
+  return <LegalDocument heads={heads} text={text} version={version} />;
 }
 
-export const page: PageModule<'privacyPolicy'> = {
-  metadata: heads[0],
+/** The page of the current text, which has no data, and of each version. */
+export const page = {
+  metadata: (head?: LegalHead | null) => (head === undefined ? frontmatter : versionMetadata(head)),
   Page: PrivacyPolicyPage,
   preload: text.preload,
-};
+} satisfies PageModule<'privacyPolicyVersion'>;

@@ -12,7 +12,7 @@ const blocks = {
   'legal-stored': StoredItems,
 };
 
-export function Text({ version }: { version?: string }) {
+export function Text({ version }: { version?: string | undefined }) {
   return (
     <LegalVersions
       present={present}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { UserFacingError } from '#web/api/api-client.ts';
+import { UserFacingError } from '#web/api/api-errors.ts';
 import {
   answer,
   BUSINESS,

@@ -5,7 +5,7 @@ import { apiErrors } from '#shared/contract/errors.ts';
 import type { RegistrationValues } from '#shared/contract/registration.ts';
 import { type CanonicalPhone, displayPhone } from '#shared/domain/phone.ts';
 import { pagePath } from '#shared/routing/pages.ts';
-import { hasErrorCode, UserFacingError } from '#web/api/api-client.ts';
+import { hasErrorCode, UserFacingError } from '#web/api/api-errors.ts';
 import { registerBusiness } from '#web/api/register-business.ts';
 import { isTestNumber } from '#web/api/test-number.ts';
 import { CODE_WRONG, SMS_NOT_SENT } from '#web/auth/identity/identity-messages.ts';

@@ -5,7 +5,7 @@ import { LegalVersions } from '#web/layout/legal-versions.tsx';
 
 const older = import.meta.glob<LegalModule>('../../../../content/legal/terms-of-use/*.md', { eager: true });
 
-export function Text({ version }: { version?: string }) {
+export function Text({ version }: { version?: string | undefined }) {
   return (
     <LegalVersions
       present={present}

@@ -1,28 +1,8 @@
-import { type CallKey, keyPath } from '#shared/contract/call.ts';
 import { type ApiErrorCode, apiErrors } from '#shared/contract/errors.ts';
 import { parseJson } from '#shared/parse-json.ts';
-import { abortAfter } from './abort-after.ts';
-import { attestationHeaders, visitorToken } from './credentials.ts';
-
-/** Parser of a reply. Every zod schema of the contract fits, and the shell need not load zod. */
-export interface ReplySchema<T> {
-  parse(value: unknown): T;
-}
-
-export interface RequestOptions<T> {
-  schema: ReplySchema<T>;
-  body?: unknown;
-  /** The identity token; null sends none. Default: the token of the signed-in user. */
-  token?: string | null | undefined;
-  timeoutMs?: number | undefined;
-  leaving?: AbortSignal | undefined;
-}
-
-/** product.md 9.11: the network time-out of the identity provider; our API calls use it too. */
-export const REQUEST_TIMEOUT_MS = 30_000;
 
 export const UNREACHABLE = 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.';
-const UNREADABLE = 'Beklenmeyen bir cevap geldi. Lütfen tekrar deneyin.';
+export const UNREADABLE = 'Beklenmeyen bir cevap geldi. Lütfen tekrar deneyin.';
 
 interface ErrorFields {
   error?: unknown;
@@ -109,71 +89,4 @@ export async function nullOnError<T>(asked: Promise<T>, code: ApiErrorCode): Pro
     if (hasErrorCode(error, code)) return null;
     throw error;
   }
-}
-
-/** Returns the raw reply. @throws {ConnectionError} if there is none */
-async function send(
-  method: string,
-  path: string,
-  { body, token, timeoutMs = REQUEST_TIMEOUT_MS, leaving }: Omit<RequestOptions<unknown>, 'schema'>,
-): Promise<Response> {
-  const bearer = token === undefined ? await visitorToken() : token;
-  const headers = {
-    'Content-Type': 'application/json',
-    ...(await attestationHeaders()),
-    ...(bearer !== null && { Authorization: `Bearer ${bearer}` }),
-  };
-  try {
-    return await fetch(path, {
-      method,
-      headers,
-      credentials: 'include',
-      body: body === undefined ? null : JSON.stringify(body),
-      signal: abortAfter(timeoutMs, leaving),
-    });
-  } catch (cause) {
-    throw new ConnectionError(UNREACHABLE, cause);
-  }
-}
-
-async function readBody<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (cause) {
-    throw new ConnectionError(UNREACHABLE, cause);
-  }
-}
-
-const failureOf = async (response: Response) =>
-  new ApiError(response.status, response.statusText, await readBody(() => response.text()));
-
-/** Returns a reply that is a file. Fails like {@link request}. */
-export async function requestFile(
-  method: string,
-  path: string,
-  options: Omit<RequestOptions<unknown>, 'schema'>,
-): Promise<Blob> {
-  const response = await send(method, path, options);
-  if (!response.ok) throw await failureOf(response);
-  return readBody(() => response.blob());
-}
-
-/**
- * Sends a request (product.md 7.2). @throws {ApiError} for a reply outside 2xx @throws {ConnectionError}
- * without a usable reply
- */
-export async function request<T>(method: string, path: string, options: RequestOptions<T>): Promise<T> {
-  const response = await send(method, path, options);
-  if (!response.ok) throw await failureOf(response);
-  const text = await readBody(() => response.text());
-  try {
-    return options.schema.parse(JSON.parse(text));
-  } catch (cause) {
-    throw new ConnectionError(UNREADABLE, cause);
-  }
-}
-
-/** Reads with the defaults of product.md 7.2. Fails like {@link request}. */
-export function read<T>(key: CallKey, options: Omit<RequestOptions<T>, 'body'>): Promise<T> {
-  return request('GET', keyPath(key), options);
 }
