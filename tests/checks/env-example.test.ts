@@ -2,13 +2,19 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { expect, it } from 'vitest';
 import { ConfigError, readConfig } from '#server/config/config.ts';
-import { variables } from '#server/config/variables.ts';
+import { environment } from '#server/config/environment.ts';
+import { SECRETS } from '#server/config/secret-files.ts';
 import { smsProviders } from '#server/messaging/sms/sms-providers.ts';
 
 const EXAMPLE = readFileSync('.env.example', 'utf8');
 /** Includes the variables that are commented out. */
 const named = [...EXAMPLE.matchAll(/^#?([A-Z][A-Z_]*)=/gm)].map(([, name]) => name ?? '');
 const asItIs = parseEnv(EXAMPLE);
+const GUIDE = readFileSync('docs/configuration.md', 'utf8');
+/** The default of each variable, as documented. */
+const documented = Object.fromEntries(
+  [...GUIDE.matchAll(/^\| `([A-Z_]+)` \| (.*?) ?\| /gm)].map(([, name = '', value = '']) => [name, value]),
+);
 
 /** Production must not set it, so no document mentions it. */
 const FORBIDDEN = 'FIREBASE_AUTH_EMULATOR_HOST';
@@ -47,18 +53,41 @@ it('the example configuration names every variable that the code reads', () => {
 });
 
 it('the example configuration names the documented variables, each once', () => {
-  expect(named.toSorted()).toEqual(Object.keys(variables).toSorted());
+  expect(named.toSorted()).toEqual(Object.keys(documented).toSorted());
+});
+
+/** Returns the problems that `readConfig` reports. */
+function problemsOf(given: NodeJS.Dict<string>): string[] {
+  try {
+    readConfig(given);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.message.split('\n').slice(1);
+  }
+  return [];
+}
+
+it('the documented defaults and requirements are those of the code', () => {
+  const missing = problemsOf({ APP_ENV: 'production' }).flatMap(
+    (problem) => /- (\w+) is missing/.exec(problem)?.[1] ?? [],
+  );
+  const defaults: Record<string, unknown> = environment.parse({});
+  const defaultOf = (name: string) => (defaults[name] === undefined ? '' : `\`${defaults[name]}\``);
+  expect(documented).toEqual(
+    Object.fromEntries(
+      named.map((name) => [name, missing.includes(name) ? 'required in production' : defaultOf(name)]),
+    ),
+  );
+});
+
+it('the documentation names the secrets that can be files', () => {
+  const [, list = ''] = /file that `X_FILE` names: (.*)\./.exec(GUIDE) ?? [];
+  expect(list.replaceAll('`', '').split(', ')).toEqual(SECRETS);
 });
 
 it('the unedited example configuration is rejected only for its empty variables', () => {
   const empty = Object.keys(asItIs).filter((name) => asItIs[name] === '');
-  let problems: string[] = [];
-  try {
-    readConfig(asItIs);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    problems = error.message.split('\n').slice(1);
-  }
+  const problems = problemsOf(asItIs);
   // APP_SECRET is required only together with DATABASE_URL.
   for (const name of empty.filter((each) => each !== 'APP_SECRET')) {
     expect(

@@ -2,19 +2,7 @@
 import type { Command } from 'commander';
 import { expect, it } from 'vitest';
 import { createProgram } from '#server/cli/program.ts';
-import { ConfigError, readConfig } from '#server/config/config.ts';
-import { environment } from '#server/config/environment.ts';
-import { SECRETS } from '#server/config/secret-files.ts';
-import { variables } from '#server/config/variables.ts';
 import { boundaries, SERVER_BASE } from '../../scripts/boundaries.ts';
-
-const ABOUT_VARIABLES = `The program reads environment variables once, at start, and reports all errors together. Empty means unset.
-[.env.example](../.env.example) lists them for production, in the order of filling in.`;
-const ABOUT_FILES = `A secret can also be read from the file that \`X_FILE\` names: ${SECRETS.map((name) => `\`${name}\``).join(', ')}.
-
-The build reads one variable: \`BUILD_COMMIT\`, the commit that the program reports if the build has no \`.git\`, as in an image
-([more](operations/operate.md#troubleshooting)). Without either it is \`unknown\`.
-`;
 
 const generated = (title: string, about: string) => `# ${title}\n\n${about} Written by \`npm run docs\`.\n\n`;
 const row = (cells: readonly string[]) =>
@@ -58,27 +46,4 @@ it('the table of module boundaries is current', async () => {
   await expect(text + table(['folder', 'contents', 'imports'], rows)).toMatchFileSnapshot(
     '../../docs/boundaries.md',
   );
-});
-
-/** Returns the variables that production reports as missing. */
-function requiredInProduction(): Set<string> {
-  try {
-    readConfig({ APP_ENV: 'production' });
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    return new Set([...error.message.matchAll(/- ([A-Z_]+) is missing/g)].map(([, name = '']) => name));
-  }
-  throw new Error('production accepts an empty configuration');
-}
-
-it('the reference of configuration variables is current', async () => {
-  const required = requiredInProduction();
-  const defaults: Record<string, unknown> = environment.parse({});
-  const code = (value: unknown) => `\`${value}\``;
-  const rows = Object.entries(variables).map(([name, meaning]) => {
-    const value = defaults[name] === undefined ? '' : code(defaults[name]);
-    return [code(name), required.has(name) ? 'required in production' : value, meaning];
-  });
-  const text = `${generated('Configuration', ABOUT_VARIABLES)}${table(['variable', 'default', 'meaning'], rows)}\n${ABOUT_FILES}`;
-  await expect(text).toMatchFileSnapshot('../../docs/configuration.md');
 });

@@ -32,9 +32,6 @@ export interface PoolUse {
   total: number;
   idle: number;
   waiting: number;
-  /** How many queries had to wait for a connection since the start, and for how many seconds in total. */
-  waits: number;
-  waitSeconds: number;
 }
 
 /** Labels come from closed lists and routes: neither visitors' text nor personal data. */

@@ -16,6 +16,3 @@ export function createStoredKeys(secret: Uint8Array) {
     return `${limit}:${hmac}`;
   };
 }
-
-/** Format of a stored key; the previous release stored plain numbers and addresses. */
-export const STORED_KEY = `^\\w+:(${SERVICE_KEY}|[A-Za-z0-9_-]{43})$`;

@@ -42,7 +42,7 @@ it('the router follows a link within the document, and moves the focus to the he
   expect(leftToTheBrowser).toBe(false);
   expect(window.location.pathname).toBe('/register');
   await screen.findByLabelText('Dükkân adı');
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  await eventually(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
 });
 
 it('the router shows the next page from its top, also after a jump within the page', async () => {

@@ -177,23 +177,6 @@ describeDatabases('the daily deletion', (open) => {
     expect(await countOf(database, identityUsers)).toBe(1);
   });
 
-  it('deletes counters of the former release, whose keys contain a number or an address', async () => {
-    const database = await open();
-    const app = createTestApp(database);
-    await app.deps.limiter.consume('smsPerPhoneDay', PHONE);
-    await app.deps.limiter.consume('smsServiceHour', 'all');
-    const kept = await countOf(database, rateLimits);
-    const expiresAt = new Date(app.clock.now().getTime() + DAY_MS);
-    const former = [
-      'smsPerPhoneDay:+905321234567',
-      'smsPerAddressHour:192.0.2.1',
-      'smsPerNetworkHour:2001:db8:1::/48',
-    ];
-    await database.db.insert(rateLimits).values(former.map((key) => ({ key, hits: [1], expiresAt })));
-    await app.purge.run();
-    expect(await countOf(database, rateLimits)).toBe(kept);
-  });
-
   it('deletes expired codes, replaced tokens, old devices, limits and challenges', async () => {
     const database = await open();
     const app = createTestApp(database);

@@ -1,7 +1,7 @@
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createSite } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
@@ -116,42 +116,6 @@ describeBothDatabases('visits', (open) => {
     await inTheApp(app)(`/${slug}`, PERSON);
     expect(await today(app, token)).toEqual({ page_views: 2, code_scans: 0 });
     expect(await today(app, token)).toEqual({ page_views: 2, code_scans: 0 });
-  });
-
-  it('of a business with a full counter leave it full, and do not block others', async () => {
-    const database = await open();
-    const { app, token, slug, business } = await opened(database);
-    const full = await registerOwner(app, { name: 'Dolu Ocak', phone: '+905329999999' });
-    for (const each of [slug, full.slug]) await inTheApp(app)(`/${each}`, PERSON);
-    await app.visits.write();
-    const MAX = 2 ** 31 - 1;
-    await database.db
-      .update(visitCounts)
-      .set({ pageViews: MAX, codeScans: MAX })
-      .where(eq(visitCounts.businessId, full.business.id));
-    for (const each of [slug, full.slug]) await inTheApp(app)(`/${each}`, PERSON);
-    for (const { code } of [business, full.business]) await inTheApp(app)(`/r/${code}`, PERSON);
-    expect(await today(app, token)).toEqual({ page_views: 2, code_scans: 1 });
-    expect(await today(app, full.token)).toEqual({ page_views: MAX, code_scans: MAX });
-  });
-
-  it('of a business that the database rejects do not block others', async () => {
-    const database = await open();
-    const { app, token, slug, business } = await opened(database);
-    const names = ['Bir Ocak', 'İki Ocak', 'Üç Ocak', 'Dört Ocak'];
-    const others = await Promise.all(
-      names.map((name, n) => registerOwner(app, { name, phone: `+90532999999${n}` })),
-    );
-    await database.db.execute(
-      sql.raw(`alter table visit_counts add constraint refused check (business_id <> ${business.id})`),
-    );
-    const allow = () => database.db.execute(sql`alter table visit_counts drop constraint if exists refused`);
-    onTestFinished(async () => void (await allow()));
-    for (const each of [slug, ...others.map((other) => other.slug)]) await inTheApp(app)(`/${each}`, PERSON);
-    for (const other of others)
-      expect(await today(app, other.token)).toEqual({ page_views: 1, code_scans: 0 });
-    await allow();
-    expect(await today(app, token)).toEqual({ page_views: 1, code_scans: 0 });
   });
 
   it('of a deleted business are dropped, and do not block others', async () => {

@@ -10,7 +10,6 @@ import { connectWithRetry, explainRefusal } from './connect-with-retry.ts';
 import { assertOneDatabase, isBehindPooler, POOLER_WITHOUT_DIRECT_URL } from './pooler.ts';
 import { PostgresPageChanges } from './postgres-page-changes.ts';
 import { drizzleOverPool, openPool } from './postgres-pool.ts';
-import { watchPool } from './watch-pool.ts';
 
 /** An unresponsive server never confirms the end of a connection; stopping does not wait for it. */
 const CLOSE_TIMEOUT_MS = 3_000;
@@ -30,7 +29,7 @@ export async function openPostgres(
   await migrateOverOwnConnection(direct, logger);
   if (directUrl !== null) await assertOneDatabase(url, directUrl);
   const pool = openPool(url, logger, mode);
-  const poolUse = watchPool(pool);
+  const poolUse = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
   const pageChanges = new PostgresPageChanges(direct, logger);
   await pageChanges.start().catch(async (error: unknown) => {
     await pool.end();

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { addToCounter } from '#server/db/add-to-counter.ts';
 import type { Database } from '#server/db/client.ts';
-import { visitCounts } from '#server/db/schema.ts';
+import type { visitCounts } from '#server/db/schema.ts';
 
 export type VisitRow = typeof visitCounts.$inferSelect;
 
@@ -20,6 +19,6 @@ export async function addVisits(db: Database, rows: readonly VisitRow[]): Promis
     order by 1, 2
     for key share of businesses
     on conflict (business_id, day) do update set
-      page_views = ${addToCounter(visitCounts.pageViews, sql`excluded.page_views`)},
-      code_scans = ${addToCounter(visitCounts.codeScans, sql`excluded.code_scans`)}`);
+      page_views = visit_counts.page_views + excluded.page_views,
+      code_scans = visit_counts.code_scans + excluded.code_scans`);
 }

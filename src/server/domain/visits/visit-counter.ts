@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
-import { isUnavailable } from '#server/db/database-errors.ts';
 import { createPeriodic } from '#server/periodic.ts';
 import { dayInTurkey } from '#shared/domain/calendar-day.ts';
 import { pagePath } from '#shared/routing/pages.ts';
@@ -44,28 +43,16 @@ export function createVisitCounter({ database, clock, logger, origin }: VisitCou
   async function write(): Promise<void> {
     const rows = [...counted.values()];
     counted.clear();
-    for (let start = 0; start < rows.length; start += BATCH) {
-      const batch = rows.slice(start, start + BATCH);
-      const left = await writeRows(batch);
-      left.forEach(add);
-      if (left.length < batch.length) continue;
-      // The database accepts no rows, so the remaining batches are not tried now.
-      rows.slice(start + BATCH).forEach(add);
-      return;
-    }
-  }
-
-  /** Returns the rows not written. Halves a rejected batch, so that one bad row blocks no others. */
-  async function writeRows(rows: VisitRow[]): Promise<VisitRow[]> {
-    try {
-      await addVisits(database.db, rows);
-      return [];
-    } catch (err) {
-      const half = Math.floor(rows.length / 2);
-      if (half > 0 && !isUnavailable(err))
-        return [...(await writeRows(rows.slice(0, half))), ...(await writeRows(rows.slice(half)))];
-      logger.error({ err }, 'visits could not be written; the next try is in a minute');
-      return rows;
+    while (rows.length > 0) {
+      const batch = rows.slice(0, BATCH);
+      try {
+        await addVisits(database.db, batch);
+      } catch (err) {
+        logger.error({ err }, 'visits could not be written; the next try is in a minute');
+        rows.forEach(add);
+        return;
+      }
+      rows.splice(0, BATCH);
     }
   }
 

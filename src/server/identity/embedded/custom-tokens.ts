@@ -19,11 +19,7 @@ const customTokenClaims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(128)),
   phone_number: canonicalPhone,
   iat: z.int(),
-  /**
-   * The previous release issues tokens without it, and two within one second are identical; the next release
-   * requires it.
-   */
-  jti: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+  jti: z.string().check(z.minLength(1), z.maxLength(64)),
 });
 
 /** A separate audience prevents an ID token from passing as a custom token, and the reverse. */
@@ -58,7 +54,7 @@ export async function signInWithCustomToken(deps: TokenDeps, token: string): Pro
     expired: 'INVALID_CUSTOM_TOKEN',
   });
   return deps.database.transaction(async (tx) => {
-    if (jti !== undefined) await consumeOnce(deps, tx, jti);
+    await consumeOnce(deps, tx, jti);
     const isTheirs = and(eq(identityUsers.uid, sub), eq(identityUsers.phone, phone_number));
     const user = await noteSignIn(deps, tx, isTheirs);
     if (user?.disabled) throw new IdentityError('USER_DISABLED');

@@ -17,7 +17,6 @@ import {
   userLegalAcceptances,
   visitCounts,
 } from '#server/db/schema.ts';
-import { STORED_KEY } from '#server/rate-limit/stored-keys.ts';
 import { dayInTurkey } from '#shared/domain/calendar-day.ts';
 import { retention } from '#shared/legal/retention.ts';
 
@@ -110,11 +109,7 @@ export const overdue: Readonly<Record<string, DeleteSome>> = {
     ),
   ),
   devices: deletingOlder(identityDevices.seenAt, retention.devices.ms),
-  // Also deletes keys of the previous release, which contained numbers or addresses; the next release can
-  // drop this.
-  limits: deleting(rateLimits, (_, now) =>
-    or(lt(rateLimits.expiresAt, now), sql`${rateLimits.key} !~ ${STORED_KEY}`),
-  ),
+  limits: expiredLimits,
   adminActions: deletingOlder(adminActions.at, retention.logs.ms),
   visits: deleting(visitCounts, (_, now) =>
     lt(visitCounts.day, dayInTurkey(plusMs(now, -retention.visits.ms))),

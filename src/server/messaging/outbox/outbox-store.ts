@@ -1,6 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm';
 import { plusMs } from '#server/clock.ts';
-import { addToCounter } from '#server/db/add-to-counter.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
 import type { OutboxMessage } from '#server/messaging/port.ts';
@@ -87,7 +86,7 @@ export class OutboxStore {
       order by ${outbox.nextAttemptAt} limit ${limit} for update skip locked)`;
     return this.#db
       .update(outbox)
-      .set({ lockedUntil: plusMs(now, LOCK_MS), attempts: addToCounter(outbox.attempts, 1) })
+      .set({ lockedUntil: plusMs(now, LOCK_MS), attempts: sql`${outbox.attempts} + 1` })
       .where(sql`${outbox.id} = any(${ids})`)
       .returning(columns);
   }

@@ -148,7 +148,7 @@ function watchCaches({ counter, gauge }: Register): Metrics['cache'] {
   return (name, read) => caches.set(name, read);
 }
 
-function watchPool({ counter, gauge }: Register, read: NonNullable<DatabaseHandle['poolUse']>): void {
+function watchPool({ gauge }: Register, read: NonNullable<DatabaseHandle['poolUse']>): void {
   const help = 'Database connections by state, and queries that wait for one';
   gauge('demlik_db_pool_connections', help, ['state'], (connections) => {
     const { total, idle, waiting } = read();
@@ -156,10 +156,6 @@ function watchPool({ counter, gauge }: Register, read: NonNullable<DatabaseHandl
     connections.set({ state: 'idle' }, idle);
     connections.set({ state: 'waiting' }, waiting);
   });
-  const busy = 'Queries that waited for a connection';
-  counter('demlik_db_pool_waits_total', busy, [], (waits) => waits.inc(read().waits));
-  const waited = 'Total time that queries waited for a connection';
-  counter('demlik_db_pool_wait_seconds_total', waited, [], (seconds) => seconds.inc(read().waitSeconds));
 }
 
 /** Reports the backlog of the whole service: all instances of a database report the same. */
