@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { StoredPriceList } from '#shared/contract/price-list.ts';
-import { ApiError } from '#web/api/api-client.ts';
+import { ApiError } from '#web/api/api-errors.ts';
 import {
   answer,
   BUSINESS,
