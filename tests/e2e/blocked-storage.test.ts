@@ -37,13 +37,15 @@ const blockades: Record<string, (page: Page) => Promise<unknown>> = {
 
 const NOTHING = 'there is neither storage nor database';
 
-test(`an owner registers and edits if ${NOTHING}`, async ({ page, server, phone }) => {
+test(`an owner registers, edits and logs out if ${NOTHING}`, async ({ page, server, phone }) => {
   await blockades[NOTHING]?.(page);
   await register(page, server.outbox, phone);
   await page.getByRole('button', { name: 'Düzenle' }).click();
   await page.getByLabel('Soyad').fill('Demir');
   await page.getByRole('button', { name: 'Kaydet' }).click();
   await expectSuccess(page, 'Başarılı!', 'Profil bilgileriniz güncellendi.');
+  await page.getByRole('button', { name: 'Çıkış Yap' }).first().click();
+  await expect(toast(page, 'Çıkış Yapıldı')).toBeVisible();
 });
 
 for (const [what, block] of Object.entries(blockades)) {

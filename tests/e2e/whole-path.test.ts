@@ -21,7 +21,7 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number
   return (await exited)[0];
 }
 
-base('a registration survives kill -9, and the owner stays signed in', { tag: '@full' }, async ({ page }) => {
+base('a registration survives kill -9, and the owner stays signed in', async ({ page }) => {
   // A first start and real proofs of work take a minute on a loaded machine.
   base.slow();
   const dataDir = await mkdtemp(join(tmpdir(), 'demlik-path-'));

@@ -52,14 +52,14 @@ type Answer = Response | Error | Promise<Response>;
  */
 function standInServer() {
   const answers = new Map<string, Array<() => Answer>>();
-  const calls: string[] = [];
+  const calls: Array<{ call: string; body: unknown }> = [];
   const usual: Record<string, () => Answer> = {
     'GET /api/business/by-phone/%2B905321234567': () => Response.json(BUSINESS),
     'POST /api/auth/phone-check': () => Response.json({ whitelisted: false }),
   };
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     const call = `${method} ${path}`;
-    calls.push(call);
+    calls.push({ call, body: typeof body === 'string' ? JSON.parse(body) : null });
     const next = answers.get(call)?.shift() ?? usual[call];
     const answer = await (next?.() ?? Response.json({ error: 'Yok.', code: 'UNAVAILABLE' }, { status: 503 }));
     if (answer instanceof Error) throw answer;
@@ -70,7 +70,9 @@ function standInServer() {
     next(call: string, ...replies: Answer[]) {
       answers.set(call, [...(answers.get(call) ?? []), ...replies.map((reply) => () => reply)]);
     },
-    countOf: (call: string) => calls.filter((each) => each === call).length,
+    countOf: (call: string) => calls.filter((each) => each.call === call).length,
+    /** Returns the body of each call of this kind, null for none. */
+    bodiesOf: (call: string) => calls.filter((each) => each.call === call).map(({ body }) => body),
   };
 }
 

@@ -42,6 +42,11 @@ describe('the legal texts', () => {
     expect(versions).toEqual(['2026-12-01', '2026-03-01', '2025-09-27']);
   });
 
+  it('are refused if an older version is newer than the current one', () => {
+    const newer = { '../../content/legal/terms-of-use/2027-01-01.md': text('2027-01-01') };
+    expect(() => legalTextsOf(files(newer))).toThrow('terms-of-use.md is not newer than 2027-01-01');
+  });
+
   it.each(Object.entries(heads))('%s agrees with its head', (path, head) => {
     const [, type, older] = PATH.exec(path) ?? [];
     expect(legalTypes).toContain(type);

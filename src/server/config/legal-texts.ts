@@ -6,11 +6,15 @@ const heads = import.meta.glob<LegalText>('../../../content/legal/**/*.md', {
   eager: true,
 });
 
-/** Returns the versions of a text, newest first. */
+/** Returns the versions of a text, newest first. @throws if the current one is missing or not the newest */
 function versionsOf(type: LegalType, files: Readonly<Record<string, LegalText>>) {
-  const own = Object.entries(files).filter(([path]) => path.includes(`/legal/${type}`));
-  const [present, ...older] = own.map(([, head]) => head).sort((a, b) => (a.version < b.version ? 1 : -1));
+  const textsIn = (part: string) =>
+    Object.keys(files).flatMap((path) => (path.includes(part) ? (files[path] ?? []) : []));
+  const [present] = textsIn(`/legal/${type}.md`);
+  const older = textsIn(`/legal/${type}/`).sort((a, b) => (a.version < b.version ? 1 : -1));
   if (present === undefined) throw new Error(`${type}.md is missing`);
+  if (older[0] !== undefined && older[0].version >= present.version)
+    throw new Error(`${type}.md is not newer than ${older[0].version}`);
   return [present, ...older] as const;
 }
 

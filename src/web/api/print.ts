@@ -8,4 +8,5 @@ const timeoutMs = 60_000;
 export const previewPiece = (request: PrintRequest, page: number, leaving: AbortSignal) =>
   callApi(printPreviewCall, { body: { ...request, page }, timeoutMs, leaving });
 
-export const printPiece = (body: PrintRequest) => callForFile(printCall, { body, timeoutMs });
+export const printPiece = (body: PrintRequest, leaving?: AbortSignal) =>
+  callForFile(printCall, { body, timeoutMs, ...(leaving && { leaving }) });

@@ -90,9 +90,7 @@ describe.runIf(pgbouncer !== null && inject('postgres') !== null)(
       for (const { status } of await Promise.all(asked)) expect(status).toBe(404);
     });
 
-    it('JIT is off in each transaction, and doctor explains how to turn it off for single statements', {
-      tags: ['full'],
-    }, async () => {
+    it('JIT is off in each transaction, and doctor explains how to turn it off for single statements', async () => {
       const { direct, pooled } = await pooledDatabase();
       // Sets the database's own default, and a session that has JIT on, as another client might leave it.
       await runStatement(direct, `alter database ${new URL(direct).pathname.slice(1)} set jit = on`);

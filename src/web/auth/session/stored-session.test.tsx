@@ -2,6 +2,7 @@
 import { act } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
+import { credentials } from '#web/api/credentials.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import { BUSINESS, button, eventually, loadIdentity, openApp } from '../../../../tests/support/open-app.tsx';
 
@@ -28,6 +29,11 @@ it('corrupt stored data is dropped, and the session ended', async () => {
   await expectNothingStored();
   await eventually(() => expect(identity.signOut).toHaveBeenCalledOnce());
   expect(button('Giriş Yap')).toBeTruthy();
+});
+
+it('public calls carry the token of the signed-in owner', async () => {
+  await openWithStored();
+  expect(await credentials.visitor?.()).toBe('token');
 });
 
 it('stored data is dropped if the identity service has no session, but not if it is unsure', async () => {

@@ -35,7 +35,7 @@ const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { na
 const choose = (name: string) => act(async () => void fireEvent.click(radio(name)));
 
 it('a link to the price list opens it, and file and order name its paper and ink', async () => {
-  await open('?parca=fiyat', {
+  const { server } = await open('?parca=fiyat', {
     [PREVIEW]: [sheet(), sheet(), sheet()],
     'POST /api/print': [pdf()],
     'GET /api/price-list': [answer(list)],
@@ -50,6 +50,9 @@ it('a link to the price list opens it, and file and order name its paper and ink
   await expectToast('PDF indirildi', 'Bastırmadan önce ölçeğin %100 olduğunu kontrol edin.');
   const name = `${BUSINESS.slug}-fiyat-tarifesi-A5-az-murekkep.pdf`;
   expect(saveFile).toHaveBeenCalledExactlyOnceWith(expect.any(File), name);
+  expect(server.bodiesOf('POST /api/print')).toEqual([
+    { piece: 'prices', ink: 'black', bleed: false, paper: 'a5' },
+  ]);
   await press('Kırtasiyeye Gönder');
   expect(screen.getByText(/ A5, az mürekkep, 2 adet, /)).toBeTruthy();
 });

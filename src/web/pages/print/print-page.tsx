@@ -46,8 +46,8 @@ function requestOf(search: string, offered: readonly PrintPiece[]): PrintRequest
 function usePdf(business: Business, request: PrintRequest) {
   const task = useTask<'fetching'>({ detached: true });
 
-  async function fetchPdf(): Promise<File> {
-    const pdf = await printPiece(request);
+  async function fetchPdf(leaving?: AbortSignal): Promise<File> {
+    const pdf = await printPiece(request, leaving);
     recordToolUse(business, { print: pieces[request.piece].name });
     return new File([pdf], fileNameOf(business.slug, request), { type: 'application/pdf' });
   }

@@ -18,7 +18,7 @@ interface SendDialogProps {
   onClose: () => void;
   request: PrintRequest;
   fileName: string;
-  fetchPdf: () => Promise<File>;
+  fetchPdf: (leaving: AbortSignal) => Promise<File>;
   downloading: boolean;
   onDownload: () => void;
 }
@@ -63,7 +63,10 @@ function Message({ text, fileName }: { text: string; fileName?: string }) {
  * sheets require.
  */
 function BySheet({ request, fileName, fetchPdf, onClose, copies }: SendDialogProps & { copies: number }) {
-  const { data: file, error } = useRead({ queryKey: ['pdf', request], queryFn: fetchPdf });
+  const { data: file, error } = useRead({
+    queryKey: ['pdf', request],
+    queryFn: ({ signal }) => fetchPdf(signal),
+  });
   useEffect(() => {
     if (error === null) return;
     showErrorToast(errorText(error, NOT_PREPARED));

@@ -19,7 +19,10 @@ it('an owner shows the phone to customers and hides it again', async () => {
   const [shown, hidden] = [true, false].map((phone_shown) =>
     answer({ business: { ...BUSINESS, phone_shown } }),
   ) as [Response, Response];
-  await openApp(`/profile/${BUSINESS.slug}`, { owner: BUSINESS, replies: { [SAVE]: [shown, hidden] } });
+  const { server } = await openApp(`/profile/${BUSINESS.slug}`, {
+    owner: BUSINESS,
+    replies: { [SAVE]: [shown, hidden] },
+  });
   expect(effect()).toMatch(/^Açarsanız müşteriler sizi arayabilir, /);
   await change();
   await expectToast('Kaydedildi', 'Telefonunuz müşteri sayfanızda görünüyor.');
@@ -31,6 +34,7 @@ it('an owner shows the phone to customers and hides it again', async () => {
   await change();
   await expectToast('Kaydedildi', 'Telefonunuz müşteri sayfanızdan kalktı.');
   expect(screen.queryByRole('link', { name: 'Kişi Kartını İndir' })).toBeNull();
+  expect(server.bodiesOf(SAVE)).toEqual([{ phone_shown: true }, { phone_shown: false }]);
 });
 
 it('a setting that could not be saved stays unchanged', async () => {
