@@ -143,16 +143,6 @@ describeBothDatabases('the outbox', (open, kind) => {
     expect(logged.join('')).not.toContain('given up');
   });
 
-  it('continues with the others if the counter of one message is full', async () => {
-    const database = await open();
-    const { outbox, sent, enqueue } = setUp(database);
-    await enqueue(mail(1));
-    await database.db.update(table).set({ attempts: 2 ** 31 - 1 });
-    await enqueue(mail(2));
-    await outbox.drain();
-    expect(sent).toHaveLength(2);
-  });
-
   // Opening another PGlite for the next test takes seconds.
   it('survives a database outage', { tags: kind === 'pglite' ? ['full'] : [] }, async () => {
     const database = await open();
