@@ -150,11 +150,13 @@ export function AddProduct({ adding, list, change, moveFocus }: AddProductProps)
       <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4" {...focusAway}>
         <NameAndPrice {...adding} />
         <SectionAndUnit {...adding} list={list} />
-        <Button type="submit" wide>
-          <Plus />
-          Ekle
-        </Button>
-        <AddedLine added={adding.added} onUndo={undo} />
+        <div>
+          <Button type="submit" wide>
+            <Plus />
+            Ekle
+          </Button>
+          <AddedLine added={adding.added} onUndo={undo} />
+        </div>
       </form>
       <SameNameDialog
         duplicate={adding.duplicate}
