@@ -1,32 +1,41 @@
+import type { Logger } from 'pino';
 import type { Database, PageChange, PageTransaction, Transaction } from './client.ts';
 
-type Listener = (change: PageChange) => void;
+/** Notifies the caches of this process. If one throws, the others are still notified. */
+export class PageChangeListeners {
+  readonly #listeners = new Set<(change: PageChange) => void>();
+  readonly #logger: Logger;
 
-/** The caches of this process, which must not throw. */
-export class PageListeners {
-  readonly #listeners = new Set<Listener>();
+  constructor(logger: Logger) {
+    this.#logger = logger;
+  }
 
   /** Returns an unsubscribe function. */
-  add(listener: Listener): () => void {
+  add(listener: (change: PageChange) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
   notify(change: PageChange): void {
-    for (const listener of this.#listeners) listener(change);
+    for (const listener of this.#listeners) {
+      try {
+        listener(change);
+      } catch (err) {
+        this.#logger.error({ err }, 'a page-change listener failed');
+      }
+    }
   }
 }
 
 export interface PageNotifier {
-  readonly listeners: PageListeners;
-  /** Notifies every instance when `tx` commits. After a rollback they receive nothing. */
+  readonly listeners: PageChangeListeners;
+  /** Notifies the other instances when `tx` commits. After a rollback they receive nothing. */
   announce(tx: Transaction, change: PageChange): Promise<void>;
+  /** Reports a transaction that failed here, but may have committed over a lost connection. */
+  mayHaveCommitted(): void;
 }
 
-/**
- * Runs `work` in a transaction, and notifies this instance's listeners whether it succeeds or fails: over a lost
- * connection, it may have committed.
- */
+/** Runs `work` in a transaction, and notifies this instance's listeners whether it succeeds or fails. */
 export async function pageTransaction<T>(
   db: Database,
   notifier: PageNotifier,
@@ -40,6 +49,9 @@ export async function pageTransaction<T>(
         await notifier.announce(tx, change);
       }),
     );
+  } catch (error) {
+    if (changed.length > 0) notifier.mayHaveCommitted();
+    throw error;
   } finally {
     if (changed.length > 0) notifier.listeners.notify(changed);
   }

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { PageListeners, type PageNotifier, pageTransaction } from '#server/db/page-changes.ts';
+import { PageChangeListeners, type PageNotifier, pageTransaction } from '#server/db/page-changes.ts';
 import * as schema from '#server/db/schema.ts';
 import { assertTakesWrites, writeProbe } from '#server/db/write-probe.ts';
 import { createPgliteUpkeep } from './pglite-upkeep.ts';
@@ -13,8 +13,8 @@ export function createPgliteHandle(
   options: Pick<DatabaseHandle, 'close' | 'backUp'> & { logger: Logger },
 ): DatabaseHandle {
   const db = drizzle({ client: pg, schema });
-  const listeners = new PageListeners();
-  const notifier: PageNotifier = { listeners, announce: async () => {} };
+  const listeners = new PageChangeListeners(options.logger);
+  const notifier: PageNotifier = { listeners, announce: async () => {}, mayHaveCommitted: () => {} };
   let closing: Promise<void> | null = null;
   return {
     db,

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { PageChange, Transaction } from '#server/db/client.ts';
-import { PageListeners, type PageNotifier } from '#server/db/page-changes.ts';
+import { PageChangeListeners, type PageNotifier } from '#server/db/page-changes.ts';
+import { systemRandomness } from '#server/security/randomness.ts';
 import { site } from '#shared/site.ts';
 
 interface ListenConnection {
@@ -18,17 +19,24 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const HEARTBEAT_MS = 10_000;
 const RETRY_MS = { first: 100, max: 2_000 };
 
-/** Listens for page changes of all instances. After a lost connection, all pages count as changed. */
+/** Listens for page changes of other instances. After a lost connection, all pages count as changed. */
 export class PostgresPageChanges implements PageNotifier {
-  readonly listeners = new PageListeners();
+  readonly listeners: PageChangeListeners;
   readonly #url: string;
   readonly #logger: Logger;
+  readonly #self = systemRandomness.bytes(8).toString('hex');
   readonly #closing = new AbortController();
+  /**
+   * False at first: `pageTransaction` has already invalidated the pages of own notifications. True once a
+   * transaction failed here that may still commit: its notification must invalidate them again.
+   */
+  #receivesOwn = false;
   #running: Promise<void> = Promise.resolve();
 
   constructor(url: string, logger: Logger) {
     this.#url = url;
     this.#logger = logger;
+    this.listeners = new PageChangeListeners(logger);
   }
 
   /** Listens until `close`. @throws if the first connection fails */
@@ -37,7 +45,11 @@ export class PostgresPageChanges implements PageNotifier {
   }
 
   async announce(tx: Transaction, change: PageChange): Promise<void> {
-    await tx.execute(sql`select pg_notify(${CHANNEL}, ${encode(change)})`);
+    await tx.execute(sql`select pg_notify(${CHANNEL}, ${encode(this.#self, change)})`);
+  }
+
+  mayHaveCommitted(): void {
+    this.#receivesOwn = true;
   }
 
   async close(): Promise<void> {
@@ -81,7 +93,7 @@ export class PostgresPageChanges implements PageNotifier {
       this.#logger.warn({ reason: error.message }, 'the connection that listens for page changes was lost');
       endQuietly(client);
     });
-    client.on('notification', ({ payload }) => this.listeners.notify(decode(payload ?? '')));
+    client.on('notification', ({ payload }) => this.#receive(payload));
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
@@ -104,6 +116,11 @@ export class PostgresPageChanges implements PageNotifier {
     this.#closing.signal.removeEventListener('abort', close);
     clearInterval(heartbeat);
   }
+
+  #receive(payload: string | undefined): void {
+    const { from, paths } = decode(payload ?? '');
+    if (from !== this.#self || this.#receivesOwn) this.listeners.notify(paths);
+  }
 }
 
 /** Ends a connection; one that is already closed is not an error. */
@@ -111,17 +128,18 @@ function endQuietly(client: pg.Client): void {
   client.end().catch(() => null);
 }
 
-function encode(paths: PageChange): string {
-  const payload = JSON.stringify({ paths });
-  return Buffer.byteLength(payload) <= PAYLOAD_BYTES ? payload : JSON.stringify({ paths: 'all' });
+function encode(from: string, paths: PageChange): string {
+  const payload = JSON.stringify({ from, paths });
+  return Buffer.byteLength(payload) <= PAYLOAD_BYTES ? payload : JSON.stringify({ from, paths: 'all' });
 }
 
 /** Decodes a payload; returns `all` for one that this release does not understand. */
-function decode(payload: string): PageChange {
+function decode(payload: string): { from: unknown; paths: PageChange } {
   try {
-    const { paths } = JSON.parse(payload) as { paths: unknown };
-    return Array.isArray(paths) && paths.every((path) => typeof path === 'string') ? paths : 'all';
+    const { from, paths } = JSON.parse(payload) as { from: unknown; paths: unknown };
+    const isList = Array.isArray(paths) && paths.every((path) => typeof path === 'string');
+    return { from, paths: isList ? paths : 'all' };
   } catch {
-    return 'all';
+    return { from: null, paths: 'all' };
   }
 }
