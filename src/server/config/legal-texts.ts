@@ -9,7 +9,9 @@ const heads = import.meta.glob<LegalText>('../../../content/legal/**/*.md', {
 /** Returns the versions of a text, newest first. @throws if the current one is missing or not the newest */
 function versionsOf(type: LegalType, files: Readonly<Record<string, LegalText>>) {
   const textsIn = (part: string) =>
-    Object.keys(files).flatMap((path) => (path.includes(part) ? (files[path] ?? []) : []));
+    Object.entries(files)
+      .filter(([path]) => path.includes(part))
+      .map(([, head]) => head);
   const [present] = textsIn(`/legal/${type}.md`);
   const older = textsIn(`/legal/${type}/`).sort((a, b) => (a.version < b.version ? 1 : -1));
   if (present === undefined) throw new Error(`${type}.md is missing`);
