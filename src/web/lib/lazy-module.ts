@@ -40,14 +40,19 @@ export function lazyModule<T extends NonNullable<unknown>>(
     }
   }
   const preload = () => {
-    loading ??= fetchModule();
+    if (loading === undefined) {
+      loading = fetchModule();
+      shown = undefined;
+    }
     return loading;
   };
   return {
     preload,
     use() {
+      // React wants a component that has suspended with a promise to call `use` again with it.
+      if (loaded !== undefined && shown === undefined) return loaded;
       shown ??= preload().catch(reloadOrThrow);
-      return loaded ?? use(shown);
+      return use(shown);
     },
   };
 }

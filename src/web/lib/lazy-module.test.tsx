@@ -1,5 +1,8 @@
+// @vitest-environment happy-dom
+import { act, render, screen } from '@testing-library/react';
+import { Suspense, startTransition } from 'react';
 import { expect, it, vi } from 'vitest';
-import { lazyModule } from './lazy-module.ts';
+import { type LazyModule, lazyModule } from './lazy-module.ts';
 
 const failingOnce = () =>
   vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('blocked')).mockResolvedValue('code');
@@ -27,4 +30,23 @@ it('a lazy module is fetched again after a failure if requested', async () => {
   expect(await module.preload()).toBe('code');
   await module.preload();
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+const Shown = ({ module }: { module: LazyModule<string> }) => <p>{module.use()}</p>;
+
+it('a component that waits for its lazy module causes no warning of React', async () => {
+  const warn = vi.spyOn(console, 'error');
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const module = lazyModule(() => promise);
+  const { rerender } = render(<Suspense>{null}</Suspense>);
+  const show = () =>
+    rerender(
+      <Suspense>
+        <Shown module={module} />
+      </Suspense>,
+    );
+  await act(async () => startTransition(show));
+  await act(async () => resolve('code'));
+  expect(screen.getByText('code')).toBeTruthy();
+  expect(warn).not.toHaveBeenCalled();
 });
