@@ -3,16 +3,14 @@ import type { AccountData } from '#shared/contract/account-data.ts';
 import { retention } from '#shared/legal/retention.ts';
 import type { getAccountData } from './get-account-data.ts';
 
-type Written<T> = T extends Date ? string : T;
+/** A value after a round trip through JSON, which writes times in ISO 8601. */
+type Written<T> = T extends string | number | boolean | null
+  ? T
+  : T extends Date
+    ? string
+    : { [Name in keyof T]: Written<T[Name]> };
 
-/** Returns a row with its times in ISO 8601. */
-function written<Row extends object>(row: Row): { [Name in keyof Row]: Written<Row[Name]> } {
-  const entries = Object.entries(row).map(([name, value]) => [
-    name,
-    value instanceof Date ? value.toISOString() : value,
-  ]);
-  return Object.fromEntries(entries) as { [Name in keyof Row]: Written<Row[Name]> };
-}
+const written = <T>(data: T) => JSON.parse(JSON.stringify(data)) as Written<T>;
 
 const NOTES = [
   'Uygulamadaki sipariş, ürün ve gelir kayıtlarınız burada yer almaz. Bir örneğini istemek için bize yazın.',
@@ -26,24 +24,12 @@ const AT_GOOGLE =
   'Giriş kayıtlarınız Google’ın Firebase Authentication hizmetindedir. Bir örneğini istemek için bize yazın.';
 
 export function presentAccountData(data: Awaited<ReturnType<typeof getAccountData>>): AccountData {
-  const { accounts, sessions, devices, codes } = data.sign_in ?? NO_RECORDS;
+  const { generated_at, business, sign_in, ...rows } = data;
   return {
-    generated_at: data.generated_at.toISOString(),
-    notes: data.sign_in === null ? [...NOTES, AT_GOOGLE] : NOTES,
-    business: presentBusiness(data.business),
-    slugs: data.slugs.map(written),
-    codes: data.codes.map(written),
-    customers: data.customers.map(written),
-    places: data.places.map(written),
-    price_list: data.price_list && written(data.price_list),
-    legal_acceptances: data.acceptances.map(written),
-    visits: data.visits,
-    operator_actions: data.operator_actions.map(written),
-    sign_in: {
-      accounts: accounts.map(written),
-      sessions: sessions.map(written),
-      devices: devices.map(written),
-      codes: codes.map(written),
-    },
+    generated_at: generated_at.toISOString(),
+    notes: sign_in === null ? [...NOTES, AT_GOOGLE] : NOTES,
+    business: presentBusiness(business),
+    ...written(rows),
+    sign_in: written(sign_in ?? NO_RECORDS),
   };
 }

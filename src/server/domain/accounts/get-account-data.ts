@@ -73,7 +73,7 @@ async function rowsOf(tx: Transaction, id: number) {
       .where(eq(places.businessId, id))
       .orderBy(places.createdAt, places.label),
     price_list: await priceListOf(tx, id),
-    acceptances: await tx
+    legal_acceptances: await tx
       .select({
         ...columnsOf(userLegalAcceptances, 'id', 'documentType', 'documentVersion', 'documentHash'),
         ...columnsOf(userLegalAcceptances, 'acceptedAt', 'ipAddress', 'userAgent', 'createdAt'),
