@@ -1,12 +1,15 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
-import { type Clock, plusMs } from '#server/clock.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { Clock } from '#server/clock.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { rateLimits } from '#server/db/schema.ts';
-import type { BackoffRule, LimitRule } from './limits.ts';
+import type { LimitRule } from './limits.ts';
 import type { LimitVerdict } from './port.ts';
-import { backoffSteps, refusal, ttlSeconds, verdictOf } from './rules.ts';
+import { lifetimeMs, verdictOf, withUse } from './rules.ts';
 
-type Reader = Database | Transaction;
+interface Use {
+  key: string;
+  rule: LimitRule;
+}
 
 /** One row per key (ADR 11). The clocks of all instances must agree within a second. */
 export class DatabaseStore {
@@ -18,13 +21,17 @@ export class DatabaseStore {
     this.#clock = clock;
   }
 
+  consume(key: string, rule: LimitRule): Promise<LimitVerdict> {
+    return this.#db.transaction((tx) => this.#count(tx, { key, rule }));
+  }
+
   /** Counts all uses or none. Updates keys in sorted order, so that two calls cannot deadlock. */
-  async consumeAll(uses: ReadonlyArray<{ key: string; rule: LimitRule }>): Promise<LimitVerdict[]> {
+  async consumeAll(uses: readonly Use[]): Promise<LimitVerdict[]> {
     const ordered = [...uses.entries()].sort(([, a], [, b]) => (a.key < b.key ? -1 : 1));
     const verdicts: LimitVerdict[] = [];
     await this.#db
       .transaction(async (tx) => {
-        for (const [index, { key, rule }] of ordered) verdicts[index] = await this.consume(key, rule, tx);
+        for (const [index, use] of ordered) verdicts[index] = await this.#count(tx, use);
         if (!verdicts.every(({ allowed }) => allowed)) throw new NotAllAllowed();
       })
       .catch((error: unknown) => {
@@ -33,8 +40,11 @@ export class DatabaseStore {
     return verdicts;
   }
 
-  async peek(key: string, rule: LimitRule, db: Reader = this.#db): Promise<LimitVerdict> {
-    const rows = await db.select({ hits: rateLimits.hits }).from(rateLimits).where(eq(rateLimits.key, key));
+  async peek(key: string, rule: LimitRule): Promise<LimitVerdict> {
+    const rows = await this.#db
+      .select({ hits: rateLimits.hits })
+      .from(rateLimits)
+      .where(eq(rateLimits.key, key));
     return verdictOf(rule, rows[0]?.hits ?? [], this.#now());
   }
 
@@ -50,24 +60,21 @@ export class DatabaseStore {
     for (const key of keys.toSorted()) await tx.delete(rateLimits).where(eq(rateLimits.key, key));
   }
 
-  /** Decides and counts in one statement, so concurrent calls never exceed the limit. */
-  async consume(key: string, rule: LimitRule, db: Reader = this.#db): Promise<LimitVerdict> {
+  /** Locks the key's row until the transaction ends, so concurrent calls never exceed the limit. */
+  async #count(tx: Transaction, { key, rule }: Use): Promise<LimitVerdict> {
     const now = this.#now();
-    const recentHits = keptHits(rule, now);
-    const expiresAt = plusMs(new Date(now), ttlSeconds(rule) * 1000);
-    const [row] = await db
+    const expiresAt = new Date(now + lifetimeMs(rule));
+    const [row] = await tx
       .insert(rateLimits)
-      .values({ key, hits: [now], expiresAt })
-      .onConflictDoUpdate({
-        target: rateLimits.key,
-        set: { hits: sql`${recentHits} || ${now}::bigint`, expiresAt },
-        setWhere: mayPass(rule, recentHits, now),
-      })
+      .values({ key, hits: [], expiresAt })
+      .onConflictDoUpdate({ target: rateLimits.key, set: { key } })
       .returning({ hits: rateLimits.hits });
-    if (row !== undefined) return { allowed: true, used: row.hits.length };
-    const verdict = await this.peek(key, rule, db);
-    // If another call freed a use between the two statements, only the next call may take it.
-    return verdict.allowed ? refusal(verdict.used, 0) : verdict;
+    const before = row?.hits ?? [];
+    const verdict = verdictOf(rule, before, now);
+    if (!verdict.allowed) return verdict;
+    const hits = withUse(rule, before, now);
+    await tx.update(rateLimits).set({ hits, expiresAt }).where(eq(rateLimits.key, key));
+    return { allowed: true, used: hits.length };
   }
 
   #now(): number {
@@ -76,28 +83,3 @@ export class DatabaseStore {
 }
 
 class NotAllAllowed extends Error {}
-
-const { hits } = rateLimits;
-const count = sql`cardinality(${hits})`;
-const newest = sql`${hits}[${count}]`;
-
-/** Returns the stored uses in force as an SQL array, by the rules of rules.ts in one statement. */
-function keptHits(rule: LimitRule, now: number): SQL {
-  if (rule.kind === 'window') {
-    const start = now - rule.windowSeconds * 1000;
-    return sql`array(select hit from unnest(${hits}) as hit where hit > ${start}::bigint order by hit)`;
-  }
-  const maxSteps = backoffSteps(rule) - 1;
-  return sql`case when ${isSeries(rule, now)} then ${hits}[greatest(1, ${count} - ${maxSteps} + 1) :] else '{}' end`;
-}
-
-function mayPass(rule: LimitRule, recentHits: SQL, now: number): SQL {
-  if (rule.kind === 'window') return sql`cardinality(${recentHits}) < ${rule.points}`;
-  const pauseSeconds = sql`least(${rule.firstSeconds} * power(2, ${count} - 1), ${rule.maxSeconds})`;
-  return sql`not coalesce(${isSeries(rule, now)} and ${newest} + 1000 * ${pauseSeconds} > ${now}::bigint, false)`;
-}
-
-/** Returns true if the newest use is recent enough to continue the backoff; null if there are no uses. */
-function isSeries(rule: BackoffRule, now: number): SQL {
-  return sql`${newest} > ${now - rule.quietSeconds * 1000}::bigint`;
-}

@@ -1,39 +1,47 @@
-import type { BackoffRule, LimitRule, WindowRule } from './limits.ts';
-import type { LimitVerdict, Refusal } from './port.ts';
+import type { BackoffRule, LimitRule } from './limits.ts';
+import type { LimitVerdict } from './port.ts';
 
 /** Returns the number of uses until the pause reaches its maximum; older ones need not be stored. */
-export function backoffSteps(rule: BackoffRule): number {
+function backoffSteps(rule: BackoffRule): number {
   return 1 + Math.ceil(Math.log2(rule.maxSeconds / rule.firstSeconds));
 }
 
-/** Returns the seconds after its newest use when a key's row can be deleted. */
-export function ttlSeconds(rule: LimitRule): number {
-  return rule.kind === 'backoff' ? rule.quietSeconds : rule.windowSeconds;
+/** Returns the milliseconds after its newest use when a key's row can be deleted. */
+export function lifetimeMs(rule: LimitRule): number {
+  return 1000 * (rule.kind === 'backoff' ? rule.quietSeconds : rule.windowSeconds);
+}
+
+/** Returns the uses that still count: those in the window, or all if the newest continues the backoff. */
+function usesInForce(rule: LimitRule, hits: readonly number[], now: number): readonly number[] {
+  const start = now - lifetimeMs(rule);
+  if (rule.kind === 'window') return hits.filter((hit) => hit > start);
+  return (hits.at(-1) ?? start) > start ? hits : [];
+}
+
+/** Returns the time from which one more use is allowed; null if the uses prevent none. */
+function allowedFrom(rule: LimitRule, inForce: readonly number[]): number | null {
+  if (rule.kind === 'window') {
+    // The use whose expiry allows one more.
+    const blocking = inForce[inForce.length - rule.points];
+    return blocking === undefined ? null : blocking + lifetimeMs(rule);
+  }
+  const last = inForce.at(-1);
+  if (last === undefined) return null;
+  return last + 1000 * Math.min(rule.firstSeconds * 2 ** (inForce.length - 1), rule.maxSeconds);
 }
 
 /** Returns the verdict for uses at `hits` (oldest first) at `now`, in milliseconds since 1970. */
 export function verdictOf(rule: LimitRule, hits: readonly number[], now: number): LimitVerdict {
-  return rule.kind === 'backoff' ? backoffVerdict(rule, hits, now) : windowVerdict(rule, hits, now);
-}
-
-function windowVerdict(rule: WindowRule, hits: readonly number[], now: number): LimitVerdict {
-  const windowMs = rule.windowSeconds * 1000;
-  const inForce = hits.filter((hit) => hit > now - windowMs);
+  const inForce = usesInForce(rule, hits, now);
   const used = inForce.length;
-  // The use whose expiry allows one more.
-  const blocking = inForce[used - rule.points];
-  return blocking === undefined ? { allowed: true, used } : refusal(used, blocking + windowMs - now);
+  const waitMs = (allowedFrom(rule, inForce) ?? now) - now;
+  return waitMs <= 0
+    ? { allowed: true, used }
+    : { allowed: false, used, retryAfterSeconds: Math.ceil(waitMs / 1000) };
 }
 
-function backoffVerdict(rule: BackoffRule, hits: readonly number[], now: number): LimitVerdict {
-  const last = hits.at(-1);
-  if (last === undefined || last <= now - rule.quietSeconds * 1000) return { allowed: true, used: 0 };
-  const pause = Math.min(rule.firstSeconds * 2 ** (hits.length - 1), rule.maxSeconds);
-  const waitMs = last + pause * 1000 - now;
-  return waitMs <= 0 ? { allowed: true, used: hits.length } : refusal(hits.length, waitMs);
-}
-
-/** Returns a refusal with a wait of at least a second, so that no client retries immediately. */
-export function refusal(used: number, waitMs: number): Refusal {
-  return { allowed: false, used, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
+/** Returns the uses to store after one more at `now`. */
+export function withUse(rule: LimitRule, hits: readonly number[], now: number): number[] {
+  const all = [...usesInForce(rule, hits, now), now];
+  return rule.kind === 'backoff' ? all.slice(-backoffSteps(rule)) : all;
 }

@@ -1,14 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
-import fc from 'fast-check';
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { rateLimits } from '#server/db/schema.ts';
 import { createRateLimiter } from '#server/rate-limit/limiter.ts';
-import { type Caller, ruleFor } from '#server/rate-limit/limits.ts';
+import type { Caller } from '#server/rate-limit/limits.ts';
 import { type LimitUse, SERVICE_KEY } from '#server/rate-limit/port.ts';
-import { verdictOf } from '#server/rate-limit/rules.ts';
-import { createStoredKeys } from '#server/rate-limit/stored-keys.ts';
-import { times } from '../../faults/promises.ts';
 import { concurrently, HALF_A_POOL } from '../../support/concurrently.ts';
 import { countUses } from '../../support/count-uses.ts';
 import { describeBothDatabases, describeDatabases, openAgain } from '../../support/databases.ts';
@@ -21,7 +17,6 @@ const KNOWN = 'known-device';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const storedKey = createStoredKeys(SECRET);
 
 function setUp(database: DatabaseHandle) {
   const clock = new StillClock();
@@ -251,41 +246,6 @@ describeDatabases('the share reserved for known devices', (open) => {
       { allowed: true, used: 2 },
       { allowed: false, used: 1, retryAfterSeconds: 60 },
     ]);
-  });
-});
-
-describeDatabases('the statement and the rule in words', (open) => {
-  it.each([
-    ['smsGapPerPhone', 'unknown-device'],
-    ['smsPerPhoneHour', 'unknown-device'],
-    ['smsPerPhoneHour', 'known-device'],
-    ['wrongCodesPerPhoneDay', 'known-device'],
-  ] as const)('agree on %s for a %s in random sequences', async (limit, caller: Caller) => {
-    const database = await open();
-    const { clock, limiter } = setUp(database);
-    let series = 0;
-    const pause = fc.oneof(
-      fc.integer({ min: 0, max: 40 * MINUTE }),
-      fc.constantFrom(MINUTE, 2 * MINUTE, 32 * MINUTE, HOUR, DAY, DAY - 1),
-    );
-    const property = fc.asyncProperty(fc.array(pause, { maxLength: 25, size: 'max' }), async (pauses) => {
-      series += 1;
-      const key = `series ${series}`;
-      for (const ms of pauses) {
-        clock.advance(ms);
-        const [row] = await database.db
-          .select()
-          .from(rateLimits)
-          .where(eq(rateLimits.key, storedKey(limit, key)));
-        const expected = verdictOf(
-          ruleFor(limiter.ruleOf(limit), caller),
-          row?.hits ?? [],
-          clock.now().getTime(),
-        );
-        expect((await limiter.consume(limit, key, caller)).allowed).toBe(expected.allowed);
-      }
-    });
-    await fc.assert(property, { numRuns: times({ promised: 15, everyday: 6 }) });
   });
 });
 
