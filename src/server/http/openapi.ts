@@ -7,42 +7,23 @@ import { type ApiErrorCode, apiErrors } from '#shared/contract/errors.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { site } from '#shared/site.ts';
 
-interface ApiDescription {
-  origin: string;
-  routes: readonly DescribedRoute[];
-  appCheck: boolean;
-}
-
 type DescribedRoute = Pick<ApiRoute, 'call' | 'example'>;
 /** JSON Schema, as zod generates it. */
 export type Schema = z.core.JSONSchema.JSONSchema;
 
-interface JsonContent {
-  content: {
-    'application/json': {
-      schema: Schema;
-      example?: unknown;
-      examples?: Record<string, { value: ErrorBody }>;
-    };
-  };
+interface JsonMedia {
+  schema: Schema;
+  example?: unknown;
+  examples?: Record<string, { value: ErrorBody }>;
 }
 
-/** Bytes, which OpenAPI 3.1 does not describe further. */
-interface FileContent {
-  'application/pdf'?: object;
-}
+/** By status. OpenAPI 3.1 does not describe the bytes of a file further. */
+type Responses = Record<
+  string,
+  { description: string; content?: { 'application/json'?: JsonMedia; 'application/pdf'?: object } }
+>;
 
-export interface Operation {
-  operationId: string;
-  summary: string;
-  parameters?: { name: string; in: 'path'; required: true; schema: Schema; example: string }[];
-  /** Any of these is sufficient. An empty one means that no authentication is needed. */
-  security: Record<string, readonly string[]>[];
-  requestBody?: { required: true } & JsonContent;
-  /** By status. */
-  responses: Record<string, { description: string; content?: Partial<JsonContent['content']> & FileContent }>;
-}
-
+export type Operation = ReturnType<typeof describeCall>;
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
 const APP_CHECK = {
@@ -65,9 +46,7 @@ const IDENTITY_TOKEN = {
     'The ID token that the Firebase SDK gives once a phone number is confirmed; without Google, of this server’s own provider, which speaks the same protocol.',
 };
 
-const json = (media: JsonContent['content']['application/json']): JsonContent => ({
-  content: { 'application/json': media },
-});
+const json = (media: JsonMedia) => ({ content: { 'application/json': media } });
 
 /** Converts a schema for OpenAPI 3.1: JSON Schema 2020-12, whose dialect can be omitted. */
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
@@ -79,22 +58,21 @@ function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
   return rest;
 }
 
+/** Any of these is sufficient. An empty one means that no authentication is needed. */
 function securityOf(call: ApiCall, appCheck: boolean) {
   const attested = appCheck && needsAppCheck(call) ? { appCheck: [] } : {};
   const signedIn = { identityToken: [], ...attested };
-  return { security: call.authority === 'owner' ? [signedIn] : [attested, signedIn] };
+  return call.authority === 'owner' ? [signedIn] : [attested, signedIn];
 }
 
-function parametersOf({ params = {} }: ApiRoute['example']): Pick<Operation, 'parameters'> {
-  const parameters = Object.entries(params).map(([name, example]) => ({
+const parametersOf = ({ params = {} }: ApiRoute['example']) =>
+  Object.entries(params).map(([name, example]) => ({
     name,
-    in: 'path' as const,
-    required: true as const,
-    schema: { type: 'string' as const },
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
     example,
   }));
-  return parameters.length === 0 ? {} : { parameters };
-}
 
 /** Returns an example body for a code. The actual sentence may be more specific. */
 function errorExample(code: ApiErrorCode): { value: ErrorBody } {
@@ -102,7 +80,7 @@ function errorExample(code: ApiErrorCode): { value: ErrorBody } {
   return { value: code === 'VALIDATION_FAILED' ? { error, code, fields: { name: error } } : { error, code } };
 }
 
-function failuresOf(call: ApiCall, appCheck: boolean): Operation['responses'] {
+function failuresOf(call: ApiCall, appCheck: boolean): Responses {
   const codes = new Set(errorCodesOf(call));
   if (appCheck && needsAppCheck(call)) codes.add('FORBIDDEN');
   const byStatus = Map.groupBy(codes, (code: ApiErrorCode) => apiErrors[code].status);
@@ -118,29 +96,39 @@ function failuresOf(call: ApiCall, appCheck: boolean): Operation['responses'] {
   );
 }
 
-function describeCall({ call, example }: DescribedRoute, appCheck: boolean): Operation {
+function describeCall({ call, example }: DescribedRoute, appCheck: boolean) {
   const { id, summary, request, response, file, redirect } = call;
+  const parameters = parametersOf(example);
   const body = request && json({ schema: jsonSchema(request, 'input'), example: example.request });
   const answer =
     file === undefined
       ? json({ schema: jsonSchema(response, 'output'), example: example.response })
       : { content: { [file]: {} } };
+  const responses: Responses = {
+    200: { description: 'Done', ...answer },
+    ...(redirect && { 308: { description: redirect } }),
+    ...failuresOf(call, appCheck),
+  };
   return {
     operationId: id,
     summary,
-    ...parametersOf(example),
-    ...securityOf(call, appCheck),
+    ...(parameters.length > 0 && { parameters }),
+    security: securityOf(call, appCheck),
     ...(body && { requestBody: { required: true, ...body } }),
-    responses: {
-      200: { description: 'Done', ...answer },
-      ...(redirect && { 308: { description: redirect } }),
-      ...failuresOf(call, appCheck),
-    },
+    responses,
   };
 }
 
 /** Describes the calls in OpenAPI 3.1, from the definitions that serve them, for the mobile app. */
-export function openApiDocument({ origin, routes, appCheck }: ApiDescription) {
+export function openApiDocument({
+  origin,
+  routes,
+  appCheck,
+}: {
+  origin: string;
+  routes: readonly DescribedRoute[];
+  appCheck: boolean;
+}) {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of routes) {
     const path = route.call.path.replaceAll(/\/:(\w+)/g, '/{$1}');

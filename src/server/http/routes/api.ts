@@ -264,11 +264,7 @@ export function apiRoutes(deps: AppDeps, calls: CallCache) {
   const appCheck = attestation && requireAppCheck(attestation);
   for (const route of routes) serve(api, { identity, appCheck }, route);
 
-  const document = openApiDocument({
-    origin,
-    routes,
-    appCheck: appCheck !== null,
-  });
+  const document = openApiDocument({ origin, routes, appCheck: appCheck !== null });
   api.get('/api/openapi.json', (c) => c.json(document));
   return api;
 }
