@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { explainWriteFailure, type FolderFault } from '#server/disk/folder-fault.ts';
 import { syncFolder } from '#server/disk/sync-folder.ts';
@@ -27,10 +27,7 @@ export async function loadSecret(
   const known = await readSecret(configured, dataDir);
   if (known !== null) return known;
   if (!(await isDatabaseNew())) throw lostSecret(dataDir);
-  const path = join(dataDir, FILE);
-  await writeOnce(path, randomBytes(SECRET_BYTES).toString('base64url'));
-  // Another process may have created the file first; its secret is used.
-  return secretIn(await readFile(path, 'utf8'), path);
+  return createSecret(join(dataDir, FILE));
 }
 
 /** Requires an existing secret. @throws {SecretFileError} */
@@ -82,9 +79,8 @@ function secretIn(text: string, path: string): Uint8Array {
 export async function prepareSecretFile(dataDir: string) {
   const [path, next] = [join(dataDir, FILE), join(dataDir, `${FILE}.new`)];
   // An existing file is from an interrupted rotation, or was never used; it is as good as a new one.
-  await writeOnce(next, randomBytes(SECRET_BYTES).toString('base64url'));
   return {
-    secret: secretIn(await readFile(next, 'utf8'), next),
+    secret: await createSecret(next),
     /** Activates the new secret. Returns the path of the former one. */
     putInPlace: async (): Promise<string> => {
       const former = `${path}.before-${randomBytes(4).toString('hex')}`;
@@ -96,31 +92,27 @@ export async function prepareSecretFile(dataDir: string) {
   };
 }
 
-/** Writes a file once, complete even after a crash: an empty file would count as a secret. */
-async function writeOnce(path: string, text: string): Promise<void> {
+/**
+ * Returns the secret in a file. Creates the file if it is missing: whole even after a crash, because an incomplete
+ * one would be rejected, and once, even if several processes do so at the same time.
+ */
+async function createSecret(path: string): Promise<Uint8Array> {
   const folder = dirname(path);
+  const unfinished = `${path}.${randomBytes(6).toString('hex')}`;
+  const text = randomBytes(SECRET_BYTES).toString('base64url');
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await linkOnce(path, text);
+    await writeFile(unfinished, text, { flag: 'wx', mode: 0o600, flush: true });
+    await link(unfinished, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    await syncFolder(folder);
   } catch (error) {
     throw explainWriteFailure(error, folder, 'DATA_DIR') ?? error;
-  }
-  await syncFolder(folder);
-}
-
-async function linkOnce(path: string, text: string): Promise<void> {
-  const unfinished = `${path}.${randomBytes(6).toString('hex')}`;
-  const file = await open(unfinished, 'wx', 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-    await link(unfinished, path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    await file.close();
-    await rm(unfinished, { force: true });
+    await rm(unfinished, { force: true }).catch(() => undefined);
   }
+  return secretIn(await readFile(path, 'utf8'), path);
 }
 
 /** Returns the key for the encrypted values in the database: pending messages and private signing keys. */
