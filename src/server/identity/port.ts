@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/db/client.ts';
+import type { SignInRecords } from '#server/identity/embedded/sign-in-records.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
-import type { SignInRecords } from './embedded/sign-in-records.ts';
 
 export interface VerifiedIdentity {
   uid: string;
