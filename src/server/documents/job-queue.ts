@@ -34,13 +34,9 @@ export class QueueFullError extends Error {
   override name = 'QueueFullError';
 }
 
-type Outcome<Answer> = { answer: Answer } | { failed: unknown };
-
-interface QueuedJob<Job, Answer> {
+interface QueuedJob<Job, Answer> extends Omit<PromiseWithResolvers<Answer>, 'promise'> {
   job: Job;
   owner: string;
-  /** Only the first outcome counts. */
-  done: (outcome: Outcome<Answer>) => void;
 }
 
 /**
@@ -58,34 +54,32 @@ export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer
   let closed = false;
 
   function startWorker(): JobWorker<Job> {
-    const isCurrent = () => worker === started;
     const started: JobWorker<Job> = options.start({
       answered: (answer, exhausted = false) => {
-        if (!isCurrent()) return;
-        if (exhausted) void endAfter({ answer });
-        else finish({ answer });
+        if (worker !== started) return;
+        current?.resolve(answer);
+        if (exhausted) void endWorker('it is exhausted');
+        else finish();
       },
       failed: (reason) => {
-        if (isCurrent()) void endWorker(reason);
+        if (worker === started) void endWorker(reason);
       },
     });
     return started;
   }
 
-  async function endAfter(outcome: Outcome<Answer>): Promise<void> {
+  /** Ends the worker. Its job fails for this reason, unless it has been answered. */
+  async function endWorker(reason: string): Promise<void> {
     const ending = worker;
     worker = null;
-    finish(outcome);
+    current?.reject(new Error(reason));
+    finish();
     await ending?.end();
   }
 
-  const endWorker = (reason: string) => endAfter({ failed: new Error(reason) });
-
-  function finish(outcome: Outcome<Answer>): void {
+  function finish(): void {
     clearTimeout(idle);
-    const finished = current;
     current = null;
-    finished?.done(outcome);
     next();
   }
 
@@ -122,28 +116,11 @@ export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer
     const index = waiting.indexOf(queued);
     if (index === -1) return;
     waiting.splice(index, 1);
-    queued.done({ failed: reason });
+    queued.reject(reason);
   }
 
   function giveUp(queued: QueuedJob<Job, Answer>): void {
     if (queued === current) void endWorker(`no answer within ${timeoutMs} ms`);
-  }
-
-  function enqueue(job: Job, { owner = '', caller }: JobRequest): Promise<Outcome<Answer>> {
-    return new Promise((resolve) => {
-      const queued: QueuedJob<Job, Answer> = { job, owner, done };
-      const late = () => leave(queued, new QueueFullError(`no turn within ${maxWaitMs} ms`));
-      const gone = () => leave(queued, caller?.reason);
-      const timers = [setTimeout(late, maxWaitMs), setTimeout(giveUp, timeoutMs, queued)];
-      function done(outcome: Outcome<Answer>): void {
-        for (const timer of timers) clearTimeout(timer);
-        caller?.removeEventListener('abort', gone);
-        resolve(outcome);
-      }
-      caller?.addEventListener('abort', gone);
-      waiting.push(queued);
-      next();
-    });
   }
 
   return {
@@ -152,17 +129,28 @@ export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer
      * @throws {QueueFullError} if the queue is full, or the turn does not come in time
      * @throws {Error} if the job fails, takes too long, or the queue is closed; the reason of an aborted `caller`
      */
-    async run(job: Job, request: JobRequest = {}): Promise<Answer> {
+    async run(job: Job, { owner = '', caller }: JobRequest = {}): Promise<Answer> {
       if (closed) throw new Error('the queue is closed');
-      request.caller?.throwIfAborted();
+      caller?.throwIfAborted();
       if (waiting.length >= maxWaiting) throw new QueueFullError(`${waiting.length} are waiting already`);
-      const outcome = await enqueue(job, request);
-      if ('failed' in outcome) throw outcome.failed;
-      return outcome.answer;
+      const { promise, ...settle } = Promise.withResolvers<Answer>();
+      const queued = { job, owner, ...settle };
+      const late = () => leave(queued, new QueueFullError(`no turn within ${maxWaitMs} ms`));
+      const gone = () => leave(queued, caller?.reason);
+      const timers = [setTimeout(late, maxWaitMs), setTimeout(giveUp, timeoutMs, queued)];
+      caller?.addEventListener('abort', gone);
+      waiting.push(queued);
+      next();
+      try {
+        return await promise;
+      } finally {
+        for (const timer of timers) clearTimeout(timer);
+        caller?.removeEventListener('abort', gone);
+      }
     },
     async close(): Promise<void> {
       closed = true;
-      for (const { done } of waiting.splice(0)) done({ failed: new Error('the queue is closed') });
+      for (const { reject } of waiting.splice(0)) reject(new Error('the queue is closed'));
       await endWorker('the queue is closed');
     },
   };
