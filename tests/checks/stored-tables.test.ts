@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
-import { groups } from '#server/cli/admin/groups.ts';
+import { createProgram } from '#server/cli/program.ts';
 import * as schema from '#server/db/schema.ts';
 import { overdue } from '#server/jobs/retention/overdue.ts';
 
@@ -35,8 +35,12 @@ const sourceOf = (modules: string[]) =>
 const copySource = sourceOf([...COPY, 'domain/businesses/queries']);
 const deletionSource = sourceOf(DELETION);
 
+const program = createProgram({ environment: {}, release: { version: '', commit: '' } } as never);
 const commands = new Set(
-  groups.flatMap(({ name, verbs }) => verbs.map(({ usage }) => `${name} ${usage.split(' ')[0]}`)),
+  program.commands
+    .filter((command) => command.name() === 'admin')
+    .flatMap((admin) => admin.commands)
+    .flatMap((group) => group.commands.map((verb) => `${group.name()} ${verb.name()}`)),
 );
 const policySections = new Set(
   [...readFileSync('content/legal/privacy-policy.md', 'utf8').matchAll(/^## (\d+)\./gm)].map(

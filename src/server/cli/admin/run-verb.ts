@@ -38,22 +38,14 @@ interface Typed {
 }
 
 /** Runs a verb on the server's database, records it and prints its outcome. */
-export async function runVerb(host: AdminHost, { verb, args, options }: Typed, work: Verb): Promise<void> {
+export async function runVerb(host: AdminHost, typed: Typed, work: Verb): Promise<void> {
   const config = readConfig(host.environment);
-  const outcome = await onDatabase(host, config, (database) =>
-    carryOut(host, config, database, { verb, args, options }, work),
-  );
+  const run = (database: DatabaseHandle) => carryOut(host, config, database, typed, work);
+  const outcome = await (host.database === undefined
+    ? withDatabase(config, run)
+    : run({ ...host.database, close: () => Promise.resolve() }));
   const print = host.print ?? ((text) => process.stdout.write(text));
-  print(`${shown(outcome, options)}\n`);
-}
-
-function onDatabase<T>(
-  { database }: AdminHost,
-  config: Config,
-  work: (database: DatabaseHandle) => Promise<T>,
-): Promise<T> {
-  if (database === undefined) return withDatabase(config, work);
-  return work({ ...database, close: () => Promise.resolve() });
+  print(`${shown(outcome, typed.options)}\n`);
 }
 
 async function carryOut(
