@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config/config.ts';
 import { assertDataDirFree } from '#server/db/pglite/data-dir-lock.ts';
-import type { RunningServer } from '#server/http-server.ts';
 import { createLogger } from '#server/observability/logging.ts';
 import type { Release } from '#server/observability/release.ts';
 import { site } from '#shared/site.ts';
@@ -45,7 +44,7 @@ function welcome(config: Config, port: number, { version, commit }: Release): st
 }
 
 /** Announces the start: in development as a welcome in the terminal, in production as a log line. */
-function announce(config: Config, port: number, { logger, release }: StartContext): void {
+function announce(config: Config, port: number, release: Release, logger: Logger): void {
   if (!config.production) {
     process.stdout.write(`${welcome(config, port, release)}\n`);
     return;
@@ -54,17 +53,6 @@ function announce(config: Config, port: number, { logger, release }: StartContex
   const fields = { ...release, node: process.version, origin, host, port, database: databaseOf(config) };
   logger.info(fields, `${site.name} is running`);
   if (examples.length > 0) logger.warn({ examples }, 'sample content is still shown to visitors');
-}
-
-interface StartContext {
-  logger: Logger;
-  release: Release;
-}
-
-async function start(config: Config, clientDir: string, context: StartContext): Promise<RunningServer> {
-  if (config.databaseUrl === null) assertDataDirFree(config.dataDir);
-  const { startServer } = await import('#server/http-server.ts');
-  return startServer(config, clientDir, context);
 }
 
 /** `serve`, and the default command: runs the server until a signal stops it. */
@@ -76,7 +64,9 @@ export async function serve(
   const logger = createLogger(config.logLevel);
   // Log first, so that the log of a failed or hanging start names the release.
   logger.info({ ...release, node: process.version }, `${site.name} is starting`);
-  const server = await start(config, clientDir, { logger, release });
+  if (config.databaseUrl === null) assertDataDirFree(config.dataDir);
+  const { startServer } = await import('#server/http-server.ts');
+  const server = await startServer(config, clientDir, { logger, release });
   let stopping = false;
   const stop = (reason: string) => {
     if (stopping) return;
@@ -101,5 +91,5 @@ export async function serve(
     });
   }
   // Announce last: a program that reads it may stop the server at once.
-  announce(config, server.port, { logger, release });
+  announce(config, server.port, release, logger);
 }
