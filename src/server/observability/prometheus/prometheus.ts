@@ -32,30 +32,23 @@ function registering(registry: Registry) {
       name: string,
       help: string,
       labelNames: string[],
-      collect: (gauge: Gauge) => unknown = () => undefined,
-    ) =>
-      new Gauge({
-        name,
-        help,
-        labelNames,
-        registers,
-        async collect() {
-          await collect(this);
-        },
-      }),
+      collect: (gauge: Gauge) => void | Promise<void> = () => undefined,
+    ) => {
+      const gauge: Gauge = new Gauge({ name, help, labelNames, registers, collect: () => collect(gauge) });
+      return gauge;
+    },
     /** With `collect`, the counter begins each scrape at zero. */
-    counter: (name: string, help: string, labelNames: string[], collect?: (counter: Counter) => void) =>
-      new Counter({
-        name,
-        help,
-        labelNames,
-        registers,
-        collect() {
-          if (collect === undefined) return;
-          this.reset();
-          collect(this);
-        },
-      }),
+    counter: (name: string, help: string, labelNames: string[], collect?: (counter: Counter) => void) => {
+      const fromZero = () => {
+        counter.reset();
+        collect?.(counter);
+      };
+      const counter: Counter = new Counter({
+        ...{ name, help, labelNames, registers },
+        ...(collect && { collect: fromZero }),
+      });
+      return counter;
+    },
   };
 }
 
