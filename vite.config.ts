@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './scripts/chunk-groups.ts';
 import { legacyCss } from './scripts/legacy-css.ts';
 import { legalMarkdown } from './scripts/legal-markdown.ts';
-import { minimumBrowsers } from './scripts/minimum-browsers.ts';
+import { compilerTargets } from './scripts/minimum-browsers.ts';
 
 const PREAMBLE = 'virtual:react-refresh-preamble';
 
@@ -45,7 +45,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         outDir: 'dist/client',
-        target: minimumBrowsers(),
+        target: compilerTargets(),
         manifest: true,
         // No polyfill script: browsers that run this product's syntax know modulepreload.
         modulePreload: { polyfill: false },

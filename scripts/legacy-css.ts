@@ -1,5 +1,5 @@
 import cascadeLayers from '@csstools/postcss-cascade-layers';
-import { Features, type Targets, transform } from 'lightningcss';
+import { browserslistToTargets, Features, transform } from 'lightningcss';
 import { type AcceptedPlugin, type AtRule, type Declaration, list, parse, type Root } from 'postcss';
 import { minimumBrowsers } from './minimum-browsers.ts';
 
@@ -29,15 +29,6 @@ function plainTransform(declaration: Declaration): void {
 
 const plainTransforms = { translate: plainTransform, rotate: plainTransform };
 
-/** Returns browser versions as Lightning CSS expects them, in bytes: major, minor, patch. */
-function targets(): Targets {
-  const entries = minimumBrowsers().map((browser) => {
-    const [, name = '', major, minor = 0] = /^([a-z]+)(\d+)(?:\.(\d+))?$/.exec(browser) ?? [];
-    return [name === 'ios' ? 'ios_saf' : name, (Number(major) << 16) | (Number(minor) << 8)];
-  });
-  return Object.fromEntries(entries);
-}
-
 function joinGround(root: Root): void {
   root.walkAtRules('layer', (rule) => {
     if (rule.nodes === undefined) rule.remove();
@@ -53,7 +44,7 @@ function flatten(root: Root): void {
     code: Buffer.from(root.toString()),
     include: Features.Nesting,
     exclude: Features.MediaQueries,
-    targets: targets(),
+    targets: browserslistToTargets(minimumBrowsers()),
   });
   root.removeAll();
   root.append(`@layer ${LAYERS};`, parse(code.toString(), { from: file }));

@@ -1,19 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** Maps Browserslist's names of browsers to the compiler's. */
-const KNOWN: Record<string, string> = {
-  chrome: 'chrome',
-  safari: 'safari',
-  ios_saf: 'ios',
-  firefox: 'firefox',
-};
-
-/** Returns the oldest supported browsers of `package.json`: `chrome95`, `safari15.6`, … */
+/** Returns the oldest supported browsers of `package.json`: `chrome 95`, `ios_saf 15.6`, … */
 export function minimumBrowsers(): string[] {
   const { browserslist } = JSON.parse(readFileSync('package.json', 'utf8')) as { browserslist: string[] };
-  return browserslist.flatMap((line) => {
-    const [, name = '', version] = /^(\w+) >= ([\d.]+)$/.exec(line) ?? [];
-    // The compiler does not know Samsung Internet, which is a Chromium about one year older.
-    return KNOWN[name] === undefined ? [] : [`${KNOWN[name]}${version}`];
-  });
+  return browserslist.map((line) => line.replace(' >= ', ' '));
 }
+
+/** Returns them by the compiler's names. It does not know Samsung Internet, an older Chromium. */
+export const compilerTargets = (): string[] =>
+  minimumBrowsers()
+    .filter((browser) => !browser.startsWith('samsung'))
+    .map((browser) => browser.replace('ios_saf', 'ios').replace(' ', ''));
