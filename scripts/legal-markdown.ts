@@ -13,12 +13,6 @@ interface MarkdownNode {
   data?: { hName?: string; hProperties?: Record<string, string> };
 }
 
-interface ModuleStatement {
-  type: string;
-  declaration?: { id?: { name: string } };
-  specifiers?: unknown[];
-}
-
 /** Placeholders such as `{{product}}` become elements, which the page replaces when it renders. */
 const PLACEHOLDER = /\{\{([a-z]+)\}\}/;
 const PLACEHOLDERS = new Set(['product', 'email', 'loneidentities', 'signinrecords', 'backups']);
@@ -107,23 +101,10 @@ function remarkLegal() {
   };
 }
 
-/** Makes the component a named export: MDX exports it as default, which this repository avoids. */
-function recmaNamedContent() {
-  return ({ body }: { body: ModuleStatement[] }) => {
-    for (const statement of body) {
-      if (statement.type !== 'ExportDefaultDeclaration' || statement.declaration?.id === undefined) continue;
-      statement.type = 'ExportNamedDeclaration';
-      statement.specifiers = [];
-      statement.declaration.id.name = 'Content';
-    }
-  };
-}
-
 export function legalMarkdown() {
   return mdx({
     include: '**/content/legal/**/*.md',
     format: 'md',
     remarkPlugins: [remarkFrontmatter, remarkLegal, remarkMdxFrontmatter],
-    recmaPlugins: [recmaNamedContent],
   });
 }

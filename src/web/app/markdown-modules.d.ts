@@ -3,7 +3,9 @@ declare module '#content/legal/*.md' {
   import type { LegalModule } from '#web/layout/legal-page.tsx';
 
   export const frontmatter: LegalModule['frontmatter'];
-  export const Content: LegalModule['Content'];
+  const Content: LegalModule['default'];
+  // biome-ignore lint/style/noDefaultExport: MDX exports the component so
+  export default Content;
 }
 
 /** The head of the same text as a separate module without `Content`, which its importers do not need. */

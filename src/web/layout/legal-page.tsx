@@ -60,7 +60,7 @@ const components = {
 
 export interface LegalModule {
   frontmatter: LegalText;
-  Content: ComponentType<{ components: Record<string, unknown> }>;
+  default: ComponentType<{ components: Record<string, unknown> }>;
 }
 
 interface LegalPageProps {
@@ -71,7 +71,7 @@ interface LegalPageProps {
 }
 
 /** A legal text with its date, its table of contents and a link home (product.md 2.8). */
-export function LegalPage({ text: { frontmatter, Content }, blocks, children }: LegalPageProps) {
+export function LegalPage({ text: { frontmatter, default: Content }, blocks, children }: LegalPageProps) {
   const { title, updated, contents } = frontmatter;
   return (
     <div className="wrap grid gap-x-16 gap-y-8 pt-page pb-section lg:grid-cols-[5fr_7fr]">

@@ -12,7 +12,7 @@ import { LegalVersions } from './legal-versions.tsx';
 
 const OLD = {
   frontmatter: { ...present.frontmatter, version: '2024-03-01', updated: '01.03.2024' },
-  Content: () => <p>Eski koşullar.</p>,
+  default: () => <p>Eski koşullar.</p>,
 };
 const versions = {
   present,
