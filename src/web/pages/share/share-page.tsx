@@ -73,9 +73,11 @@ function ShareTools({ business }: { business: Business }) {
   const { origin } = usePublicConfig();
   const content = shareContent(business, origin);
   return (
-    <div className="share-tools">
+    <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
       <MessageCard business={business} content={content} />
-      <StoryCard business={business} />
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <StoryCard business={business} />
+      </div>
       <ElsewhereCard business={business} content={content} />
     </div>
   );

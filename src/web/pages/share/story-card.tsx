@@ -6,6 +6,7 @@ import { QrStatus } from '#web/owner/qr-status.tsx';
 import { openShareSheet, sharesFilesOf } from '#web/owner/share-sheet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Download, Share2 } from '#web/ui/icons.ts';
 import { Note } from '#web/ui/note.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
@@ -41,17 +42,22 @@ function HandOut({ file }: { file: File | null }) {
 
 function StoryPicture({ business, code }: { business: Business; code: string }) {
   const { canvas, state, retry } = useStory(business, code);
+  const isBlank = state.name === 'drawing' || state.name === 'failed';
   return (
     <>
+      {/* In a phone's frame, as its viewers will see it. */}
       <canvas
         ref={canvas}
         {...STORY_SIZE}
-        className="story"
-        data-blank={state.name === 'drawing' || state.name === 'failed' ? '' : undefined}
+        className={classes(
+          'h-auto w-54 rounded-[18px] bg-red outline-5 outline-phone xl:w-full',
+          '[box-shadow:var(--shadow-lift)]',
+          isBlank && 'opacity-35',
+        )}
         role="img"
         aria-label={`${business.name} için durum görseli: dükkânın adı, QR kodu ve linki`}
       />
-      <div className="grid content-start gap-5">
+      <div className="grid w-full content-start gap-5">
         <div>
           <h2>Durum Görseli</h2>
           <p className="mt-2 text-ink-soft">WhatsApp durumu ve Instagram hikâyesi için.</p>
@@ -87,7 +93,7 @@ export function StoryCard({ business }: { business: Business }) {
     );
   }
   return (
-    <Card className="story-card">
+    <Card className="justify-items-center xl:grid-cols-[240px_minmax(0,1fr)]">
       <StoryPicture business={business} code={business.code} />
     </Card>
   );
