@@ -26,7 +26,7 @@ test('a counter shows its code in full screen, opens offline, and closes with Es
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(server.origin + path);
   // Scanning needs a bright screen.
-  await expect(page.locator('.counter')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.getByRole('main').locator('..')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   const code = page.getByRole('img', { name: 'Çaycı kodunuzun QR kodu' });
   expect(await readQr(code)).toEqual({ size: 360, text: invitation });
   // While shown, the page has its own manifest, relative to the page.

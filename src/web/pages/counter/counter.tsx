@@ -10,6 +10,7 @@ import { cacheCounterPage } from '#web/owner/counter-storage.ts';
 import { NoCode } from '#web/owner/no-code.tsx';
 import { useBackgroundRefresh } from '#web/owner/use-background-refresh.ts';
 import { buttonClass } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { TeaGlass } from '#web/ui/drawings.tsx';
 import { Smartphone, TriangleAlert, X } from '#web/ui/icons.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
@@ -33,14 +34,37 @@ const inFours = (code: string) => code.replace(/.{4}(?=.)/g, '$& ');
 function Code({ code }: { code: string }) {
   const { origin } = usePublicConfig();
   return (
-    <div className="counter-middle">
-      <QrCode text={origin + pagePath.invitation(code)} size={QR_SIZE} label="Çaycı kodunuzun QR kodu" />
-      <div className="counter-words">
-        <TeaGlass className="counter-tea" />
-        <p className="counter-call">Çay söylemek için kodu okutun</p>
+    <div
+      className={classes(
+        'grid content-center justify-items-center gap-1',
+        'landscape-counter:grid-cols-[auto_minmax(0,27em)] landscape-counter:items-center',
+        'landscape-counter:justify-center landscape-counter:gap-6',
+      )}
+    >
+      <QrCode
+        text={origin + pagePath.invitation(code)}
+        size={QR_SIZE}
+        label="Çaycı kodunuzun QR kodu"
+        className="w-[min(100vw,56vh,640px)] landscape-counter:w-[min(66vh,680px)]"
+      />
+      <div
+        className={classes(
+          'grid justify-items-center gap-[clamp(8px,2vh,20px)] px-4 text-center',
+          'landscape-counter:justify-items-start landscape-counter:text-left',
+        )}
+      >
+        <TeaGlass className="hidden w-26 lg:block" />
+        <p
+          className={classes(
+            'max-w-[8em] font-display font-black [word-spacing:0.1em]',
+            'text-[clamp(1.75rem,8.6vw,3rem)] leading-[1.06] lg:text-[3.75rem]',
+          )}
+        >
+          Çay söylemek için kodu okutun
+        </p>
         <div>
           <p className="text-small font-semibold text-ink-soft">Çaycı kodu</p>
-          <p className="counter-code">{inFours(code)}</p>
+          <p className="max-w-[24ch] font-mono text-[1rem] font-bold">{inFours(code)}</p>
         </div>
       </div>
     </div>
@@ -50,15 +74,18 @@ function Code({ code }: { code: string }) {
 function Status({ awake }: { awake: boolean | null }) {
   const online = useOnline();
   return (
-    <div role="status" className="counter-status">
+    <div
+      role="status"
+      className="grid min-h-[1.5em] justify-items-center gap-1 text-small leading-[1.55] font-semibold"
+    >
       {!online && (
-        <p className="text-brass-ink">
+        <p className="flex items-center gap-2 text-brass-ink">
           <TriangleAlert />
           İnternet yok, QR çalışıyor
         </p>
       )}
       {awake !== null && (
-        <p className={awake ? 'text-teal-ink' : 'text-brass-ink'}>
+        <p className={classes('flex items-center gap-2', awake ? 'text-teal-ink' : 'text-brass-ink')}>
           {awake ? <Smartphone /> : <TriangleAlert />}
           <span>{awake ? 'Ekran açık kalıyor' : 'Ekran kendiliğinden kapanabilir'}</span>
         </p>
@@ -102,9 +129,25 @@ export function Counter({ business }: { business: Business }) {
   useOwnManifest(path);
   useEscape(true, () => navigate(profile));
   return (
-    <div className="counter" style={lightColors}>
-      <header className="on-red">
-        <h1 tabIndex={-1} className={name.length > LONG_NAME ? 'counter-long' : undefined}>
+    <div
+      className="fixed inset-0 z-1 grid grid-rows-[auto_auto_1fr_auto] overflow-auto bg-white text-ink scheme-light"
+      style={lightColors}
+    >
+      <header
+        className={classes(
+          'on-red grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3',
+          'px-4 pt-[max(12px,env(safe-area-inset-top))] pb-2.5 lg:px-8 lg:pt-4.5 lg:pb-3.5',
+        )}
+      >
+        <h1
+          tabIndex={-1}
+          className={classes(
+            'leading-[1.08] wrap-anywhere',
+            name.length > LONG_NAME
+              ? 'text-[clamp(1.0625rem,4.8vw,1.875rem)] lg:text-[2.125rem]'
+              : 'text-[clamp(1.5rem,7vw,2.25rem)] lg:text-[2.75rem]',
+          )}
+        >
           {name}
         </h1>
         <a href={profile} className={buttonClass({ variant: 'outline', size: 'sm' })}>
@@ -113,16 +156,16 @@ export function Counter({ business }: { business: Business }) {
         </a>
       </header>
       <div className="rim" aria-hidden="true" />
-      <main>
+      <main className="grid content-center">
         {code === null ? (
-          <div className="counter-none">
+          <div className="mx-auto grid max-w-120 gap-5 p-4">
             <NoCode />
           </div>
         ) : (
           <Code code={code} />
         )}
       </main>
-      <footer>
+      <footer className="grid justify-items-center gap-2 px-4 pt-2 pb-[max(12px,env(safe-area-inset-bottom))]">
         <Hints sleeps={awake === false} installable={cached && !installed} />
         <Status awake={awake} />
       </footer>

@@ -28,12 +28,13 @@ export function Hints({ sleeps, installable }: HintsProps) {
   const name = names.find((each) => applies[each] && !closed.split(' ').includes(each));
   if (name === undefined) return null;
   return (
-    <p className="counter-hint">
+    <p className="flex w-full max-w-110 items-center gap-2.5 rounded-sm bg-sand py-1 pr-1 pl-3.5 text-small leading-[1.35]">
       <Info />
-      <span>{hints[name]}</span>
+      <span className="flex-1">{hints[name]}</span>
       <button
         type="button"
         aria-label="İpucunu kapat"
+        className="grid size-11 flex-none place-items-center"
         onClick={() => localStore.write(CLOSED_KEY, `${closed} ${name}`.trim())}
       >
         <X />
