@@ -4,8 +4,8 @@ import { copyText } from './copy-text.ts';
 /** Time that a button shows the success, in milliseconds (product.md 9.6). */
 const COPIED_MS = 2000;
 
-/** `copied` is true for two seconds after each success. `copy` rejects on failure. */
-export function useCopy(): { copied: boolean; copy(text: string): Promise<void> } {
+/** `copied` is true for `shownFor` milliseconds after each success. `copy` rejects on failure. */
+export function useCopy(shownFor = COPIED_MS): { copied: boolean; copy(text: string): Promise<void> } {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -14,7 +14,7 @@ export function useCopy(): { copied: boolean; copy(text: string): Promise<void> 
     await copyText(text);
     clearTimeout(timer.current);
     setCopied(true);
-    timer.current = setTimeout(() => setCopied(false), COPIED_MS);
+    timer.current = setTimeout(() => setCopied(false), shownFor);
   }
   return { copied, copy };
 }

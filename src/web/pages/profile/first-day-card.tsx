@@ -3,6 +3,7 @@ import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { useCounts } from '#web/api/counts.ts';
 import { readToolUse, recordToolUse, useToolUse } from '#web/owner/tool-use.ts';
+import { classes } from '#web/ui/classes.ts';
 import { Check, ChevronLeft, X } from '#web/ui/icons.ts';
 
 type OwnBusiness = Pick<Business, 'id' | 'slug'>;
@@ -30,15 +31,38 @@ function useSteps(business: OwnBusiness): { steps: Step[]; known: boolean } {
   return { steps, known: counts !== undefined };
 }
 
+function Circle({ done, next }: { done: boolean; next: boolean }) {
+  const open = next ? 'border-3 border-red-ink' : 'border-2 border-field';
+  return (
+    <span
+      aria-hidden="true"
+      className={classes('grid size-7 place-items-center rounded-full', done ? 'bg-teal text-on-teal' : open)}
+    >
+      {done && <Check className="size-4.5" />}
+    </span>
+  );
+}
+
 function StepLink({ step: { name, path, done }, slug, next }: { step: Step; slug: string; next: boolean }) {
   return (
-    <a href={path(slug)} aria-current={next ? 'step' : undefined} data-done={done || undefined}>
-      <i aria-hidden="true">{done && <Check />}</i>
-      <span>
+    <a
+      href={path(slug)}
+      aria-current={next ? 'step' : undefined}
+      className={classes(
+        'group grid min-h-13 grid-cols-[28px_minmax(0,1fr)_20px] items-center gap-3 border-t border-line',
+        'leading-[1.3] no-underline lg:grid-cols-[28px_minmax(0,1fr)] lg:border-0 lg:py-2 lg:pr-2.5',
+        done ? 'text-ink-soft' : 'text-inherit',
+        next ? 'font-[650]' : 'font-medium',
+      )}
+    >
+      <Circle done={done} next={next} />
+      <span className="group-hover:underline">
         <span>{name}</span>
         {done && <span className="sr-only"> (bitti)</span>}
       </span>
-      <ChevronLeft />
+      <ChevronLeft
+        className={classes('size-5 rotate-180 lg:hidden', next ? 'text-red-ink' : 'text-ink-soft')}
+      />
     </a>
   );
 }
@@ -58,22 +82,32 @@ function FirstDayList({ business, onClose }: FirstDayProps) {
     if (complete) recordToolUse({ id }, { firstDayOver: true });
   }, [complete, id]);
   return (
-    <section className="first-day" aria-labelledby="ilk-gun">
-      <div>
-        <h2 id="ilk-gun">İlk gün</h2>
+    <section
+      className="rounded-md bg-porcelain px-4 pt-3.5 pb-1 [box-shadow:var(--shadow-flat)] lg:px-6 lg:pt-4.5 lg:pb-2"
+      aria-labelledby="ilk-gun"
+    >
+      <div className="-mt-1.5 -mr-2 mb-0.5 grid grid-cols-[minmax(0,1fr)_auto_44px] items-center">
+        <h2 id="ilk-gun" className="text-[min(1.3125rem,9vw)] leading-[1.15]">
+          İlk gün
+        </h2>
         {known && (
-          <p>
+          <p className="pr-1 font-semibold text-ink-soft tabular-nums">
             <span className="sr-only">Biten: </span>
             <span>{`${steps.filter(({ done }) => done).length} / ${steps.length}`}</span>
           </p>
         )}
-        <button type="button" aria-label="İlk gün listesini kapat" onClick={onClose}>
+        <button
+          type="button"
+          aria-label="İlk gün listesini kapat"
+          className="col-start-3 grid h-11 place-items-center rounded-sm text-ink-soft"
+          onClick={onClose}
+        >
           <X className="size-5.5" />
         </button>
       </div>
-      <ol>
+      <ol className="lg:grid lg:grid-cols-4 lg:border-t lg:border-line">
         {steps.map((step) => (
-          <li key={step.name}>
+          <li key={step.name} className="lg:not-first:border-l lg:not-first:border-line lg:not-first:pl-4.5">
             <StepLink step={step} slug={slug} next={known && step === next} />
           </li>
         ))}

@@ -1,9 +1,8 @@
-import { type ReactNode, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
-import { copyText } from '#web/lib/copy-text.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { whatsAppUrl } from '#web/lib/share.ts';
+import { useCopy } from '#web/lib/use-copy.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { hasShareSheet, SHEET_NOT_OPENED, shareContent } from '#web/owner/share-content.ts';
 import { openShareSheet } from '#web/owner/share-sheet.ts';
@@ -11,6 +10,7 @@ import { shownLink } from '#web/owner/shown-link.ts';
 import { recordMessageSent } from '#web/owner/tool-use.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ExternalLink, InstagramMark, Share2, WhatsappMark } from '#web/ui/icons.ts';
 import { LinkBox } from '#web/ui/link-box.tsx';
@@ -19,19 +19,26 @@ import { showErrorToast } from '#web/ui/toast/toasts.ts';
 /** How long a row says where to paste the copied link, in milliseconds. */
 const CONFIRMATION_MS = 8000;
 
+const HINT = classes(
+  'group grid min-h-15 w-full grid-cols-[auto_minmax(0,1fr)] items-center gap-3 py-2 text-left leading-[1.35]',
+  'text-inherit no-underline underline-offset-[0.18em]',
+);
+
 interface HintProps {
-  icon: ReactNode;
+  icon: typeof Share2;
   text: string;
   action: string;
 }
 
-function HintText({ icon, text, action }: HintProps) {
+function HintText({ icon: Icon, text, action }: HintProps) {
   return (
     <>
-      {icon}
+      <Icon className="text-teal-ink" />
       <span>
-        <b>{text}</b>
-        <em>{action}</em>
+        <b className="block font-semibold group-hover:underline">{text}</b>
+        <em className="text-small leading-[1.35] font-semibold text-teal-ink not-italic underline">
+          {action}
+        </em>
       </span>
     </>
   );
@@ -44,17 +51,11 @@ interface CopyHintProps extends Omit<HintProps, 'action'> {
 }
 
 function CopyHint({ url, done, ...hint }: CopyHintProps) {
-  const [copies, setCopies] = useState<ReturnType<typeof setTimeout>>();
-  function copy() {
-    clearTimeout(copies);
-    copyText(url).then(
-      () => setCopies(setTimeout(() => setCopies(undefined), CONFIRMATION_MS)),
-      () => showErrorToast('Link kopyalanamadı.'),
-    );
-  }
+  const { copied, copy } = useCopy(CONFIRMATION_MS);
+  const press = () => copy(url).catch(() => showErrorToast('Link kopyalanamadı.'));
   return (
-    <button type="button" className="link-hint" aria-live="polite" onClick={copy}>
-      <HintText {...hint} action={copies === undefined ? 'Linki Kopyala' : done} />
+    <button type="button" className={HINT} aria-live="polite" onClick={press}>
+      <HintText {...hint} action={copied ? done : 'Linki Kopyala'} />
     </button>
   );
 }
@@ -63,12 +64,12 @@ function ShareHints({ business }: { business: Business }) {
   const { origin } = usePublicConfig();
   const hasSheet = useInBrowser(hasShareSheet, false);
   const content = shareContent(business, origin);
-  const social = { icon: <Share2 />, text: 'Sosyal medyada müşterilerinize duyurun' };
+  const social = { icon: Share2, text: 'Sosyal medyada müşterilerinize duyurun' };
   return (
-    <ul className="link-hints">
+    <ul className="*:border-t *:border-line">
       <li>
         <CopyHint
-          icon={<InstagramMark />}
+          icon={InstagramMark}
           text="Instagram profilinize ekleyin"
           url={content.url}
           done="Kopyalandı. Instagram’da Profili Düzenle > Bağlantılar"
@@ -76,14 +77,14 @@ function ShareHints({ business }: { business: Business }) {
       </li>
       <li>
         <a
-          className="link-hint"
+          className={HINT}
           href={whatsAppUrl(content)}
           target="_blank"
           rel="noopener noreferrer"
           onClick={() => recordMessageSent(business)}
         >
           <HintText
-            icon={<WhatsappMark />}
+            icon={WhatsappMark}
             text="WhatsApp durumunuzda ve profilinizde paylaşın"
             action="WhatsApp’ı Aç"
           />
@@ -91,11 +92,7 @@ function ShareHints({ business }: { business: Business }) {
       </li>
       <li>
         {hasSheet ? (
-          <button
-            type="button"
-            className="link-hint"
-            onClick={() => openShareSheet(content, SHEET_NOT_OPENED)}
-          >
+          <button type="button" className={HINT} onClick={() => openShareSheet(content, SHEET_NOT_OPENED)}>
             <HintText {...social} action="Paylaş" />
           </button>
         ) : (

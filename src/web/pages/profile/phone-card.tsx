@@ -10,6 +10,7 @@ import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { shownLink } from '#web/owner/shown-link.ts';
 import { Switch } from '#web/owner/switch.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { TeaGlass } from '#web/ui/drawings.tsx';
 import { User } from '#web/ui/icons.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
@@ -48,9 +49,15 @@ function ContactCard({ business }: { business: Business }) {
   return (
     <div className="grid gap-2">
       <h3 className="font-sans text-small font-normal text-ink-soft">Rehbere böyle kaydedilir</h3>
-      <div className="contact-card">
-        <TeaGlass />
-        <p className="font-semibold">{name}</p>
+      {/* As a phone's address book shows it. */}
+      <div
+        className={classes(
+          'grid grid-cols-[52px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-1 rounded-sm border-2 border-line',
+          'bg-paper px-4 py-3.5 text-small leading-[1.4] text-ink-soft wrap-anywhere',
+        )}
+      >
+        <TeaGlass className="row-span-4 row-start-1 h-17.5 w-13" />
+        <p className="text-base font-semibold text-ink">{name}</p>
         <p>{canonical === null ? phone : displayPhone(canonical)}</p>
         {address && <p>{address}</p>}
         <p>{shownLink(origin, slug)}</p>

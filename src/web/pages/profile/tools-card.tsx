@@ -10,13 +10,16 @@ import pricesDrawing from '#web/assets/tool-prices.svg?no-inline';
 import printDrawing from '#web/assets/tool-print.svg?no-inline';
 import shareDrawing from '#web/assets/tool-share.svg?no-inline';
 import { useToolUse } from '#web/owner/tool-use.ts';
+import { classes } from '#web/ui/classes.ts';
+
+const Amount = ({ children }: { children: string }) => <b className="font-[650] text-ink">{children}</b>;
 
 function invitationStatus({ total, opened, unsent }: Counts): ReactNode {
-  if (unsent > 0) return <em>{`${unsent} gönderilmedi`}</em>;
+  if (unsent > 0) return <em className="font-[650] text-brass-ink not-italic">{`${unsent} gönderilmedi`}</em>;
   return (
     total > 0 && (
       <>
-        <b>{`${total} davet`}</b>
+        <Amount>{`${total} davet`}</Amount>
         <span>{`, ${opened} kişi açtı`}</span>
       </>
     )
@@ -27,7 +30,7 @@ function priceStatus({ products, prices_shown }: Counts): ReactNode {
   if (products === 0) return 'Fiyat yazılmadı';
   return (
     <>
-      <b>{`${products} ürün`}</b>
+      <Amount>{`${products} ürün`}</Amount>
       {prices_shown && <span>, sayfada açık</span>}
     </>
   );
@@ -42,7 +45,7 @@ interface Tool {
   status?: (counts: Counts) => ReactNode;
 }
 
-/** The order is fixed, so that owners learn it. */
+/** The order is fixed, so that owners learn it: two columns on phones, three, then six. */
 const tools: Tool[] = [
   {
     path: pagePath.print,
@@ -62,7 +65,7 @@ const tools: Tool[] = [
     drawing: placeDrawing,
     name: 'Oda ve Masa Kodları',
     does: 'Her odaya ayrı QR',
-    status: ({ places }) => places > 0 && <b>{`${places} kod`}</b>,
+    status: ({ places }) => places > 0 && <Amount>{`${places} kod`}</Amount>,
   },
   { path: pagePath.share, drawing: shareDrawing, name: 'Paylaş', does: 'Mesaj ve görsel' },
   { path: pagePath.counter, drawing: counterDrawing, name: 'Tezgâh Modu', does: 'QR bu ekranda kalır' },
@@ -75,6 +78,29 @@ const tools: Tool[] = [
   },
 ];
 
+interface ToolLinkProps extends Pick<Tool, 'drawing' | 'name'> {
+  href: string;
+  children: ReactNode;
+}
+
+function ToolLink({ href, drawing, name, children }: ToolLinkProps) {
+  return (
+    <a
+      href={href}
+      className={classes(
+        // Has room for a status of two lines, so that nothing below shifts when it arrives.
+        'grid h-full min-h-23 grid-cols-[40px_minmax(0,1fr)] content-center items-center gap-x-2 gap-y-1',
+        'bg-porcelain py-1.25 pr-1 pl-3.5 text-inherit no-underline hover:bg-sand',
+        'lg:grid-cols-1 lg:content-start lg:px-5 lg:py-4.5',
+      )}
+    >
+      <img src={drawing} alt="" width={200} height={200} className="size-10 lg:size-16" />
+      <b className="text-small leading-[1.2] font-[650] lg:text-base">{name}</b>
+      <span className="col-span-full text-[0.875rem] leading-[1.35] text-ink-soft">{children}</span>
+    </a>
+  );
+}
+
 interface ToolsCardProps {
   business: Pick<Business, 'id' | 'slug'>;
   headingRef: Ref<HTMLHeadingElement>;
@@ -86,18 +112,21 @@ export function ToolsCard({ business, headingRef }: ToolsCardProps) {
   const { print } = useToolUse(business);
   const printed = print === undefined ? null : `${print} indirildi`;
   return (
-    <section className="tools rounded-md bg-porcelain shadow-flat" aria-labelledby="araclar">
-      <h2 id="araclar" ref={headingRef} tabIndex={-1}>
+    <section className="overflow-hidden rounded-md bg-porcelain pt-3.5 shadow-flat" aria-labelledby="araclar">
+      <h2
+        id="araclar"
+        ref={headingRef}
+        tabIndex={-1}
+        className="px-4 pb-3 text-[min(1.3125rem,9vw)] leading-[1.15] lg:px-6 lg:pt-1 lg:pb-3.5"
+      >
         Araçlar
       </h2>
-      <ul>
+      <ul className="grid grid-cols-2 gap-px border-t border-line bg-line max-sm:narrow:grid-cols-none sm:grid-cols-3 lg:grid-cols-6">
         {tools.map(({ path, drawing, name, does, status }) => (
           <li key={name}>
-            <a href={path(business.slug)}>
-              <img src={drawing} alt="" width={200} height={200} />
-              <b>{name}</b>
-              <span>{(path === pagePath.print && printed) || (counts && status?.(counts)) || does}</span>
-            </a>
+            <ToolLink href={path(business.slug)} drawing={drawing} name={name}>
+              {(path === pagePath.print && printed) || (counts && status?.(counts)) || does}
+            </ToolLink>
           </li>
         ))}
       </ul>

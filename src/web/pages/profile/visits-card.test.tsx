@@ -22,7 +22,7 @@ it('visits are summarized and listed by day, and a failure can be retried', asyn
   await eventually(() =>
     expect(card.textContent).toContain('Bugün sayfanız 12 kez açıldı, kodunuz okutulmadı.'),
   );
-  expect(card.querySelector('.visits-top')?.textContent).toBe('1.234');
+  expect(card.querySelector('div[aria-hidden] p')?.textContent).toBe('1.234');
   const legend = within(card).getAllByRole('listitem');
   expect(legend.map(({ textContent }) => textContent)).toEqual([
     'Sayfa 12 kez açıldı',

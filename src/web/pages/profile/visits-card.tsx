@@ -4,6 +4,7 @@ import { readQuery } from '#web/api/call-api.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { LoadFailure } from '#web/owner/load-failure.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { ChevronLeft } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { sumOf, todayText, written } from './visit-texts.ts';
@@ -11,33 +12,59 @@ import { VisitsChart } from './visits-chart.tsx';
 
 const query = readQuery(visitsCall, {});
 
+const CELL = 'border-t border-line py-2 pl-3 text-right first:pl-0 first:text-left';
+const HEAD = `${CELL} text-small leading-[1.55] font-semibold`;
+
 function DayByDay({ days }: { days: readonly DayOfVisits[] }) {
   return (
-    <details className="visits-table">
-      <summary>
+    <details className="group">
+      <summary className="flex min-h-11 list-none items-center justify-between gap-3 font-semibold [&::-webkit-details-marker]:hidden">
         Gün gün sayılar
-        <ChevronLeft />
+        <ChevronLeft className="-rotate-90 group-open:rotate-90" />
       </summary>
-      <table>
+      <table className="w-full tabular-nums">
         <caption className="sr-only">Son 30 gün, bugünden geriye</caption>
         <thead>
           <tr>
-            <th scope="col">Gün</th>
-            <th scope="col">Sayfa açıldı</th>
-            <th scope="col">QR okutuldu</th>
+            <th scope="col" className={HEAD}>
+              Gün
+            </th>
+            <th scope="col" className={HEAD}>
+              Sayfa açıldı
+            </th>
+            <th scope="col" className={HEAD}>
+              QR okutuldu
+            </th>
           </tr>
         </thead>
         <tbody>
           {[...days].reverse().map(({ day, page_views, code_scans }, index) => (
             <tr key={day}>
-              <th scope="row">{index === 0 ? 'Bugün' : dayAndMonth(day)}</th>
-              <td>{written(page_views)}</td>
-              <td>{written(code_scans)}</td>
+              <th scope="row" className={HEAD}>
+                {index === 0 ? 'Bugün' : dayAndMonth(day)}
+              </th>
+              <td className={CELL}>{written(page_views)}</td>
+              <td className={CELL}>{written(code_scans)}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </details>
+  );
+}
+
+/** Shows a sum behind the colour that it has in the chart. */
+function Sum({ swatch, children }: { swatch: string; children: string }) {
+  return (
+    <li
+      className={classes(
+        'flex items-baseline gap-2.5',
+        'before:size-3.5 before:flex-none before:rounded-[3px] before:forced-color-adjust-none',
+        swatch,
+      )}
+    >
+      {children}
+    </li>
   );
 }
 
@@ -57,9 +84,11 @@ function Numbers({ days }: { days: DayOfVisits[] }) {
       <p className="text-lead font-semibold">{today && todayText(today)}</p>
       <p className="text-small text-ink-soft">Son 30 gün</p>
       <VisitsChart days={days} />
-      <ul className="visits-sums">
-        <li>{`Sayfa ${written(page_views)} kez açıldı`}</li>
-        <li className="visits-scans">{`QR ${written(code_scans)} kez okutuldu`}</li>
+      <ul className="flex flex-wrap gap-x-7 gap-y-2">
+        <Sum swatch="before:bg-teal-ink">{`Sayfa ${written(page_views)} kez açıldı`}</Sum>
+        <Sum swatch="before:border before:border-brass-ink before:bg-brass">
+          {`QR ${written(code_scans)} kez okutuldu`}
+        </Sum>
       </ul>
       <DayByDay days={days} />
     </>
@@ -70,7 +99,8 @@ export function VisitsCard() {
   const { data, error, refetch } = useRead(query);
   const reading = data === undefined && error === null;
   return (
-    <Card className={reading ? 'visits-reading' : undefined}>
+    // Has the final height while loading, so that nothing below shifts.
+    <Card className={reading ? 'min-h-[590px] lg:min-h-[505px]' : undefined}>
       <h2>Ziyaretler</h2>
       {reading && <Spinner label="Sayılar yükleniyor..." />}
       {error !== null && <LoadFailure title="Sayılar yüklenemedi." onRetry={() => refetch()} />}

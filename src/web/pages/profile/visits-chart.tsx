@@ -16,9 +16,16 @@ function Bar({ day, at, top }: { day: DayOfVisits; at: number; top: number }) {
   const [views, all] = [heightOf(day.page_views), heightOf(totalOf(day))];
   return (
     <>
-      <rect className="chart-views" x={at} width={BAR} y={HEIGHT - views} height={views} />
+      <rect className="fill-teal-ink" x={at} width={BAR} y={HEIGHT - views} height={views} />
       {day.code_scans > 0 && (
-        <rect className="chart-scans" x={at} width={BAR} y={HEIGHT - all} height={all - views} />
+        <rect
+          className="fill-brass stroke-brass-ink stroke-1"
+          vectorEffect="non-scaling-stroke"
+          x={at}
+          width={BAR}
+          y={HEIGHT - all}
+          height={all - views}
+        />
       )}
     </>
   );
@@ -30,14 +37,19 @@ export function VisitsChart({ days }: { days: readonly DayOfVisits[] }) {
   const top = Math.max(most, MIN_TOP);
   const [first, middle] = [days[0], days[Math.floor(days.length / 2) - 1]];
   return (
-    <div aria-hidden="true" className="visits-chart">
-      <p className="visits-top">{written(top)}</p>
-      <svg aria-hidden="true" viewBox={`0 0 ${days.length * DAY} ${HEIGHT}`} preserveAspectRatio="none">
+    <div aria-hidden="true" className="text-mini text-ink-soft">
+      <p className="mb-1 border-b border-dashed border-line">{written(top)}</p>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${days.length * DAY} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-30 w-full border-b-2 border-field"
+      >
         {days.map((day, index) => (
           <Bar key={day.day} day={day} at={index * DAY + (DAY - BAR) / 2} top={top} />
         ))}
       </svg>
-      <p className="visits-days">
+      <p className="mt-1 flex justify-between">
         <span>{first && dayAndMonth(first.day)}</span>
         <span>{middle && dayAndMonth(middle.day)}</span>
         <span>Bugün</span>
