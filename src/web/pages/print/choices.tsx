@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PrintPiece, PrintRequest } from '#shared/contract/print.ts';
 import { Switch } from '#web/owner/switch.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Check, Droplet } from '#web/ui/icons.ts';
 import { pieces } from './pieces.ts';
 
@@ -9,32 +10,79 @@ interface ChoiceProps {
   onChange: (changes: Partial<PrintRequest>) => void;
 }
 
+function Choice({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid min-w-0">
+      <legend className="mb-2.5 font-semibold">{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** The first line has three pieces. */
+const TALL = 'col-span-2 gap-1 px-0.5 pt-2.5 pb-2 max-lg:grid-rows-[44px_auto]';
+/** The second line has two, on phones with the drawing beside the name. */
+const WIDE =
+  'col-span-3 gap-2 px-1 py-2 max-lg:grid-cols-[auto_auto] max-lg:items-center max-lg:justify-center';
+
+interface PieceOptionProps {
+  piece: PrintPiece;
+  shape: string;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+function PieceOption({ piece, shape, chosen, onChoose }: PieceOptionProps) {
+  const { name, drawing } = pieces[piece];
+  return (
+    <label
+      className={classes(
+        'relative grid cursor-pointer content-start justify-items-center rounded-sm border-2 border-line',
+        'bg-porcelain text-center leading-[1.2] lg:grid-rows-[56px_auto] lg:gap-1.5 lg:px-0.5 lg:pt-3.5 lg:pb-2.5',
+        // No word is broken in the largest text.
+        'narrow:col-span-full',
+        shape,
+      )}
+    >
+      {/* A transparent input replaces the label's border, because the minimum browsers lack `:has`. */}
+      <input
+        type="radio"
+        name="piece"
+        checked={chosen}
+        onChange={onChoose}
+        className={classes(
+          'peer absolute -inset-0.5 m-0 size-[calc(100%+4px)] cursor-pointer appearance-none rounded-sm',
+          'checked:border-2 checked:border-red-ink focus-visible:outline-offset-2',
+        )}
+      />
+      <img src={drawing} alt="" width={66} height={84} className="h-11 w-auto lg:h-14" />
+      <b className="text-small leading-[1.2] font-semibold">{name}</b>
+      <span className="absolute -top-0.5 -right-0.5 hidden rounded-tr-sm rounded-bl-sm bg-btn p-0.75 text-on-btn peer-checked:grid">
+        <Check className="size-4" />
+      </span>
+    </label>
+  );
+}
+
 export function PieceChoice({
   offered,
   request,
   onChange,
 }: ChoiceProps & { offered: readonly PrintPiece[] }) {
   return (
-    <fieldset className="print-choice">
-      <legend>Ne bastıracaksınız?</legend>
-      <div className="picks">
-        {offered.map((piece) => (
-          <label key={piece} className="pick">
-            <input
-              type="radio"
-              name="piece"
-              checked={piece === request.piece}
-              onChange={() => onChange({ piece })}
-            />
-            <img src={pieces[piece].drawing} alt="" width={66} height={84} />
-            <b>{pieces[piece].name}</b>
-            <span className="picked">
-              <Check />
-            </span>
-          </label>
+    <Choice legend="Ne bastıracaksınız?">
+      <div className="grid grid-cols-6 gap-2">
+        {offered.map((piece, index) => (
+          <PieceOption
+            key={piece}
+            piece={piece}
+            shape={index < 3 ? TALL : WIDE}
+            chosen={piece === request.piece}
+            onChoose={() => onChange({ piece })}
+          />
         ))}
       </div>
-    </fieldset>
+    </Choice>
   );
 }
 
@@ -48,17 +96,29 @@ interface SegmentsProps<Value> {
 
 function Segments<Value extends string>({ legend, name, options, chosen, onChoose }: SegmentsProps<Value>) {
   return (
-    <fieldset className="print-choice">
-      <legend>{legend}</legend>
-      <div className="segments">
+    <Choice legend={legend}>
+      {/* `overflow-hidden`: Safari supports `clip` since 16. */}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] overflow-hidden rounded-sm border-2 border-field bg-porcelain">
         {options.map(({ value, label }) => (
-          <label key={value}>
-            <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
-            <span>{label}</span>
+          <label
+            key={value}
+            className="relative grid min-h-12 cursor-pointer text-center leading-[1.2] font-semibold"
+          >
+            {/* A transparent input over the whole label, because the minimum browsers lack `:has`. */}
+            <input
+              type="radio"
+              name={name}
+              checked={value === chosen}
+              onChange={() => onChoose(value)}
+              className="peer absolute inset-0 m-0 size-full cursor-pointer appearance-none focus-visible:-outline-offset-5"
+            />
+            <span className="flex items-center justify-center gap-2 px-2 py-1 peer-checked:bg-ink peer-checked:text-paper">
+              {label}
+            </span>
           </label>
         ))}
       </div>
-    </fieldset>
+    </Choice>
   );
 }
 

@@ -1,7 +1,9 @@
 import { dayInWords } from '#shared/domain/calendar-day.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { Card } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Pencil } from '#web/ui/icons.ts';
+import { textAction } from '#web/ui/text-action.ts';
 import type { PricedList } from './use-priced-list.ts';
 
 export function PriceCard({ list, slug }: { list: PricedList | null; slug: string }) {
@@ -13,12 +15,10 @@ export function PriceCard({ list, slug }: { list: PricedList | null; slug: strin
           <p className="text-ink-soft">{`${list.products} ürün, geçerlilik ${dayInWords(list.validFrom)}.`}</p>
         )}
       </div>
-      <div className="qr-links">
-        <a href={pagePath.prices(slug)}>
-          <Pencil />
-          Fiyatları Düzenle
-        </a>
-      </div>
+      <a href={pagePath.prices(slug)} className={classes(textAction, 'justify-self-start')}>
+        <Pencil />
+        Fiyatları Düzenle
+      </a>
     </Card>
   );
 }

@@ -15,6 +15,7 @@ import { ToolPage } from '#web/owner/tool-page.tsx';
 import { recordToolUse } from '#web/owner/tool-use.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Check, Download, WhatsappMark } from '#web/ui/icons.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { PaperChoice, PieceChoice } from './choices.tsx';
@@ -71,8 +72,8 @@ function LabelCount({ preview, labels, slug }: { preview: Preview; labels: numbe
   // If all places are printed, only the number of pages is known here.
   const full = (labels ?? preview.pages * LABELS_PER_PAGE) >= MAX_LABELS;
   return (
-    <p className="label-count">
-      <Check />
+    <p className="flex gap-2.5 rounded-sm bg-sand px-3.5 py-3">
+      <Check className="mt-0.5 text-teal-ink" />
       <span>
         <b>{`${cards}${preview.pages} sayfa`}</b>
         <span>{` bastırılacak. ${full ? FULL : ''}`}</span>
@@ -107,7 +108,12 @@ function PrintTools({ business }: { business: Business }) {
   const ready = preview.name === 'read';
   const nothing = preview.name === 'no-places' || preview.name === 'no-prices';
   return (
-    <div className="print-tools">
+    <div
+      className={classes(
+        'flex min-w-0 flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]',
+        'lg:grid-rows-[auto_auto_1fr_auto] lg:items-start lg:gap-x-8',
+      )}
+    >
       <PieceChoice offered={offered} request={request} onChange={change} />
       <Stage
         {...{ request, preview, page, pages, slug }}
@@ -117,14 +123,20 @@ function PrintTools({ business }: { business: Business }) {
       />
       {!nothing && (
         <>
-          <div className="print-options">
+          <div className="grid gap-5">
             {request.piece === 'labels' && (
               <LabelCount preview={preview} labels={request.places?.length ?? null} slug={slug} />
             )}
             <PaperChoice request={request} onChange={change} />
           </div>
-          <div className="bottom-bar dock">
-            <div role="status">
+          <div
+            className={classes(
+              'bottom-bar mx-[calc(50%-50vw)] grid grid-cols-2 gap-2.5 border-t-2 border-line bg-paper pt-2.5',
+              'px-[max(20px,calc(50vw-50%))] pb-[max(10px,env(safe-area-inset-bottom))] narrow:grid-cols-1',
+              'lg:static lg:mx-0 lg:grid-cols-1 lg:border-0 lg:bg-transparent lg:p-0',
+            )}
+          >
+            <div role="status" className="col-span-full">
               {code !== null && preview.name !== 'failed' && (
                 <QrStatus state={preview.name} onRetry={retry}>
                   <p className="text-small text-ink-soft max-lg:hidden">
@@ -133,22 +145,33 @@ function PrintTools({ business }: { business: Business }) {
                 </QrStatus>
               )}
             </div>
-            <Button disabled={!ready} busy={fetching} busyLabel="Hazırlanıyor..." onClick={download}>
+            <Button
+              className="min-h-14 px-2"
+              disabled={!ready}
+              busy={fetching}
+              busyLabel="Hazırlanıyor..."
+              onClick={download}
+            >
               <Download />
               PDF’i İndir
             </Button>
-            <Button variant="outline" disabled={!ready} onClick={() => setSending(true)}>
+            <Button
+              variant="outline"
+              className="min-h-14 px-2"
+              disabled={!ready}
+              onClick={() => setSending(true)}
+            >
               <WhatsappMark />
               Kırtasiyeye Gönder
             </Button>
           </div>
-          <div className="print-more">
+          <div className="grid gap-5 lg:col-span-full lg:grid-cols-2">
             <Card>
               <h2>Bastırırken</h2>
-              <ul className="tips">
+              <ul className="grid gap-2.5">
                 {pieces[request.piece].tips.map((tip) => (
-                  <li key={tip}>
-                    <Check />
+                  <li key={tip} className="grid grid-cols-[auto_1fr] gap-3">
+                    <Check className="mt-0.5 text-brass-ink" />
                     {tip}
                   </li>
                 ))}

@@ -3,6 +3,7 @@ import { QR_UNREADABLE } from '#web/lib/read-qr.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Download } from '#web/ui/icons.ts';
+import { textAction } from '#web/ui/text-action.ts';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import { qrFile } from './qr-files.ts';
 
@@ -27,11 +28,12 @@ export function QrCard({ text, slug }: { text: string; slug: string }) {
         <h2>Yalnızca QR Kodu</h2>
         <p className="text-ink-soft">Kendi tabelanıza ya da menünüze koymak için.</p>
       </div>
-      <div className="qr-links">
+      <div className="flex flex-wrap gap-x-6 gap-y-1">
         {kinds.map(({ kind, label }) => (
           <button
             key={kind}
             type="button"
+            className={textAction}
             aria-disabled={task.running !== null}
             onClick={() =>
               task.run(kind, () => download(kind), 'QR kodu indirilemedi. Lütfen tekrar deneyin.')

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { PrintRequest } from '#shared/contract/print.ts';
 import { errorText } from '#web/api/api-errors.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { openShareSheet, sharesFilesOf } from '#web/owner/share-sheet.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Download, WhatsappMark } from '#web/ui/icons.ts';
 import { showErrorToast } from '#web/ui/toast/toasts.ts';
@@ -23,24 +24,47 @@ interface SendDialogProps {
   onDownload: () => void;
 }
 
+interface StepButtonProps {
+  label: string;
+  sign: string;
+  disabled: boolean;
+  onPress: () => void;
+}
+
+function StepButton({ label, sign, disabled, onPress }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onPress}
+      className="h-13 bg-sand text-[1.5rem] text-ink focus-visible:-outline-offset-4 disabled:opacity-45"
+    >
+      {sign}
+    </button>
+  );
+}
+
 function Copies({ copies, onChange }: { copies: number; onChange: (copies: number) => void }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a number with two buttons, not fields of a form
-    <div className="copies" role="group" aria-label="Kaç adet?">
+    <div
+      className="flex flex-wrap items-center justify-between gap-4 font-semibold"
+      role="group"
+      aria-label="Kaç adet?"
+    >
       <span aria-hidden="true">Kaç adet?</span>
-      <div>
-        <button type="button" aria-label="Azalt" disabled={copies === 1} onClick={() => onChange(copies - 1)}>
-          −
-        </button>
-        <output aria-live="polite">{copies}</output>
-        <button
-          type="button"
-          aria-label="Artır"
+      <div className="grid flex-none grid-cols-[52px_64px_52px] items-center overflow-hidden rounded-sm border-2 border-field">
+        <StepButton label="Azalt" sign="−" disabled={copies === 1} onPress={() => onChange(copies - 1)} />
+        <output aria-live="polite" className="text-center text-[1.25rem] font-bold">
+          {copies}
+        </output>
+        <StepButton
+          label="Artır"
+          sign="+"
           disabled={copies === MAX_COPIES}
-          onClick={() => onChange(copies + 1)}
-        >
-          +
-        </button>
+          onPress={() => onChange(copies + 1)}
+        />
       </div>
     </div>
   );
@@ -50,7 +74,7 @@ function Message({ text, fileName }: { text: string; fileName?: string }) {
   return (
     <div className="grid gap-2">
       <p className="text-small font-medium text-ink-soft">Mesajınız</p>
-      <div className="chat">
+      <div className="grid gap-1 rounded-md rounded-tl-none border-l-4 border-teal bg-sand px-3.5 py-3 wrap-anywhere">
         {fileName && <b>{fileName}</b>}
         <p>{text}</p>
       </div>
@@ -87,43 +111,51 @@ function BySheet({ request, fileName, fetchPdf, onClose, copies }: SendDialogPro
   );
 }
 
+function HandStep({ children }: { children: ReactNode }) {
+  return (
+    <li
+      className={classes(
+        'grid grid-cols-[36px_minmax(0,1fr)] items-start gap-3 [counter-increment:step]',
+        'before:grid before:size-9 before:place-items-center before:rounded-full before:bg-red',
+        'before:font-display before:font-black before:text-on-red before:content-[counter(step)]',
+      )}
+    >
+      <div className="grid justify-items-start gap-2.5 pt-1.5">{children}</div>
+    </li>
+  );
+}
+
 function ByHand({ request, copies, downloading, onDownload }: SendDialogProps & { copies: number }) {
   const text = messageOf(request, copies);
   return (
     <>
-      <ol className="by-hand">
-        <li>
-          <div>
-            PDF’i bilgisayarınıza indirin.
-            <Button
-              variant="outline"
-              size="sm"
-              busy={downloading}
-              busyLabel="Hazırlanıyor..."
-              onClick={onDownload}
-            >
-              <Download />
-              PDF’i İndir
-            </Button>
-          </div>
-        </li>
-        <li>
-          <div>
-            WhatsApp’ı açın, mesaj hazır gelir.
-            <a
-              href={`https://wa.me/?text=${encodeURIComponent(text)}`}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={buttonClass({ size: 'sm' })}
-            >
-              <WhatsappMark aria-hidden="true" />
-              WhatsApp’ı Aç
-            </a>
-          </div>
-        </li>
-        <li>
-          <div>İndirdiğiniz PDF’i mesaja ekleyin.</div>
-        </li>
+      <ol className="grid gap-3.5 [counter-reset:step]">
+        <HandStep>
+          PDF’i bilgisayarınıza indirin.
+          <Button
+            variant="outline"
+            size="sm"
+            busy={downloading}
+            busyLabel="Hazırlanıyor..."
+            onClick={onDownload}
+          >
+            <Download />
+            PDF’i İndir
+          </Button>
+        </HandStep>
+        <HandStep>
+          WhatsApp’ı açın, mesaj hazır gelir.
+          <a
+            href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass({ size: 'sm' })}
+          >
+            <WhatsappMark aria-hidden="true" />
+            WhatsApp’ı Aç
+          </a>
+        </HandStep>
+        <HandStep>İndirdiğiniz PDF’i mesaja ekleyin.</HandStep>
       </ol>
       <Message text={text} />
     </>

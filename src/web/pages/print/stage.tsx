@@ -2,7 +2,9 @@ import { type ReactNode, useState } from 'react';
 import type { PrintPiece, PrintRequest } from '#shared/contract/print.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { ChevronLeft, Plus } from '#web/ui/icons.ts';
+import { textAction } from '#web/ui/text-action.ts';
 import { captionOf, pieces } from './pieces.ts';
 import type { Preview } from './use-preview.ts';
 
@@ -19,12 +21,20 @@ interface StageProps {
   onRetry: () => void;
 }
 
+const TURN = 'grid size-12 place-items-center rounded-sm bg-porcelain text-ink disabled:opacity-45';
+
 function Pager({ page, pages, onTurn }: Pick<StageProps, 'page' | 'pages' | 'onTurn'>) {
   if (pages === null || pages === 1) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: two buttons that belong together, not fields of a form
-    <div className="pager" role="group" aria-label="Sayfalar">
-      <button type="button" aria-label="Önceki sayfa" disabled={page === 1} onClick={() => onTurn(page - 1)}>
+    <div className="flex items-center gap-3.5 font-semibold tabular-nums" role="group" aria-label="Sayfalar">
+      <button
+        type="button"
+        aria-label="Önceki sayfa"
+        disabled={page === 1}
+        className={TURN}
+        onClick={() => onTurn(page - 1)}
+      >
         <ChevronLeft />
       </button>
       <span aria-live="polite">{`${page} / ${pages}`}</span>
@@ -32,6 +42,7 @@ function Pager({ page, pages, onTurn }: Pick<StageProps, 'page' | 'pages' | 'onT
         type="button"
         aria-label="Sonraki sayfa"
         disabled={page >= pages}
+        className={TURN}
         onClick={() => onTurn(page + 1)}
       >
         <ChevronLeft className="rotate-180" />
@@ -80,31 +91,46 @@ function Sheet({
   onRetry,
 }: Pick<StageProps, 'request' | 'preview' | 'page' | 'onRetry'>) {
   const { name } = pieces[request.piece];
-  const shape = request.piece === 'tent' ? 'sheet sheet-wide' : 'sheet';
+  const isWide = request.piece === 'tent';
+  const shape = classes(
+    'h-auto w-full [box-shadow:var(--shadow-lift)]',
+    isWide ? 'max-w-105 lg:max-w-155' : 'max-w-66 lg:max-w-100',
+  );
   if (preview.name === 'read') {
     const ink = request.ink === 'colour' ? 'renkli' : 'az mürekkep';
     const number = preview.pages === 1 ? '' : `, ${page}. sayfa`;
     const alt = `${name} önizlemesi, ${ink}${number}`;
-    return <img src={`data:image/png;base64,${preview.picture}`} alt={alt} className={shape} />;
-  }
-  if (preview.name === 'failed' || preview.name === 'unread') {
+    // White in both colour schemes.
     return (
-      <div className={`${shape} sheet-empty`}>
-        {preview.name === 'failed' && (
-          <>
-            <p>{preview.text}</p>
-            <Button variant="outline" size="sm" onClick={onRetry}>
-              Tekrar Dene
-            </Button>
-          </>
-        )}
-      </div>
+      <img
+        src={`data:image/png;base64,${preview.picture}`}
+        alt={alt}
+        className={classes(shape, 'bg-white')}
+      />
     );
   }
   return (
-    <div className={`${shape} sheet-empty`}>
-      <span className="ring" aria-hidden="true" />
-      <p>Önizleme hazırlanıyor...</p>
+    <div
+      className={classes(
+        shape,
+        'grid place-content-center justify-items-center gap-3.5 bg-porcelain p-5 text-center font-semibold',
+        isWide ? 'aspect-[297/210]' : 'aspect-[210/297]',
+      )}
+    >
+      {preview.name === 'failed' && (
+        <>
+          <p>{preview.text}</p>
+          <Button variant="outline" size="sm" onClick={onRetry}>
+            Tekrar Dene
+          </Button>
+        </>
+      )}
+      {preview.name === 'checking' && (
+        <>
+          <span className="ring" aria-hidden="true" />
+          <p>Önizleme hazırlanıyor...</p>
+        </>
+      )}
     </div>
   );
 }
@@ -115,15 +141,29 @@ function ListStage(props: StageProps) {
   const [isLarge, setIsLarge] = useState(false);
   const count = pages === 1 ? 'tek sayfa' : `${pages} sayfa`;
   return (
-    <div className={isLarge ? 'list-stage' : 'list-stage beside'}>
+    <div
+      className={classes(
+        'grid w-full justify-items-center gap-3.5',
+        !isLarge && 'max-lg:grid-cols-[minmax(0px,156px)_minmax(0,1fr)] max-lg:items-center max-lg:gap-4',
+      )}
+    >
       <Sheet {...props} />
-      <div className="stage-words">
+      <div
+        className={classes(
+          'grid justify-items-center gap-1.5 text-small leading-[1.55] text-ink-soft',
+          !isLarge && 'max-lg:justify-items-start',
+        )}
+      >
         <p>
-          <b>{captionOf(request)}</b>
+          <b className="block font-semibold text-ink">{captionOf(request)}</b>
           {products !== null && pages !== null && <span>{`${products} ürün, ${count}`}</span>}
         </p>
         <Pager {...props} />
-        <button type="button" onClick={() => setIsLarge(!isLarge)}>
+        <button
+          type="button"
+          className={classes(textAction, 'lg:hidden')}
+          onClick={() => setIsLarge(!isLarge)}
+        >
           {isLarge ? 'Küçült' : 'Büyüt'}
         </button>
       </div>
@@ -151,7 +191,14 @@ function Content(props: StageProps) {
 /** Shows the sheet as it will be printed. */
 export function Stage(props: StageProps) {
   return (
-    <section className="print-stage" aria-label="Önizleme" aria-busy={props.preview.name === 'checking'}>
+    <section
+      aria-label="Önizleme"
+      aria-busy={props.preview.name === 'checking'}
+      className={classes(
+        'grid content-start justify-items-center gap-3.5 rounded-md bg-sand p-[clamp(16px,3vw,36px)]',
+        'lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:min-h-full',
+      )}
+    >
       <Content {...props} />
     </section>
   );
