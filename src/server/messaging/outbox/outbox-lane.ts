@@ -24,11 +24,6 @@ export type Handler<K extends OutboxMessage['kind']> = (
   message: OutboxMessage & { kind: K },
 ) => Promise<string | undefined>;
 
-interface Failure {
-  error: unknown;
-  message: OutboxMessage | null;
-}
-
 const CONCURRENCY = 10;
 /** A longer attempt has failed, and an SMS is given up. The row's lock lasts longer; a stop does not wait. */
 const ATTEMPT_MS = 10_000;
@@ -110,55 +105,42 @@ export class OutboxLane<K extends OutboxMessage['kind']> {
 
   async #deliver(row: OutboxRow): Promise<void> {
     if (!this.#done.has(row.id)) {
-      const failure = await this.#attempt(row);
-      if (failure?.error instanceof NoRetryError) {
-        this.#deps.metrics.message(this.#kind, failure.error instanceof RefusedError ? 'refused' : 'unsure');
-        this.#deps.logger.error(this.#failureFields(row, failure), 'an outbox message was given up');
-      } else if (failure !== null) {
-        return this.#failed(row, failure);
-      }
+      if (!(await this.#attempt(row))) return;
       this.#done.add(row.id);
     }
     await this.#deps.store.remove(row.id);
     this.#done.delete(row.id);
   }
 
-  /** Returns null if the message was delivered. */
-  async #attempt(row: OutboxRow): Promise<Failure | null> {
-    let message: (OutboxMessage & { kind: K }) | null = null;
+  /** Returns false if the message failed and will be tried again. */
+  async #attempt(row: OutboxRow): Promise<boolean> {
+    const { clock, encryption, logger, metrics, randomness, store } = this.#deps;
+    const { id, attempts } = row;
+    const kind = this.#kind;
+    let fields = { outboxId: id, kind };
     try {
-      message = JSON.parse(await this.#deps.encryption.decrypt(row.payload)) as OutboxMessage & { kind: K };
-      const fields = { outboxId: row.id, kind: this.#kind, ...logFieldsOf(message) };
+      const message = JSON.parse(await encryption.decrypt(row.payload)) as OutboxMessage & { kind: K };
+      fields = { ...fields, ...logFieldsOf(message) };
       // Only here is it certain that the transaction that stored the message has committed.
-      if (row.attempts === 1) {
-        this.#deps.metrics.message(this.#kind, 'asked');
-        this.#deps.logger.info(fields, 'an outbox message was accepted');
+      if (attempts === 1) {
+        metrics.message(kind, 'asked');
+        logger.info(fields, 'an outbox message was accepted');
       }
       const providerId = await this.#withinAttemptTime(this.#handler(message));
-      this.#deps.metrics.message(this.#kind, 'sent');
-      this.#deps.logger.info({ ...fields, attempts: row.attempts, providerId }, 'an outbox message was sent');
-      return null;
+      metrics.message(kind, 'sent');
+      logger.info({ ...fields, attempts, providerId }, 'an outbox message was sent');
     } catch (error) {
-      return { error, message };
+      const failed = { ...fields, attempts, reason: redactedReason(error) };
+      if (!(error instanceof NoRetryError)) {
+        metrics.message(kind, 'failed');
+        logger.warn(failed, 'an outbox message failed and will be tried again');
+        await store.retryAt(id, plusMs(clock.now(), retryDelayMs(kind, attempts, randomness)));
+        return false;
+      }
+      metrics.message(kind, error instanceof RefusedError ? 'refused' : 'unsure');
+      logger.error(failed, 'an outbox message was given up');
     }
-  }
-
-  async #failed(row: OutboxRow, failure: Failure): Promise<void> {
-    const { clock, logger, metrics, randomness, store } = this.#deps;
-    metrics.message(this.#kind, 'failed');
-    const delayMs = retryDelayMs(this.#kind, row.attempts, randomness);
-    logger.warn(this.#failureFields(row, failure), 'an outbox message failed and will be tried again');
-    await store.retryAt(row.id, plusMs(clock.now(), delayMs));
-  }
-
-  #failureFields(row: OutboxRow, { error, message }: Failure) {
-    return {
-      outboxId: row.id,
-      kind: this.#kind,
-      attempts: row.attempts,
-      reason: redactedReason(error),
-      ...(message === null ? {} : logFieldsOf(message)),
-    };
+    return true;
   }
 
   #withinAttemptTime<T>(work: Promise<T>): Promise<T> {
