@@ -1,5 +1,8 @@
+import { Renderer } from '@takumi-rs/wasm/node';
 import jsQR from 'jsqr';
 import { type Bitmap, enlarged } from './bitmap.ts';
+
+const renderer = new Renderer();
 
 /** Resolution of a page's picture: that of a cheap printer, and enough for a code's smallest module. */
 const DOTS_PER_INCH = 150;
@@ -94,30 +97,24 @@ function readAtSizes(code: Bitmap): string | null {
   return null;
 }
 
-export async function createRasterizer() {
-  const { Renderer } = await import('@takumi-rs/wasm/node');
-  const renderer = new Renderer();
+async function picture({ svg, width, height }: SvgPage) {
+  const size = { width: Math.round(width * SCALE), height: Math.round(height * SCALE) };
+  const images = [{ src: 'page', data: Buffer.from(svg) }];
+  const draw = (format: 'raw' | 'png') =>
+    renderer.render({ type: 'image', src: 'page', ...size }, { ...size, images, format });
+  return { bitmap: { ...size, data: await draw('raw') }, png: Uint8Array.from(await draw('png')) };
+}
 
-  async function picture({ svg, width, height }: SvgPage) {
-    const size = { width: Math.round(width * SCALE), height: Math.round(height * SCALE) };
-    const images = [{ src: 'page', data: Buffer.from(svg) }];
-    const draw = (format: 'raw' | 'png') =>
-      renderer.render({ type: 'image', src: 'page', ...size }, { ...size, images, format });
-    return { bitmap: { ...size, data: await draw('raw') }, png: Uint8Array.from(await draw('png')) };
+/** Draws the pages of Typst's SVG, and reads the codes from the pictures. */
+export async function rasterize(svg: string, locations: readonly CodeLocation[]): Promise<ScanResult> {
+  const pages: ScanResult['pages'] = [];
+  const readings: Reading[] = [];
+  for (const [index, page] of splitPages(svg).entries()) {
+    const { bitmap, png } = await picture(page);
+    pages.push(png);
+    for (const location of locations.filter((each) => each.page === index)) {
+      readings.push({ code: location.code, text: readAtSizes(cut(bitmap, location.corners)) });
+    }
   }
-
-  return {
-    async rasterize(svg: string, locations: readonly CodeLocation[]): Promise<ScanResult> {
-      const pages: ScanResult['pages'] = [];
-      const readings: Reading[] = [];
-      for (const [index, page] of splitPages(svg).entries()) {
-        const { bitmap, png } = await picture(page);
-        pages.push(png);
-        for (const location of locations.filter((each) => each.page === index)) {
-          readings.push({ code: location.code, text: readAtSizes(cut(bitmap, location.corners)) });
-        }
-      }
-      return { pages, readings };
-    },
-  };
+  return { pages, readings };
 }

@@ -8,7 +8,7 @@ import { type Json, mapTexts } from './json.ts';
 import { addPageBoxes } from './page-boxes.ts';
 import type { PrintedDocument } from './port.ts';
 import { qrShape } from './qr-shape.ts';
-import { type CodeLocation, createRasterizer, type Point, type ScanResult } from './rasterizer.ts';
+import { type CodeLocation, type Point, rasterize, type ScanResult } from './rasterizer.ts';
 
 /** In millimetres: the bleed that a print shop cuts off, and the distance from it to the sheet's edge. */
 const BLEED = 3;
@@ -25,7 +25,7 @@ export type RenderResult =
   | { printed: PrintedDocument }
   /** A code could not be read back, so the document is not returned. */
   | { unreadable: string }
-  /** This machine lacks Typst or the renderer for its pages. */
+  /** This machine lacks Typst. */
   | { unavailable: string };
 
 export interface RendererFolders {
@@ -86,7 +86,6 @@ function codeLocations(corners: readonly Corner[]): CodeLocation[] {
 export async function openRenderer(folders: RendererFolders) {
   const typst = await import('@myriaddreamin/typst-ts-node-compiler');
   const compilerWith = openCompilers(typst, folders);
-  const rasterizer = await createRasterizer();
 
   function inputOf({ ink, bleed, title, codes, content }: DrawableOrder): Json {
     return {
@@ -126,10 +125,7 @@ export async function openRenderer(folders: RendererFolders) {
     const compiler = compilerWith(order.fonts);
     const document = compile(compiler, order);
     const corners = compiler.query(document, { selector: CODE_LABEL, field: 'value' }) as Corner[];
-    const { pages, readings } = await rasterizer.rasterize(
-      compiler.plainSvg(document),
-      codeLocations(corners),
-    );
+    const { pages, readings } = await rasterize(compiler.plainSvg(document), codeLocations(corners));
     const fault = unreadable(order, readings);
     if (fault !== null) return { unreadable: fault };
     const plain = compiler.pdf(document);
