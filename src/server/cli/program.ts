@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Command } from 'commander';
 import { addAdminCommand } from '#server/cli/admin/admin-command.ts';
@@ -18,12 +17,12 @@ async function migrate(config: Config): Promise<void> {
   print('The database has the schema of this release.');
 }
 
-async function verifyNumber({ dataDir, identity, sms }: Config, number: string): Promise<void> {
+async function verifyNumber(config: Config, number: string): Promise<void> {
   const { sendApplicantCode } = await import('./verify-number.ts');
-  const { createSmsSender } = await import('#server/messaging/sms/sms-providers.ts');
-  const folder = { folder: join(dataDir, 'outbox'), clock: systemClock, print };
-  const sender = createSmsSender(sms, folder);
-  const sent = await sendApplicantCode({ identity, sms: sender, randomness: systemRandomness }, number);
+  const { createSenders } = await import('#server/messaging/create-senders.ts');
+  const { sms } = createSenders(config, systemClock, print);
+  const deps = { identity: config.identity, sms, randomness: systemRandomness };
+  const sent = await sendApplicantCode(deps, number);
   print(
     `Sent the code ${sent.code} to ${sent.phone}. A reply with this code proves that the sender has the phone.`,
   );

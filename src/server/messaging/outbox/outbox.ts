@@ -65,7 +65,10 @@ export function createOutbox(deps: OutboxDeps): RunningOutbox {
   const wake = () => {
     // Runs after the response, which the caller may send in its next statement.
     if (timer === null) return;
-    runWithRequestId(null, () => setImmediate(() => timer !== null && wakeAll(lanes)));
+    const wakeLanes = () => {
+      if (timer !== null) for (const lane of lanes) lane.wake();
+    };
+    runWithRequestId(null, () => setImmediate(wakeLanes));
   };
   const poll = () => {
     givingUp = giveUp().catch((error: unknown) => {
@@ -94,10 +97,6 @@ export function createOutbox(deps: OutboxDeps): RunningOutbox {
       await Promise.all(lanes.map((lane) => lane.drain()));
     },
   };
-}
-
-function wakeAll(lanes: ReadonlyArray<{ wake(): void }>): void {
-  for (const lane of lanes) lane.wake();
 }
 
 async function logGivenUp(row: OutboxRow, encryption: Encryption, logger: Logger): Promise<void> {

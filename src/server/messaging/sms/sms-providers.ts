@@ -1,7 +1,6 @@
-import type { SmsSender } from '#server/messaging/port.ts';
 import { netgsm } from './netgsm-sms-sender.ts';
 import { outbox } from './sms-folder-sender.ts';
-import type { SmsProvider, SmsSenderDeps } from './sms-provider.ts';
+import type { SmsProvider } from './sms-provider.ts';
 import { twilio } from './twilio-sms-sender.ts';
 import { webhook } from './webhook-sms-sender.ts';
 
@@ -15,6 +14,3 @@ export type SmsSettings = {
 
 /** Returns the provider of these settings; pass it only them. */
 export const providerOf = ({ provider }: SmsSettings): SmsProvider<object> => smsProviders[provider];
-
-export const createSmsSender = (sms: SmsSettings, deps: SmsSenderDeps): SmsSender =>
-  providerOf(sms).createSender(sms, deps);
