@@ -7,14 +7,14 @@ export interface Asking {
   output: NodeJS.WritableStream;
 }
 
-/** @throws {UsageError} if there is no terminal, so that scripts must pass `--yes` */
-export function assertTerminal({ input }: Asking): void {
-  if (input.isTTY) return;
-  throw new UsageError('This cannot be undone and needs confirmation: run it in a terminal, or add --yes.');
-}
-
-/** Returns true if the answer to `question` is the whole word. The end of the input means no. */
+/**
+ * Returns true if the answer to `question` is the whole word. The end of the input means no.
+ * @throws {UsageError} if there is no terminal, so that scripts must pass `--yes`
+ */
 export async function isConfirmed({ input, output }: Asking, question: string): Promise<boolean> {
+  if (!input.isTTY) {
+    throw new UsageError('This cannot be undone and needs confirmation: run it in a terminal, or add --yes.');
+  }
   const lines = createInterface({ input, output });
   const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
   try {

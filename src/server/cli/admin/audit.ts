@@ -3,7 +3,9 @@ import { eq, inArray } from 'drizzle-orm';
 import { adminActions, users } from '#server/db/schema.ts';
 import { UsageError } from '#server/operator-error.ts';
 import type { Services } from '#server/services.ts';
-import { OPERATOR_NAME } from './operator-name.ts';
+
+/** A name that is unambiguous to read and needs no quoting in a shell. */
+export const OPERATOR_NAME = /^[a-z][a-z0-9_-]{0,31}$/;
 
 type Deps = Pick<Services, 'database' | 'clock' | 'logger'>;
 

@@ -2,7 +2,7 @@ import { randomBytes, scrypt } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { users } from '#server/db/schema.ts';
 import { UsageError } from '#server/operator-error.ts';
-import { OPERATOR_NAME } from './operator-name.ts';
+import { OPERATOR_NAME } from './audit.ts';
 import type { Verb } from './verb.ts';
 
 /** OWASP's parameters for 32 MB; `maxmem` raises Node's limit. */

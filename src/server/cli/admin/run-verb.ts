@@ -1,5 +1,5 @@
 import { destination } from 'pino';
-import { type Asking, assertTerminal, isConfirmed } from '#server/cli/confirm.ts';
+import { type Asking, isConfirmed } from '#server/cli/confirm.ts';
 import { withDatabase } from '#server/cli/with-database.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
@@ -77,7 +77,6 @@ async function carryOut(
 
 async function confirmed(asking: Asking, question: string, { yes, showPhones }: AdminOptions): Promise<void> {
   if (yes) return;
-  assertTerminal(asking);
   const shownQuestion = showPhones ? question : maskNumbers(question);
   if (!(await isConfirmed(asking, shownQuestion))) throw new UsageError('Nothing was done.');
 }
