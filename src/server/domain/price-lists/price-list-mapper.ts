@@ -38,12 +38,7 @@ export function readPriceList(body: PriceListContent): PriceListDraft {
     validFrom: body.valid_from,
     sections: body.sections.map(({ title, products }) => ({
       title,
-      products: products.map(({ name, note, unit, price_kurus: priceKurus }) => ({
-        name,
-        note,
-        unit,
-        priceKurus,
-      })),
+      products: products.map(({ price_kurus: priceKurus, ...product }) => ({ ...product, priceKurus })),
     })),
   };
 }
