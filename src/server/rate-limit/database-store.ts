@@ -55,9 +55,8 @@ export class DatabaseStore {
       .where(eq(rateLimits.key, key));
   }
 
-  /** Deletes keys in the same order as {@link consumeAll}. */
-  async forget(tx: Transaction, keys: readonly string[]): Promise<void> {
-    for (const key of keys.toSorted()) await tx.delete(rateLimits).where(eq(rateLimits.key, key));
+  async forget(tx: Transaction, key: string): Promise<void> {
+    await tx.delete(rateLimits).where(eq(rateLimits.key, key));
   }
 
   /** Locks the key's row until the transaction ends, so concurrent calls never exceed the limit. */

@@ -28,34 +28,21 @@ export class MemoryStore {
   }
 
   consume(key: string, rule: WindowRule): LimitVerdict {
-    const verdict = this.peek(key, rule);
-    if (!verdict.allowed) return verdict;
-    const counter = this.#current(key) ?? this.#start(key, rule);
+    const now = this.#clock.now().getTime();
+    let counter = this.#counters.get(key);
+    if (counter === undefined || counter.endsAt <= now) {
+      counter = { used: 0, endsAt: now + rule.windowSeconds * 1000 };
+      this.#counters.set(key, counter);
+    }
+    const { used, endsAt } = counter;
+    if (used >= rule.points)
+      return { allowed: false, used, retryAfterSeconds: Math.ceil((endsAt - now) / 1000) };
     counter.used += 1;
     return { allowed: true, used: counter.used };
   }
 
-  peek(key: string, rule: WindowRule): LimitVerdict {
-    const counter = this.#current(key);
-    if (counter === null) return { allowed: true, used: 0 };
-    if (counter.used < rule.points) return { allowed: true, used: counter.used };
-    const wait = counter.endsAt - this.#clock.now().getTime();
-    return { allowed: false, used: counter.used, retryAfterSeconds: Math.ceil(wait / 1000) };
-  }
-
   refund(key: string): void {
-    const counter = this.#current(key);
-    if (counter !== null && counter.used > 0) counter.used -= 1;
-  }
-
-  #current(key: string): Counter | null {
     const counter = this.#counters.get(key);
-    return counter !== undefined && counter.endsAt > this.#clock.now().getTime() ? counter : null;
-  }
-
-  #start(key: string, rule: WindowRule): Counter {
-    const counter = { used: 0, endsAt: this.#clock.now().getTime() + rule.windowSeconds * 1000 };
-    this.#counters.set(key, counter);
-    return counter;
+    if (counter !== undefined && counter.used > 0) counter.used -= 1;
   }
 }

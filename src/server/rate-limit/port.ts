@@ -9,8 +9,6 @@ export type LimitVerdict =
   | { allowed: true; used: number }
   | { allowed: false; used: number; retryAfterSeconds: number };
 
-export type Refusal = LimitVerdict & { allowed: false };
-
 /** `verdicts` are those of the single uses, in input order. */
 type CombinedVerdict =
   | { allowed: true; verdicts: readonly LimitVerdict[] }
@@ -36,8 +34,8 @@ export interface RateLimiter {
   /** Counts all uses or none; the verdict contains the refusal with the longest wait. */
   consumeAll(uses: readonly LimitUse[], caller?: Caller): Promise<CombinedVerdict>;
   /** Returns the verdict of `consume` without counting; `used` excludes this use. */
-  peek(limit: LimitName, key: string, caller?: Caller): Promise<LimitVerdict>;
+  peek(limit: DatabaseLimitName, key: string, caller?: Caller): Promise<LimitVerdict>;
   /** Removes the newest use, for example when a counted guess was right. */
   refund(limit: LimitName, key: string): Promise<void>;
-  forget(tx: Transaction, uses: readonly LimitUse[]): Promise<void>;
+  forget(tx: Transaction, limit: DatabaseLimitName, key: string): Promise<void>;
 }

@@ -22,7 +22,7 @@ export async function deleteBusiness(
   await tx.delete(businessCodes).where(eq(businessCodes.businessId, id));
   await tx.delete(customers).where(eq(customers.businessId, id));
   await tx.delete(userLegalAcceptances).where(eq(userLegalAcceptances.userId, id));
-  await limiter.forget(tx, [{ limit: 'customerInvitationsPerBusinessDay', key: String(id) }]);
+  await limiter.forget(tx, 'customerInvitationsPerBusinessDay', String(id));
   await tx.delete(businesses).where(eq(businesses.id, id));
   return slugs.map((row) => row.slug);
 }
