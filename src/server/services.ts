@@ -36,7 +36,6 @@ import type { RateLimiter } from '#server/rate-limit/port.ts';
 import { createEncryption } from '#server/security/encryption.ts';
 import { type Randomness, systemRandomness } from '#server/security/randomness.ts';
 import { encryptionKey, loadSecret } from '#server/security/secret.ts';
-import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { reservedWords } from '#shared/domain/slug.ts';
 import { type Clock, systemClock } from './clock.ts';
 
@@ -114,7 +113,7 @@ const providersOf = ({ sms, smtpUrl, identity }: Config) => ({
 /** Composes the services of the configuration. Only this function chooses adapters. */
 export function createServices(config: Config, resources: Resources, overrides: Overrides = {}) {
   const { database, secret } = resources;
-  const { origin } = config;
+  const { origin, testPhones } = config;
   const { logger = createLogger(config.logLevel), clock = systemClock } = overrides;
   const { randomness = systemRandomness, difficulties = DIFFICULTIES, metrics = noMetrics } = overrides;
   const base = { clock, randomness, logger, metrics };
@@ -142,8 +141,7 @@ export function createServices(config: Config, resources: Resources, overrides: 
         },
       },
     });
-  const isTestNumber = (phone: CanonicalPhone) => config.testPhones.has(phone);
-  const forIdentity = {
+  const identityDeps = {
     database: database.db,
     outbox,
     limiter,
@@ -151,10 +149,11 @@ export function createServices(config: Config, resources: Resources, overrides: 
     encryption,
     secret,
     origin,
-    isTestNumber,
+    testPhones,
   };
   const identity =
-    overrides.identity ?? createIdentity(config.identity, { ...base, ...forIdentity }, overrides.googleHosts);
+    overrides.identity ??
+    createIdentity(config.identity, { ...base, ...identityDeps }, overrides.googleHosts);
   const painter =
     overrides.painter ??
     createPainter({
@@ -178,6 +177,7 @@ export function createServices(config: Config, resources: Resources, overrides: 
   const visits = createVisitCounter({ database, clock, logger, origin });
   const selfChecks = createSelfChecks({ config, secret, database, clock, logger, metrics });
   const backups = createDailyBackups({ database, secret, ...config.backups, clock, logger });
+  const background = [outbox, purge, backups, selfChecks];
 
   let ready = true;
   return {
@@ -203,7 +203,7 @@ export function createServices(config: Config, resources: Resources, overrides: 
     trustedProxies: config.trustedProxies,
     addressTags: createAddressTags(secret),
     reservedSlugs: reservedWords([]),
-    testPhones: config.testPhones,
+    testPhones,
     contactEmail: config.contactEmail,
     securityContact: config.securityContact,
     appLinks: config.appLinks,
@@ -214,24 +214,13 @@ export function createServices(config: Config, resources: Resources, overrides: 
     },
     /** Stops background work. Messages in the outbox wait for the next start or another instance. */
     stopWork: (): void => {
-      void outbox.stop();
-      void purge.stop();
-      void backups.stop();
-      void selfChecks.stop();
+      for (const work of background) void work.stop();
     },
     close: async (): Promise<void> => {
-      const stopped = outbox.stop();
+      const stopped = background.map((work) => work.stop());
       senders.close();
       // Close the database even if other services fail to stop.
-      const ended = await Promise.allSettled([
-        stopped,
-        purge.stop(),
-        backups.stop(),
-        selfChecks.stop(),
-        painter.close(),
-        printer.close(),
-        visits.stop(),
-      ]);
+      const ended = await Promise.allSettled([...stopped, painter.close(), printer.close(), visits.stop()]);
       const closed = await Promise.allSettled([database.close()]);
       for (const result of [...ended, ...closed]) {
         if (result.status === 'rejected') logger.error({ err: result.reason }, 'an adapter did not close');

@@ -24,5 +24,5 @@ export interface IdentityDeps {
   /** Issuer of the tokens and the only allowed Origin. Never taken from a request. */
   origin: string;
   /** Test numbers log in with their own fixed code and never receive a text message. */
-  isTestNumber(phone: CanonicalPhone): boolean;
+  testPhones: ReadonlyMap<CanonicalPhone, string>;
 }

@@ -145,7 +145,7 @@ async function storeCode(
   await tx
     .insert(identityCodes)
     .values({ sessionHash, phone, codeHmac, knownDevice, createdAt: now, expiresAt });
-  if (!deps.isTestNumber(phone)) {
+  if (!deps.testPhones.has(phone)) {
     const text = smsText(deps.origin, code);
     await deps.outbox.enqueue(tx, { kind: 'sms', message: { to: phone, text } }, expiresAt);
   }

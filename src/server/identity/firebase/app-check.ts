@@ -1,12 +1,12 @@
 import type { Clock } from '#server/clock.ts';
 import { type AppAttestation, InvalidIdTokenError } from '#server/identity/port.ts';
-import { GOOGLE_HOSTS, GOOGLE_LIMITS, type GoogleHosts, type GoogleLimits } from './google.ts';
+import { GOOGLE_LIMITS, type GoogleHosts, type GoogleLimits } from './google.ts';
 import { createGoogleKeys, verifyGoogleToken } from './google-tokens.ts';
 
 export interface AppCheckOptions {
   projectNumber: string;
   clock: Clock;
-  hosts?: GoogleHosts;
+  hosts: GoogleHosts;
   limits?: Partial<GoogleLimits>;
 }
 
@@ -15,7 +15,7 @@ export interface AppCheckOptions {
  * https://firebase.google.com/docs/app-check/custom-resource-backend
  */
 export function createAppCheck(options: AppCheckOptions): AppAttestation {
-  const { projectNumber, clock, hosts = GOOGLE_HOSTS } = options;
+  const { projectNumber, clock, hosts } = options;
   const keys = createGoogleKeys(hosts.appCheckKeys, { ...GOOGLE_LIMITS, ...options.limits });
   return {
     async isGenuine(token) {

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock.ts';
 import { type IdentityProvider, InvalidIdTokenError, type UserOfBusiness } from '#server/identity/port.ts';
-import { GOOGLE_HOSTS, GOOGLE_LIMITS, type GoogleHosts, type GoogleLimits } from './google.ts';
+import { GOOGLE_LIMITS, type GoogleHosts, type GoogleLimits } from './google.ts';
 import { createGoogleKeys } from './google-tokens.ts';
 import { verifyFirebaseIdToken } from './id-tokens.ts';
 import { createIdentityToolkit } from './identity-toolkit.ts';
@@ -10,13 +10,13 @@ export interface FirebaseIdentityOptions {
   projectId: string;
   serviceAccount: ServiceAccount;
   clock: Clock;
-  hosts?: GoogleHosts;
+  hosts: GoogleHosts;
   limits?: Partial<GoogleLimits>;
 }
 
 /** Queries Google each time, so that revocation and deletion act at once (guarantees.md rule 8). */
 export function createFirebaseIdentity(options: FirebaseIdentityOptions): IdentityProvider {
-  const { projectId, clock, hosts = GOOGLE_HOSTS } = options;
+  const { projectId, clock, hosts } = options;
   const limits = { ...GOOGLE_LIMITS, ...options.limits };
   const keys = createGoogleKeys(hosts.idTokenKeys, limits);
   const credentials = createCredentials({ account: options.serviceAccount, clock, hosts, limits });
