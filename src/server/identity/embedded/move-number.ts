@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Transaction } from '#server/db/client.ts';
 import { identityCodes, identityUsers } from '#server/db/schema.ts';
 import type { NumberMove } from '#server/identity/port.ts';
@@ -21,7 +21,7 @@ export async function moveNumber(deps: IdentityDeps, tx: Transaction, move: Numb
   const now = deps.clock.now();
   for (const phone of [owner.phone, proved.phone].sort()) await lockCodes(tx, phone);
   await consumeCode(tx, proved.codeId, now);
-  await endCodes(tx, owner.phone, proved.phone, now);
+  await tx.delete(identityCodes).where(eq(identityCodes.phone, owner.phone));
   await deleteUserOf(tx, proved.phone);
 
   await lockSession(tx, owner);
@@ -29,17 +29,9 @@ export async function moveNumber(deps: IdentityDeps, tx: Transaction, move: Numb
     .update(identityUsers)
     .set({ phone: proved.phone, lastLoginAt: now })
     .where(eq(identityUsers.uid, owner.uid));
+  // Also invalidates the other codes of the new number.
   await endSessionsIn(tx, { uid: owner.uid, phone: proved.phone }, now);
   if (deviceId !== null) await rememberDevice(deps, tx, owner.uid, deviceId);
-}
-
-/** Deletes the codes of the former number and invalidates the other codes of the new one. */
-async function endCodes(tx: Transaction, former: CanonicalPhone, next: CanonicalPhone, now: Date) {
-  await tx.delete(identityCodes).where(eq(identityCodes.phone, former));
-  await tx
-    .update(identityCodes)
-    .set({ usedAt: now })
-    .where(and(eq(identityCodes.phone, next), isNull(identityCodes.usedAt)));
 }
 
 async function deleteUserOf(tx: Transaction, phone: CanonicalPhone): Promise<void> {
