@@ -2,18 +2,16 @@ import { useId } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import type { Place } from '#shared/contract/place.ts';
 import { useOwnerFailure } from '#web/auth/login/use-owner-failure.ts';
-import { useTask } from '#web/forms/use-task.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Trash2 } from '#web/ui/icons.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
-import type { Places } from './use-places.ts';
+import type { Places, PlaceTask } from './use-places.ts';
 
 interface DeletionProps {
   business: Business;
   chosen: readonly Place[];
   places: Places;
-  /** Called with true while the deletion runs: the dialog must stay open then. */
-  onDeleting: (deleting: boolean) => void;
+  task: PlaceTask;
   onClose: () => void;
   onDeleted: () => void;
 }
@@ -39,20 +37,14 @@ export function wordsFor(chosen: readonly Place[]) {
   };
 }
 
-export function Deletion({ business, chosen, places, onDeleting, onClose, onDeleted }: DeletionProps) {
-  const task = useTask<'deleting'>({ detached: true });
+export function Deletion({ business, chosen, places, task, onClose, onDeleted }: DeletionProps) {
   const failure = useOwnerFailure(business);
   const lossId = useId();
   const { action, loss, done, failed } = wordsFor(chosen);
   const deleting = task.running !== null;
 
   async function remove() {
-    onDeleting(true);
-    try {
-      await places.remove(chosen.map(({ id }) => id));
-    } finally {
-      onDeleting(false);
-    }
+    await places.remove(chosen.map(({ id }) => id));
     showToast(done);
     onDeleted();
   }

@@ -1,11 +1,11 @@
-import { useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import type { Place } from '#shared/contract/place.ts';
+import { useTask } from '#web/forms/use-task.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Deletion, wordsFor } from './deletion.tsx';
 import { PlaceMenu } from './place-menu.tsx';
 import { RenameForm } from './rename-form.tsx';
-import type { Places } from './use-places.ts';
+import type { Places, PlaceTask } from './use-places.ts';
 
 export type OpenDialog =
   | { step: 'menu' | 'rename'; place: Place }
@@ -22,10 +22,18 @@ interface PlaceDialogsProps {
 }
 
 /** Stays mounted with the page: the toast about the last code's deletion may be in the closing dialog. */
-export function PlaceDialogs({ dialog, openDialog, onRenamed, onDeleted, ...shop }: PlaceDialogsProps) {
-  const [busy, setBusy] = useState(false);
-  const { business, places, code } = shop;
-  const common = { onClose: () => openDialog(null), locked: busy };
+export function PlaceDialogs({
+  business,
+  code,
+  places,
+  dialog,
+  openDialog,
+  onRenamed,
+  onDeleted,
+}: PlaceDialogsProps) {
+  // A dialog stays open until its task has ended.
+  const task: PlaceTask = useTask({ detached: true });
+  const common = { onClose: () => openDialog(null), locked: task.running !== null };
   const opened = dialog?.step === 'menu' ? dialog.place : null;
   const renamed = dialog?.step === 'rename' ? dialog.place : null;
   const deleted = dialog?.step === 'delete' ? dialog.chosen : null;
@@ -48,7 +56,7 @@ export function PlaceDialogs({ dialog, openDialog, onRenamed, onDeleted, ...shop
             business={business}
             place={renamed}
             places={places}
-            onSaving={setBusy}
+            task={task}
             onClose={common.onClose}
             onRenamed={() => onRenamed(renamed)}
           />
@@ -65,7 +73,7 @@ export function PlaceDialogs({ dialog, openDialog, onRenamed, onDeleted, ...shop
             business={business}
             chosen={deleted}
             places={places}
-            onDeleting={setBusy}
+            task={task}
             onClose={common.onClose}
             onDeleted={onDeleted}
           />

@@ -4,25 +4,22 @@ import { renamePlaceCall } from '#shared/contract/places.ts';
 import { placeLimits } from '#shared/domain/place.ts';
 import { useOwnerFailure } from '#web/auth/login/use-owner-failure.ts';
 import { useForm } from '#web/forms/use-form.ts';
-import { useTask } from '#web/forms/use-task.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
-import type { Places } from './use-places.ts';
+import type { Places, PlaceTask } from './use-places.ts';
 
 interface RenameFormProps {
   business: Business;
   place: Place;
   places: Places;
-  /** Called with true while saving: the dialog must stay open then. */
-  onSaving: (saving: boolean) => void;
+  task: PlaceTask;
   onClose: () => void;
   onRenamed: () => void;
 }
 
-export function RenameForm({ business, place, places, onSaving, onClose, onRenamed }: RenameFormProps) {
-  const task = useTask<'saving'>({ detached: true });
+export function RenameForm({ business, place, places, task, onClose, onRenamed }: RenameFormProps) {
   const failure = useOwnerFailure(business);
   const saving = task.running !== null;
   const form = useForm({
@@ -31,12 +28,7 @@ export function RenameForm({ business, place, places, onSaving, onClose, onRenam
     busy: saving,
     onSubmit({ label }) {
       async function save() {
-        onSaving(true);
-        try {
-          await places.rename({ ...place, label });
-        } finally {
-          onSaving(false);
-        }
+        await places.rename({ ...place, label });
         showToast({ title: 'Ad değişti', description: 'Basılı kart çalışmaya devam ediyor.' });
         onRenamed();
       }

@@ -4,6 +4,7 @@ import { placesCall } from '#shared/contract/places.ts';
 import { readQuery } from '#web/api/call-api.ts';
 import { addPlaces, deletePlaces, renamePlace } from '#web/api/places.ts';
 import { queryClient, useRead } from '#web/api/use-read.ts';
+import type { useTask } from '#web/forms/use-task.ts';
 
 const query = readQuery(placesCall, {});
 
@@ -39,3 +40,5 @@ export function usePlaces() {
 }
 
 export type Places = ReturnType<typeof usePlaces>;
+/** The running change of a place. */
+export type PlaceTask = ReturnType<typeof useTask<'saving' | 'deleting'>>;
