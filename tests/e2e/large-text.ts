@@ -28,7 +28,8 @@ function readLosses([largest, harmless]: [number, number]): string[] {
   /** Returns the sticky or overlaid ancestor, which other content may pass under. */
   const layer = (element: Element) =>
     [element, ...ancestors(element)].find(
-      (each) => /sticky|fixed/.test(style(each).position) || each.matches('[popover], .row-menu > div'),
+      (each) =>
+        /sticky|fixed/.test(style(each).position) || each.matches('[popover], [aria-expanded=true] + div'),
     );
   const words = all.flatMap((element) => {
     const on = layer(element);

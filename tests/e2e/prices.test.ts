@@ -42,7 +42,7 @@ async function loseWrites(page: Page): Promise<void> {
 
 /** Returns the names in the order of the list, each section after its title. */
 const listed = (page: Page) =>
-  page.locator('.price-sections').locator('h3, li p > span:first-child').allTextContents();
+  page.locator('[aria-labelledby^=bolum-]').locator('h3, li p > span:first-child').allTextContents();
 
 async function press(page: Page, name: RegExp, key = 'Enter'): Promise<void> {
   await tabTo(page, name);

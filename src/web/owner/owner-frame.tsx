@@ -6,8 +6,15 @@ import { useTask } from '#web/forms/use-task.ts';
 import { Brand } from '#web/layout/brand.tsx';
 import { Frame } from '#web/layout/frame.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { House } from '#web/ui/icons.ts';
 import { clearCounterCache } from './counter-storage.ts';
+
+/** Text buttons on the red bar, without plates: the page's main content is below. */
+const wordClass = classes(
+  'min-h-12 px-2.5 py-0 whitespace-nowrap shadow-none [--keyline:transparent] [--plate:transparent]',
+  'underline-offset-[0.18em] hover:underline',
+);
 
 function LogoutButton() {
   const { logout } = useSession();
@@ -20,7 +27,7 @@ function LogoutButton() {
   return (
     <Button
       size="sm"
-      className="bar-word is-quiet -mr-2.5"
+      className={`${wordClass} -mr-2.5 font-medium text-on-red-soft`}
       busy={task.running !== null}
       onClick={() => task.run('logging-out', leave, () => 'Çıkış yapılamadı.')}
     >
@@ -34,7 +41,7 @@ export function OwnerFrame({ children }: { children: ReactNode }) {
   const bar = (
     <>
       <Brand compact className="mr-auto" />
-      <a href={pagePath.landing} className={`${buttonClass({ size: 'sm' })} bar-word`}>
+      <a href={pagePath.landing} className={`${buttonClass({ size: 'sm' })} ${wordClass} text-inherit`}>
         <House />
         Ana Sayfa
       </a>

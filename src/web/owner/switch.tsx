@@ -11,7 +11,10 @@ interface SwitchProps {
 export function Switch({ label, checked, busyLabel = null, describedBy, onChange }: SwitchProps) {
   const busy = busyLabel !== null;
   return (
-    <label className="switch" data-busy={busy || undefined}>
+    <label
+      className="grid min-h-11 cursor-pointer grid-cols-[minmax(0,1fr)_60px] items-center gap-4 font-semibold data-busy:cursor-progress"
+      data-busy={busy || undefined}
+    >
       <span>
         {label}
         <span role="status" className="block text-small font-normal text-ink-soft">
@@ -20,6 +23,7 @@ export function Switch({ label, checked, busyLabel = null, describedBy, onChange
       </span>
       <input
         type="checkbox"
+        className="owner-switch"
         // biome-ignore lint/a11y/useAriaPropsForRole: HTML allows no `aria-checked` on a checkbox.
         role="switch"
         checked={checked}

@@ -3,14 +3,15 @@ import { type CustomerInvitation, invitationStates } from '#shared/contract/cust
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Search } from '#web/ui/icons.ts';
 import { type Filter, findInvitations, ofState } from './find-invitations.ts';
-import { type InvitationActions, InvitationRow, stateNames } from './invitation-row.tsx';
+import { type InvitationActions, InvitationRow, states } from './invitation-row.tsx';
 
 const PAGE = 20;
 
-const filterNames: Record<Filter, string> = { all: 'Hepsi', ...stateNames };
 const filters: readonly Filter[] = ['all', ...invitationStates];
+const nameOf = (filter: Filter) => (filter === 'all' ? 'Hepsi' : states[filter].name);
 
 interface ListProps {
   invitations: readonly CustomerInvitation[];
@@ -29,15 +30,28 @@ interface FiltersProps {
   onChoose: (filter: Filter) => void;
 }
 
+const chipClass = classes(
+  'flex min-h-11 items-center gap-[7px] rounded-[22px] border-2 border-line bg-porcelain px-3.5 lg:px-[11px]',
+  'peer-checked:border-ink peer-checked:bg-ink peer-checked:text-paper peer-checked:*:text-inherit',
+);
+
 function Filters({ invitations, chosen, onChoose }: FiltersProps) {
   return (
-    <fieldset className="chips">
+    // One line that scrolls horizontally, up to the card's edges.
+    <fieldset className="-mx-card flex min-w-0 gap-2 overflow-x-auto px-card py-1 [scrollbar-width:none] lg:flex-wrap lg:gap-1.5">
       <legend className="sr-only">Davetleri süz</legend>
       {filters.map((filter) => (
-        <label key={filter} className="chip">
-          <input type="radio" name="suz" checked={filter === chosen} onChange={() => onChoose(filter)} />
-          <span>
-            {filterNames[filter]} <span>{ofState(invitations, filter).length}</span>
+        <label key={filter} className="relative flex-none cursor-pointer text-[1rem] font-semibold">
+          <input
+            type="radio"
+            name="suz"
+            checked={filter === chosen}
+            onChange={() => onChoose(filter)}
+            className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-[22px] focus-visible:outline-offset-2"
+          />
+          <span className={chipClass}>
+            {nameOf(filter)}{' '}
+            <span className="font-medium text-ink-soft">{ofState(invitations, filter).length}</span>
           </span>
         </label>
       ))}
@@ -47,15 +61,16 @@ function Filters({ invitations, chosen, onChoose }: FiltersProps) {
 
 function SearchField({ query, onSeek }: { query: string; onSeek: (text: string) => void }) {
   return (
-    <label className="invite-search">
+    <label className="relative block">
       <span className="sr-only">Ad ya da numara ara</span>
-      <Search />
+      <Search className="pointer-events-none absolute top-[15px] left-3.5 text-ink-soft" />
       <input
         type="search"
         placeholder="Ad ya da numara ara"
         autoComplete="off"
         value={query}
         onChange={({ currentTarget }) => onSeek(currentTarget.value)}
+        className="w-full rounded-sm border-2 border-field bg-porcelain py-3 pr-4 pl-[46px] placeholder:text-ink-soft placeholder:opacity-100"
       />
     </label>
   );
@@ -110,7 +125,7 @@ export function InvitationList({ invitations, fresh, touched, renewing, focused,
       <p role="status" className={found.length === 0 ? 'text-ink-soft' : 'sr-only'}>
         {found.length === 0 ? 'Burada davet yok.' : `${found.length} davet`}
       </p>
-      <ul ref={rows} className="invite-rows">
+      <ul ref={rows}>
         {shown.map((invitation) => (
           <InvitationRow
             key={invitation.id}

@@ -2,6 +2,7 @@ import { type RefObject, useRef, useState } from 'react';
 import type { CustomerInvitation, InvitationState } from '#shared/contract/customer-invitation.ts';
 import { shownPhone } from '#web/lib/shown-phone.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
+import { rowClass } from '#web/owner/row.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import {
@@ -29,12 +30,11 @@ export interface InvitationActions {
   onDelete: (invitation: CustomerInvitation) => void;
 }
 
-const signs = { unsent: Clock, sent: Check, opened: CheckCheck, expired: Hourglass };
-export const stateNames: Record<InvitationState, string> = {
-  unsent: 'Gönderilmedi',
-  sent: 'Gönderildi',
-  opened: 'Açıldı',
-  expired: 'Süresi doldu',
+export const states = {
+  unsent: { name: 'Gönderilmedi', Sign: Clock, color: 'text-brass-ink' },
+  sent: { name: 'Gönderildi', Sign: Check, color: 'text-ink-soft' },
+  opened: { name: 'Açıldı', Sign: CheckCheck, color: 'text-teal-ink' },
+  expired: { name: 'Süresi doldu', Sign: Hourglass, color: 'text-red-ink' },
 };
 
 function momentOf(invitation: CustomerInvitation): string {
@@ -45,13 +45,19 @@ function momentOf(invitation: CustomerInvitation): string {
 
 function StateLine({ invitation, now }: { invitation: CustomerInvitation; now: Date }) {
   const { state } = invitation;
-  const Sign = signs[state];
+  const { name, Sign, color } = states[state];
   const moment = momentOf(invitation);
   return (
-    <span className={`invite-state is-${state}`}>
-      <Sign />
-      <span>{stateNames[state]}</span>
-      <time dateTime={moment}>
+    <span
+      className={classes(
+        'flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-small/[1.35] font-semibold',
+        'lg:col-start-2 lg:row-[1/span_2]',
+        color,
+      )}
+    >
+      <Sign className="size-4.5" />
+      <span>{name}</span>
+      <time dateTime={moment} className="font-normal text-ink-soft lg:basis-full lg:pl-6">
         {formatRelativeTime(new Date(moment), now) + (state === 'unsent' ? ' hazırlandı' : '')}
       </time>
     </span>
@@ -89,7 +95,12 @@ function MenuItems({ invitation, ...actions }: InvitationActions & { invitation:
   return (
     <>
       {state !== 'unsent' && (
-        <a href={actions.href(invitation)} {...outside} onClick={() => actions.onSent(invitation)}>
+        <a
+          href={actions.href(invitation)}
+          {...outside}
+          className="text-inherit no-underline"
+          onClick={() => actions.onSent(invitation)}
+        >
           <WhatsappMark />
           Tekrar Gönder
         </a>
@@ -106,6 +117,10 @@ function MenuItems({ invitation, ...actions }: InvitationActions & { invitation:
   );
 }
 
+/** If three columns have no room, the button goes below. */
+const stepClass =
+  'max-2xs:col-start-1 max-2xs:row-start-2 max-2xs:mt-1.5 max-2xs:justify-self-start lg:justify-self-end';
+
 /** Shows the next step for the owner; nothing while the customer must act. */
 function NextStep({ invitation, renewing, ...actions }: Omit<RowProps, 'now' | 'fresh' | 'focused'>) {
   const whose = <span className="sr-only">: {invitation.name}</span>;
@@ -114,7 +129,7 @@ function NextStep({ invitation, renewing, ...actions }: Omit<RowProps, 'now' | '
       <a
         href={actions.href(invitation)}
         {...outside}
-        className={buttonClass({ variant: 'outline', size: 'sm' })}
+        className={`${buttonClass({ variant: 'outline', size: 'sm' })} ${stepClass}`}
         onClick={() => actions.onSent(invitation)}
       >
         Gönder
@@ -128,6 +143,7 @@ function NextStep({ invitation, renewing, ...actions }: Omit<RowProps, 'now' | '
       variant="outline"
       size="sm"
       busy={renewing}
+      className={stepClass}
       busyLabel="Yenileniyor..."
       onClick={() => actions.onRenew(invitation)}
     >
@@ -156,9 +172,16 @@ export function InvitationRow({ now, fresh, focused, renewing, ...rest }: RowPro
   const menu = useRef<HTMLButtonElement>(null);
   useFocusThatStays(row, menu, { state: invitation.state, focused });
   return (
-    <li ref={row} className={classes('invite-row', fresh && 'is-fresh')}>
-      <div>
-        <bdi className="text-left font-[650]">{invitation.name}</bdi>
+    <li
+      ref={row}
+      className={classes(
+        'grid grid-cols-[minmax(0,1fr)_auto_44px] items-center gap-x-2 gap-y-0.5 py-3.5',
+        'lg:grid-cols-[minmax(0,1fr)_100px_44px] lg:py-2.5',
+        rowClass(fresh),
+      )}
+    >
+      <div className="col-start-1 grid min-w-0 gap-0.5 lg:grid-cols-[minmax(0,1fr)_200px] lg:items-center lg:gap-x-4">
+        <bdi className="text-left leading-[1.3] font-[650] wrap-anywhere">{invitation.name}</bdi>
         <span className="text-small text-ink-soft">{shownPhone(invitation.phone)}</span>
         <StateLine invitation={invitation} now={now} />
       </div>

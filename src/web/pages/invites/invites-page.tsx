@@ -8,7 +8,9 @@ import { copyText } from '#web/lib/copy-text.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { messageText, whatsAppUrl } from '#web/lib/share.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
+import { Blank, EmptyCard, LoadingCard } from '#web/owner/list-cards.tsx';
 import { LoadFailure } from '#web/owner/load-failure.tsx';
+import { ToolColumns } from '#web/owner/tool-columns.tsx';
 import { ToolPage } from '#web/owner/tool-page.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
@@ -23,26 +25,20 @@ import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 function Loading() {
   return (
-    <Card aria-busy="true">
-      <p role="status" className="sr-only">
-        Yükleniyor...
-      </p>
-      {[0, 1, 2, 3, 4].map((row) => (
-        <div key={row} className="invite-waiting" />
+    <LoadingCard>
+      <Blank className="h-7 w-3/5" />
+      {[1, 2, 3, 4].map((row) => (
+        <Blank key={row} className="h-14.5" />
       ))}
-    </Card>
+    </LoadingCard>
   );
 }
 
 function Empty() {
   return (
-    <Card className="justify-items-center py-8 text-center">
-      <img src={invitation} alt="" width={200} height={200} className="size-32" />
-      <h2 id="davetler" tabIndex={-1}>
-        Henüz davetiniz yok
-      </h2>
-      <p className="max-w-[26em] text-ink-soft">Hazırladığınız davetler ve kimin açtığı burada görünür.</p>
-    </Card>
+    <EmptyCard drawing={invitation} title="Henüz davetiniz yok" titleId="davetler" className="py-8">
+      Hazırladığınız davetler ve kimin açtığı burada görünür.
+    </EmptyCard>
   );
 }
 
@@ -135,7 +131,7 @@ function Inviting({ business }: { business: Business }) {
   const { ready, setReady, asked, setAsked, changes, invite } = inviting;
   const another = useRef(false);
   return (
-    <div className="inviting">
+    <ToolColumns className="lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
       {ready === null ? (
         <NewInvitation {...invite} focused={another.current} />
       ) : (
@@ -157,7 +153,7 @@ function Inviting({ business }: { business: Business }) {
         onWithdraw={changes.withdraw}
         onClose={() => setAsked(null)}
       />
-    </div>
+    </ToolColumns>
   );
 }
 

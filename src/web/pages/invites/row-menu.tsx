@@ -1,5 +1,7 @@
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { useDismiss } from '#web/lib/use-dismiss.ts';
+import { IconButton } from '#web/owner/icon-button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { EllipsisVertical } from '#web/ui/icons.ts';
 
 interface RowMenuProps {
@@ -7,6 +9,11 @@ interface RowMenuProps {
   button: Ref<HTMLButtonElement>;
   children: ReactNode;
 }
+
+const panelClass = classes(
+  'absolute top-12 right-0 z-4 grid w-59 rounded-md bg-porcelain p-2 [box-shadow:var(--shadow-lift)]',
+  '*:flex *:min-h-12 *:items-center *:gap-3 *:rounded-sm *:px-3 *:text-left *:font-[550] *:hover:bg-sand',
+);
 
 /** A disclosure of buttons, closed by Esc, by leaving it and by pressing a button. */
 export function RowMenu({ label, button, children }: RowMenuProps) {
@@ -16,19 +23,18 @@ export function RowMenu({ label, button, children }: RowMenuProps) {
   useDismiss(whole, open, () => setOpen(false));
 
   return (
-    <div ref={whole} className="row-menu">
-      <button
+    <div ref={whole} className="relative col-start-3">
+      <IconButton
         ref={button}
-        type="button"
         aria-label={label}
         aria-expanded={open}
         aria-controls={panelId}
         onClick={() => setOpen(!open)}
       >
         <EllipsisVertical />
-      </button>
+      </IconButton>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the clicks come from its buttons */}
-      <div id={panelId} hidden={!open} onClick={() => setOpen(false)}>
+      <div id={panelId} hidden={!open} className={panelClass} onClick={() => setOpen(false)}>
         {children}
       </div>
     </div>

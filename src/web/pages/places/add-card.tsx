@@ -76,10 +76,10 @@ function AddPreview({ found }: { found: NewLabels }) {
   }
   const present = found.present > 0 ? `. ${found.present} kod zaten var.` : '';
   return (
-    <p className="will-add">
+    <p className="flex gap-2.5 rounded-sm bg-sand px-3.5 py-3 text-[1rem] leading-[1.4] wrap-anywhere">
       <Plus className="text-teal-ink" />
       <span>
-        <b>{`${found.labels.length} kod eklenecek:`}</b>
+        <b className="font-[650]">{`${found.labels.length} kod eklenecek:`}</b>
         <span>{` ${inShort(found.labels)}${present}`}</span>
       </span>
     </p>
@@ -121,10 +121,10 @@ export function AddCard({ business, places, onAdded }: AddCardProps) {
   const count = found.kind === 'labels' ? found.labels.length : 0;
   const isFirst = places.list?.length === 0;
   return (
-    <Card className="new-places">
+    <Card>
       <h2>Yeni Kod</h2>
       <form {...form.props} className="grid gap-4">
-        <div className="place-range">
+        <div className="grid grid-cols-[minmax(0,1fr)_78px_78px] gap-2.5 narrow:grid-cols-2 narrow:*:first:col-span-full">
           {field('name', 'Adı')}
           {field('first', 'İlk no')}
           {field('last', 'Son no')}

@@ -2,11 +2,14 @@ import { type ReactNode, useState } from 'react';
 import type { Place } from '#shared/contract/place.ts';
 import { errorText } from '#web/api/api-errors.ts';
 import placeDrawing from '#web/assets/tool-place.svg?no-inline';
+import { Blank, EmptyCard, LoadingCard } from '#web/owner/list-cards.tsx';
 import { LoadFailure } from '#web/owner/load-failure.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { controlClass } from '#web/ui/control.ts';
 import { Check, Trash2 } from '#web/ui/icons.ts';
+import { textAction } from '#web/ui/text-action.ts';
 import { findPlaces, groupPlaces, type PlaceGroup } from './group-places.ts';
 import type { OpenDialog } from './place-dialogs.tsx';
 import { printLink } from './print-link.ts';
@@ -33,33 +36,27 @@ interface PlaceListProps {
   moveFocus: (to?: string) => void;
 }
 
+const platesClass =
+  'grid grid-flow-dense grid-cols-[repeat(auto-fill,minmax(min(5.25rem,100%),1fr))] gap-2.5';
+
 function Loading() {
   return (
-    <Card aria-busy="true">
-      <p className="sr-only" role="status">
-        Yükleniyor...
-      </p>
-      <div className="place-blank" data-title="" />
-      <div className="plates">
+    <LoadingCard>
+      <Blank className="min-h-9 w-3/5" />
+      <div className={platesClass}>
         {BLANKS.map((blank) => (
-          <div key={blank} className="place-blank" />
+          <Blank key={blank} className="min-h-13" />
         ))}
       </div>
-    </Card>
+    </LoadingCard>
   );
 }
 
 function Empty({ headingId }: { headingId: string }) {
   return (
-    <Card className="no-places">
-      <img src={placeDrawing} alt="" width={128} height={128} />
-      <h2 id={headingId} tabIndex={-1}>
-        Henüz kodunuz yok
-      </h2>
-      <p className="text-ink-soft">
-        Önce odaları ve masaları ekleyin, sonra kartlarını hep birlikte bastırın.
-      </p>
-    </Card>
+    <EmptyCard drawing={placeDrawing} title="Henüz kodunuz yok" titleId={headingId}>
+      Önce odaları ve masaları ekleyin, sonra kartlarını hep birlikte bastırın.
+    </EmptyCard>
   );
 }
 
@@ -74,21 +71,21 @@ interface GroupProps {
 function Group({ group: { name, places }, selected, plate, onSelect }: GroupProps) {
   const all = selected !== null && places.every((place) => selected.has(place.id));
   return (
-    <section className="place-group">
-      <div>
-        <h3>
-          {name} <span>{places.length}</span>
+    <section className="grid gap-2.5">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="font-sans text-[1rem] leading-[1.3] font-[650] tracking-normal [word-spacing:0]">
+          {name} <span className="ml-1 font-medium text-ink-soft">{places.length}</span>
         </h3>
         {selected !== null && (
-          <button type="button" className="select-all" onClick={() => onSelect(places, !all)}>
+          <button type="button" className={textAction} onClick={() => onSelect(places, !all)}>
             <span>{all ? 'Seçimi kaldır' : 'Tümünü seç'}</span>
             <span className="sr-only">{`: ${name}`}</span>
           </button>
         )}
       </div>
-      <ul className="plates">
+      <ul className={platesClass}>
         {places.map((place) => (
-          <li key={place.id} data-long={isLong(place.label) || undefined}>
+          <li key={place.id} className={classes(isLong(place.label) && 'col-span-2')}>
             {plate(place)}
           </li>
         ))}
@@ -125,6 +122,7 @@ function SelectablePlate({ place, selected, onSelect }: SelectablePlateProps) {
         type="checkbox"
         checked={selected}
         onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
       />
       {place.label}
     </label>
@@ -135,8 +133,15 @@ function SelectablePlate({ place, selected, onSelect }: SelectablePlateProps) {
 function Dock({ slug, chosen, onDelete }: { slug: string; chosen: readonly Place[]; onDelete: () => void }) {
   const count = chosen.length;
   return (
-    <div className="place-dock" data-empty={count === 0 || undefined}>
-      <p role="status">{count > 0 && `${count} kod seçildi`}</p>
+    <div
+      className={classes(
+        '-mx-gut flex flex-wrap items-center gap-2.5 bg-paper px-gut',
+        count > 0 && 'border-t-2 border-line pt-2.5 pb-[max(10px,env(safe-area-inset-bottom))]',
+      )}
+    >
+      <p role="status" className="mr-auto text-small/[1.55] text-ink-soft max-sm:flex-[1_0_100%]">
+        {count > 0 && `${count} kod seçildi`}
+      </p>
       {count > 0 && (
         <>
           <a href={printLink(slug, chosen)} className={buttonClass()}>
@@ -198,10 +203,10 @@ function Shown({ shown, fresh, slug, headingId, selection, openDialog, moveFocus
   return (
     <div className="grid gap-3">
       <Card aria-labelledby={headingId}>
-        <div className="place-bar">
-          <h2 id={headingId} tabIndex={-1}>
+        <div className="flex flex-wrap items-center gap-2.5">
+          <h2 id={headingId} tabIndex={-1} className="mr-auto">
             <span>{selecting ? 'Kod seçin' : 'Kodlarınız '}</span>
-            {!selecting && <small>{shown.length}</small>}
+            {!selecting && <span className="font-sans font-medium text-ink-soft">{shown.length}</span>}
           </h2>
           {selecting ? (
             <Button variant="outline" size="sm" onClick={giveUp}>
@@ -214,7 +219,11 @@ function Shown({ shown, fresh, slug, headingId, selection, openDialog, moveFocus
             </Button>
           )}
           {!selecting && (
-            <a href={printLink(slug)} className={buttonClass({ size: 'sm' })}>
+            // The next step, across the card on phones.
+            <a
+              href={printLink(slug)}
+              className={`${buttonClass({ size: 'sm' })} order-1 flex-[1_0_100%] sm:order-none sm:flex-none`}
+            >
               Hepsini Bastır
             </a>
           )}

@@ -41,7 +41,7 @@ export function PlaceMenu({ business, code, place, onRename, onDelete }: PlaceMe
   }
   return (
     <div className="grid gap-4">
-      <div className="place-qr">
+      <div className="grid justify-items-center gap-3">
         <div className="rounded-sm border-2 border-line bg-white">
           <QrCode text={url} size={QR_SIZE} label={`${place.label} için QR kodu`} />
         </div>
@@ -58,7 +58,7 @@ export function PlaceMenu({ business, code, place, onRename, onDelete }: PlaceMe
       <a href={printLink(business.slug, [place])} className={buttonClass({ variant: 'outline', wide: true })}>
         Kartı Bastır
       </a>
-      <div className="place-menu">
+      <div className="grid *:flex *:min-h-13 *:items-center *:gap-3 *:border-t *:border-line *:text-left *:font-[550] *:hover:bg-sand">
         <button type="button" onClick={copyLink}>
           {copied ? <Check /> : <Copy />}
           <span>{copied ? 'Kopyalandı' : 'Linki Kopyala'}</span>

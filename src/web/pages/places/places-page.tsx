@@ -5,8 +5,10 @@ import { pagePath } from '#shared/routing/pages.ts';
 import type { PageModule } from '#web/app/page-module.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { NoCode } from '#web/owner/no-code.tsx';
+import { ToolColumns } from '#web/owner/tool-columns.tsx';
 import { ToolPage } from '#web/owner/tool-page.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { AddCard } from './add-card.tsx';
 import { type OpenDialog, PlaceDialogs } from './place-dialogs.tsx';
 import { PlaceList, plateId } from './place-list.tsx';
@@ -42,7 +44,7 @@ function PlacesTool({ business, code }: { business: Business; code: string }) {
     moveFocus();
   }
   return (
-    <div className="places-tool" data-selecting={selecting || undefined}>
+    <ToolColumns className={classes(!selecting && 'lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]')}>
       {/* Stays mounted but hidden, to keep its input. */}
       <div hidden={selecting}>
         <AddCard business={business} places={places} onAdded={() => moveFocus()} />
@@ -64,7 +66,7 @@ function PlacesTool({ business, code }: { business: Business; code: string }) {
         onRenamed={afterRenaming}
         onDeleted={afterDeleting}
       />
-    </div>
+    </ToolColumns>
   );
 }
 

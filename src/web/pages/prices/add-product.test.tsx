@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { PriceProduct, StoredPriceList } from '#shared/contract/price-list.ts';
+import { freshClass } from '#web/owner/row.ts';
 import { answer, BUSINESS, field, openApp, press, type } from '../../../../tests/support/open-app.tsx';
 
 const product = (name: string, price_kurus: number | null): PriceProduct => ({
@@ -62,7 +63,7 @@ describe('an added product', () => {
       expect(line().textContent).toBe(said);
       expect(document.activeElement).toBe(field('Ürün'));
       const row = screen.getByLabelText(`${name}, fiyat`).closest('li');
-      expect(row?.hasAttribute('data-fresh')).toBe(true);
+      expect(row?.className).toContain(freshClass);
     },
   );
 

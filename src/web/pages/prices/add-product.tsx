@@ -1,19 +1,19 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { priceListLimits } from '#shared/contract/price-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Plus } from '#web/ui/icons.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { AddedLine } from './added-line.tsx';
 import { editedSection, productsOf } from './edited-list.ts';
 import { type EditingProps, ids, type MoveFocusAndAnnounce } from './editing.ts';
+import { lineClass } from './layout.ts';
 import { PriceField } from './price-field.tsx';
 import { SameNameDialog } from './same-name-dialog.tsx';
+import { SectionAndUnit } from './section-and-unit.tsx';
 import { starters, suggestedNames } from './starters.ts';
-import { UnitField } from './unit-field.tsx';
 import type { Adding } from './use-adding.ts';
 
 const SUGGESTIONS = 'onerilen-urunler';
@@ -72,32 +72,28 @@ function useFocusAway(onAway: () => void) {
   };
 }
 
-function NameAndPrice({ typed, type, errors }: Adding) {
+function NameAndPrice({ form }: Adding) {
+  const { error, ...price } = form.field('price');
   return (
     <>
-      <div className="price-line">
+      <div className={lineClass}>
         <TextField
-          name="name"
+          {...form.field('name')}
           label="Ürün"
-          value={typed.name}
-          error={errors.name}
           list={SUGGESTIONS}
           autoComplete="off"
           enterKeyHint="next"
           maxLength={priceListLimits.name}
-          onChange={({ currentTarget }) => type('name', currentTarget.value)}
         />
         <PriceField
-          name="price"
+          {...price}
           label="Fiyat"
-          value={typed.price}
-          aria-invalid={errors.price ? true : undefined}
-          aria-describedby={errors.price ? PRICE_ERROR : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? PRICE_ERROR : undefined}
           enterKeyHint="done"
-          onChange={({ currentTarget }) => type('price', currentTarget.value)}
         />
       </div>
-      {errors.price && <FieldError id={PRICE_ERROR}>{errors.price}</FieldError>}
+      {error && <FieldError id={PRICE_ERROR}>{error}</FieldError>}
       <datalist id={SUGGESTIONS}>
         {suggestedNames.map((each) => (
           <option key={each} value={each} />
@@ -107,55 +103,27 @@ function NameAndPrice({ typed, type, errors }: Adding) {
   );
 }
 
-function SectionAndUnit({ list, section, unit, setChosen }: Adding & Pick<EditingProps, 'list'>) {
-  return (
-    <div className="price-choices">
-      {section !== undefined && (
-        <SelectField
-          label="Bölüm"
-          value={section.key}
-          onChange={({ currentTarget }) => setChosen({ section: Number(currentTarget.value) })}
-        >
-          {list.sections.map(({ key, title }) => (
-            <option key={key} value={key}>
-              {title}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      <UnitField value={unit} onPick={(picked) => setChosen((before) => ({ ...before, unit: picked }))} />
-    </div>
-  );
-}
-
 /** The form for a product: name and price in one line. Enter adds it and starts the next one. */
 export function AddProduct({ adding, list, change, moveFocus }: AddProductProps) {
-  const form = useRef<HTMLFormElement>(null);
   const focusAway = useFocusAway(adding.forget);
-  function focusField(name: string) {
-    const field = form.current?.elements.namedItem(name);
-    if (field instanceof HTMLElement) field.focus();
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    focusField(adding.add() ?? 'name');
-  }
-  function undo() {
-    adding.undo();
-    focusField('name');
-  }
   return (
     <Card>
       <h2>Yeni Ürün</h2>
-      <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4" {...focusAway}>
+      <form {...adding.form.props} {...focusAway} className="grid gap-4">
         <NameAndPrice {...adding} />
-        <SectionAndUnit {...adding} list={list} />
+        <SectionAndUnit
+          list={list}
+          section={adding.section?.key}
+          onSection={(section) => adding.setChosen({ section })}
+          unit={adding.unit}
+          onUnit={(unit) => adding.setChosen((before) => ({ ...before, unit }))}
+        />
         <div>
           <Button type="submit" wide>
             <Plus />
             Ekle
           </Button>
-          <AddedLine added={adding.added} onUndo={undo} />
+          <AddedLine added={adding.added} onUndo={adding.undo} />
         </div>
       </form>
       <SameNameDialog

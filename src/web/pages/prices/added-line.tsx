@@ -1,5 +1,8 @@
 import { formatPrice } from '#shared/domain/price.ts';
+import { freshClass } from '#web/owner/row.ts';
+import { classes } from '#web/ui/classes.ts';
 import { CircleCheck } from '#web/ui/icons.ts';
+import { textAction } from '#web/ui/text-action.ts';
 import type { Added } from './use-adding.ts';
 
 /** The section's name takes no suffix, because no rule gives the right one. */
@@ -20,13 +23,24 @@ export function AddedLine({ added, onUndo }: { added: Added | null; onUndo: () =
     <div role="status">
       {added !== null && (
         // A new key, so that a second product with the same words is announced too.
-        <div key={`${added.product.key} ${added.undone}`} className="price-added">
+        <div
+          key={`${added.product.key} ${added.undone}`}
+          className={classes(
+            freshClass,
+            'mt-4 grid min-h-13 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2',
+            'py-1 pr-1 pl-2.5 text-small/[1.4] narrow:grid-cols-[auto_minmax(0,1fr)]',
+          )}
+        >
           <CircleCheck className="size-5 text-teal-ink" />
           <p className="wrap-anywhere">
             <Sentence added={added} />
           </p>
           {!added.undone && (
-            <button type="button" onClick={onUndo}>
+            <button
+              type="button"
+              className={`${textAction} px-1.5 font-[650]! narrow:col-start-2 narrow:justify-self-start`}
+              onClick={onUndo}
+            >
               Geri Al
             </button>
           )}

@@ -1,5 +1,7 @@
+import * as z from 'zod/mini';
 import { priceListLimits, priceListMessages } from '#shared/contract/price-list.ts';
 import { lineOfText } from '#shared/contract/text.ts';
+import { parsePrice } from '#shared/domain/price.ts';
 import type { EditedList, EditedProduct } from './edited-list.ts';
 
 /** Props of each part of the page that changes the list. */
@@ -33,3 +35,14 @@ export const ids = {
 export const typedTitle = lineOfText(priceListLimits.title, 1, priceListMessages.title);
 export const typedName = lineOfText(priceListLimits.name, 1, priceListMessages.name);
 export const typedNote = lineOfText(priceListLimits.note);
+/** A price in kuruş; null if nothing is typed. */
+export const typedPrice = z.pipe(
+  z.string(),
+  z.transform((input, { issues }) => {
+    const price = parsePrice(input);
+    if (price === null && input.trim() !== '') {
+      issues.push({ code: 'custom', message: priceListMessages.price, input });
+    }
+    return price;
+  }),
+);

@@ -12,6 +12,7 @@ import { Note } from '#web/ui/note.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { productsOf } from './edited-list.ts';
 import { type EditingProps, ids } from './editing.ts';
+import { besideClass } from './layout.ts';
 
 const isAllowed = (day: string) => priceListContent.shape.valid_from.safeParse(day).success;
 
@@ -28,14 +29,19 @@ function DayField({ list, change }: EditingProps) {
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 narrow:grid-cols-[minmax(0,1fr)]">
       <TextField
         type="date"
-        className="px-3 narrow:px-1 narrow:text-[0.75rem]"
+        // Also while the calendar has the focus, which browsers do not match as :focus-visible.
+        className="px-3 focus-within:outline-3 focus-within:outline-teal-ink narrow:px-1 narrow:text-[0.75rem]"
         label="Geçerlilik tarihi"
         value={value}
         error={wrong ? priceListMessages.day : undefined}
         hint={isDay(value) ? `Tarifede “Geçerlilik: ${dayInWords(value)}” yazar.` : undefined}
         onChange={({ currentTarget }) => pick(currentTarget.value)}
       />
-      <Button variant="outline" className="price-beside px-3.5" onClick={() => pick(dayInTurkey(new Date()))}>
+      <Button
+        variant="outline"
+        className={`${besideClass} px-3.5`}
+        onClick={() => pick(dayInTurkey(new Date()))}
+      >
         Bugün
       </Button>
     </div>

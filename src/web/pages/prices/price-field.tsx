@@ -6,19 +6,20 @@ import { Field, useDescribedControl } from '#web/ui/field.tsx';
 /** Opens a numeric keyboard with a comma. A number input would drop text that it cannot parse. */
 export function PriceInput({ className, ...input }: ComponentProps<'input'>) {
   return (
-    <span className="price-input">
-      <span aria-hidden="true">₺</span>
+    <span className={classes('relative block', className)}>
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 font-semibold text-ink-soft"
+      >
+        ₺
+      </span>
       <input
         {...input}
         type="text"
         inputMode="decimal"
         autoComplete="off"
         maxLength={16}
-        className={classes(
-          controlClass,
-          'pr-1 pl-[calc(14px+1.125rem)]! font-semibold tabular-nums',
-          className,
-        )}
+        className={`${controlClass} pr-1 pl-[calc(14px+1.125rem)]! font-semibold tabular-nums`}
       />
     </span>
   );

@@ -1,46 +1,42 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
+import * as z from 'zod/mini';
 import { priceListLimits, priceListMessages } from '#shared/contract/price-list.ts';
+import { useForm } from '#web/forms/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Plus } from '#web/ui/icons.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { addSection, editedSection, productsOf } from './edited-list.ts';
 import { type EditingProps, ids, type MoveFocusAndAnnounce, typedTitle } from './editing.ts';
+import { besideClass, lineClass } from './layout.ts';
 import type { Saving } from './price-editor.ts';
 import { ProductRow } from './product-row.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { SectionHead } from './section-head.tsx';
 
 function AddSection({ list, change }: EditingProps) {
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string>();
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const parsed = typedTitle.safeParse(typed);
-    if (!parsed.success) setError(parsed.error.issues[0]?.message);
-    else if (list.sections.length >= priceListLimits.sections) setError(priceListMessages.sections);
-    else {
-      change((present) => addSection(present, editedSection({ title: parsed.data, products: [] })));
-      setTyped('');
-      return;
-    }
-    event.currentTarget.querySelector('input')?.focus();
-  }
+  const form = useForm({
+    initial: { title: '' },
+    schema: z.object({ title: typedTitle }),
+    busy: false,
+    onSubmit({ title }) {
+      if (list.sections.length >= priceListLimits.sections) {
+        return form.setErrors({ title: priceListMessages.sections });
+      }
+      change((present) => addSection(present, editedSection({ title, products: [] })));
+      form.reset();
+    },
+  });
   return (
-    <form method="post" noValidate onSubmit={submit} className="price-line border-t border-line pt-5">
+    <form {...form.props} className={`${lineClass} border-t border-line pt-5`}>
       <TextField
+        {...form.field('title')}
         label="Yeni bölüm"
         placeholder="Çaylar"
-        value={typed}
-        error={error}
         autoComplete="off"
         maxLength={priceListLimits.title}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value);
-          setError(undefined);
-        }}
       />
-      <Button type="submit" variant="outline" className="price-beside self-start" aria-label="Bölüm Ekle">
+      <Button type="submit" variant="outline" className={`${besideClass} px-3`} aria-label="Bölüm Ekle">
         <Plus />
         Ekle
       </Button>
@@ -77,7 +73,7 @@ export function PriceSections({ list, saving, change, moveFocus, fresh, announce
   const toggle = (key: number) => setOpened(opened === key ? null : key);
   const shared = { list, change, moveFocus };
   return (
-    <Card>
+    <Card className="lg:col-start-2 lg:row-[1/span_5]">
       <div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id={ids.list} tabIndex={-1}>
@@ -101,7 +97,7 @@ export function PriceSections({ list, saving, change, moveFocus, fresh, announce
       </p>
       {list.sections.length > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys come from its fields
-        <div className="price-sections" onKeyDown={toNextPrice}>
+        <div className="grid gap-5" onKeyDown={toNextPrice}>
           {list.sections.map((section) => (
             <section key={section.key} aria-labelledby={ids.section(section.key)}>
               <SectionHead

@@ -4,6 +4,7 @@ import { errorText } from '#web/api/api-errors.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { LoadFailure } from '#web/owner/load-failure.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { AddProduct } from './add-product.tsx';
 import { ConflictCard } from './conflict-card.tsx';
@@ -39,7 +40,13 @@ function ReadyTool({ business, editor, list, saving, moveFocus, announcement }: 
   const fresh = adding.added?.product.key ?? null;
   const shared = { list, change: editor.change, moveFocus };
   return (
-    <div className="price-tool">
+    // Settings on the left; the list on the right, in its full height.
+    <div
+      className={classes(
+        'grid grid-cols-1 items-start gap-6',
+        'lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[repeat(4,auto)_1fr]',
+      )}
+    >
       <AddProduct {...shared} adding={adding} />
       <PriceSections {...shared} fresh={fresh} saving={saving} announcement={announcement} />
       <ListSettings business={business} list={list} change={editor.change} />

@@ -1,6 +1,6 @@
 import { priceListLimits } from '#shared/contract/price-list.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
+import { EditPanel } from './edit-panel.tsx';
 import {
   adjacentPosition,
   changeProduct,
@@ -13,9 +13,8 @@ import {
   removeProduct,
 } from './edited-list.ts';
 import { ids, type ProductProps, typedName, typedNote } from './editing.ts';
-import { PanelActions } from './panel-actions.tsx';
+import { SectionAndUnit } from './section-and-unit.tsx';
 import { TextEdit } from './text-edit.tsx';
-import { UnitField } from './unit-field.tsx';
 
 /** Returns the product's position for screen readers: `Çaylar, 3. sırada`. */
 function placeInWords({ sections }: EditedList, { section, at }: Place): string {
@@ -65,7 +64,7 @@ export function ProductPanel(props: ProductProps) {
     return to === null ? undefined : () => moveTo(to, ids.move(key, step));
   }
   return (
-    <div className="price-panel">
+    <EditPanel of={key} mover={mover} onRemove={remove} onClose={onToggle} removal="Ürünü Sil">
       <TextEdit
         label="Ürün"
         value={product.name}
@@ -82,25 +81,13 @@ export function ProductPanel(props: ProductProps) {
         maxLength={priceListLimits.note}
         onSave={(text) => set({ note: text })}
       />
-      <div className="price-choices">
-        <SelectField
-          label="Bölüm"
-          value={place?.section ?? ''}
-          onChange={({ currentTarget }) =>
-            moveTo({ section: Number(currentTarget.value), at: priceListLimits.products }, currentTarget.id)
-          }
-        >
-          {list.sections.map((section) => (
-            <option key={section.key} value={section.key}>
-              {section.title}
-            </option>
-          ))}
-        </SelectField>
-        <UnitField value={product.unit} onPick={(unit) => set({ unit })} />
-      </div>
-      <PanelActions of={key} mover={mover} onRemove={remove} onClose={onToggle}>
-        Ürünü Sil
-      </PanelActions>
-    </div>
+      <SectionAndUnit
+        list={list}
+        section={place?.section}
+        onSection={(section, { id }) => moveTo({ section, at: priceListLimits.products }, id)}
+        unit={product.unit}
+        onUnit={(unit) => set({ unit })}
+      />
+    </EditPanel>
   );
 }

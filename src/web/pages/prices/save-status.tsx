@@ -2,6 +2,7 @@ import type { Business } from '#shared/contract/business.ts';
 import { errorText, hasErrorCode } from '#web/api/api-errors.ts';
 import { useLoginDialog } from '#web/auth/login/login-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Check, TriangleAlert } from '#web/ui/icons.ts';
 import type { Saving } from './price-editor.ts';
 
@@ -34,8 +35,19 @@ export function Unsaved({ business, saving: { error, retries }, onRetry }: Unsav
   const login = useLoginDialog();
   const rest = retries ? ', bağlantı gelince kendiliğinden kaydedilir.' : '.';
   const loggedOut = hasErrorCode(error, 'UNAUTHENTICATED');
+  function retry() {
+    if (loggedOut) login.open({ phone: business.phone, ownersOnly: true, onSuccess: onRetry });
+    else onRetry();
+  }
   return (
-    <div role="alert" className="bottom-bar price-unsaved">
+    <div
+      role="alert"
+      className={classes(
+        'bottom-bar col-span-full -mx-gut border-t-4 border-brass bg-sand px-gut pt-3.5',
+        'pb-[max(14px,env(safe-area-inset-bottom))] grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2',
+        'sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:items-center',
+      )}
+    >
       <TriangleAlert className="text-brass-ink" />
       <div className="min-w-0">
         <p className="font-semibold">Henüz kaydedilmedi</p>
@@ -43,19 +55,9 @@ export function Unsaved({ business, saving: { error, retries }, onRetry }: Unsav
           {`${errorText(error, 'Sayfayı yenileyin.')} Yazdıklarınız bu tarayıcıda duruyor${rest}`}
         </p>
       </div>
-      {loggedOut ? (
-        <Button
-          size="sm"
-          variant="outline"
-          onClick={() => login.open({ phone: business.phone, ownersOnly: true, onSuccess: onRetry })}
-        >
-          Giriş Yap
-        </Button>
-      ) : (
-        <Button size="sm" variant="outline" onClick={onRetry}>
-          Şimdi Kaydet
-        </Button>
-      )}
+      <Button size="sm" variant="outline" className="col-span-full sm:col-auto" onClick={retry}>
+        {loggedOut ? 'Giriş Yap' : 'Şimdi Kaydet'}
+      </Button>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { priceListLimits } from '#shared/contract/price-list.ts';
+import { IconButton } from '#web/owner/icon-button.tsx';
 import { Pencil } from '#web/ui/icons.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
+import { EditPanel } from './edit-panel.tsx';
 import { addSection, changeSection, type EditedSection, moveSection, removeSection } from './edited-list.ts';
 import { type EditingProps, ids, type MoveFocusAndAnnounce, typedTitle } from './editing.ts';
-import { PanelActions } from './panel-actions.tsx';
 import { TextEdit } from './text-edit.tsx';
 
 interface SectionHeadProps extends EditingProps {
@@ -43,7 +44,7 @@ function SectionPanel({ list, change, section, onToggle, moveFocus }: SectionHea
     });
   }
   return (
-    <div className="price-panel">
+    <EditPanel of={key} mover={mover} onRemove={remove} onClose={onToggle} removal="Bölümü Sil">
       <TextEdit
         label="Bölümün adı"
         value={section.title}
@@ -53,10 +54,7 @@ function SectionPanel({ list, change, section, onToggle, moveFocus }: SectionHea
           change((present) => changeSection(present, key, (each) => ({ ...each, title: text })))
         }
       />
-      <PanelActions of={key} mover={mover} onRemove={remove} onClose={onToggle}>
-        Bölümü Sil
-      </PanelActions>
-    </div>
+    </EditPanel>
   );
 }
 
@@ -69,20 +67,22 @@ export function SectionHead(props: SectionHeadProps) {
   }
   return (
     <>
-      <div className="price-section-head">
-        <h3 id={ids.section(section.key)} tabIndex={-1}>
+      <div className="grid min-h-13 grid-cols-[minmax(0,1fr)_44px] items-center gap-2 py-1.5">
+        <h3
+          id={ids.section(section.key)}
+          tabIndex={-1}
+          className="text-[min(1.375rem,9vw)] text-red-ink wrap-anywhere"
+        >
           {section.title}
         </h3>
-        <button
+        <IconButton
           id={toggle}
-          type="button"
-          className="price-edit"
           aria-expanded={open}
           aria-label={`${section.title}: bölümü düzenle`}
           onClick={onToggle}
         >
           <Pencil />
-        </button>
+        </IconButton>
       </div>
       {open && <SectionPanel {...props} onToggle={close} />}
     </>

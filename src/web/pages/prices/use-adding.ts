@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { type PriceProduct, priceListLimits, priceListMessages } from '#shared/contract/price-list.ts';
-import { parsePrice } from '#shared/domain/price.ts';
 import { type PriceUnit, priceUnits } from '#shared/domain/price-units.ts';
 import { searchText } from '#shared/domain/search-text.ts';
+import { useForm } from '#web/forms/use-form.ts';
 import {
   addSection,
   type EditedProduct,
@@ -13,7 +14,7 @@ import {
   removeProduct,
   removeSection,
 } from './edited-list.ts';
-import { type EditingProps, typedName } from './editing.ts';
+import { type EditingProps, typedName, typedPrice } from './editing.ts';
 import { usualUnit } from './starters.ts';
 
 /** Title of the section that is created for a list's first product. */
@@ -21,15 +22,7 @@ const FIRST_TITLE = 'İçecekler';
 
 const empty = { name: '', price: '' };
 
-/** Validates the typed fields; the price may be empty. */
-function checked(typed: typeof empty, count: number) {
-  const parsed = typedName.safeParse(typed.name);
-  const tooMany = count >= priceListLimits.products ? priceListMessages.products : undefined;
-  const nameError = parsed.success ? tooMany : parsed.error.issues[0]?.message;
-  const price = typed.price.trim() === '' ? null : parsePrice(typed.price);
-  const priceError = price === null && typed.price.trim() !== '' ? priceListMessages.price : undefined;
-  return { name: parsed.data ?? '', price, errors: { name: nameError, price: priceError } };
-}
+const schema = z.object({ name: typedName, price: typedPrice });
 
 /** The product that was added last, and its section. */
 export interface Added {
@@ -51,18 +44,12 @@ export interface Duplicate {
 
 /** The form for a new product, the last added product, and the question before a second one of a name. */
 export function useAdding({ list, change }: EditingProps) {
-  const [typed, setTyped] = useState(empty);
-  const [errors, setErrors] = useState<{ name?: string | undefined; price?: string | undefined }>({});
+  const form = useForm({ initial: empty, schema, busy: false, onSubmit: add });
   const [chosen, setChosen] = useState<{ section?: number; unit?: PriceUnit }>({});
   const [added, setAdded] = useState<Added | null>(null);
   const [duplicate, setDuplicate] = useState<Duplicate | null>(null);
   const section = list.sections.find(({ key }) => key === chosen.section) ?? list.sections.at(-1);
-  const unit = chosen.unit ?? usualUnit(typed.name) ?? section?.products.at(-1)?.unit ?? priceUnits[0];
-
-  function type(field: keyof typeof empty, text: string) {
-    setTyped((before) => ({ ...before, [field]: text }));
-    setErrors((before) => ({ ...before, [field]: undefined }));
-  }
+  const unit = chosen.unit ?? usualUnit(form.values.name) ?? section?.products.at(-1)?.unit ?? priceUnits[0];
 
   function put(added: PriceProduct) {
     const product = editedProduct(added);
@@ -75,23 +62,21 @@ export function useAdding({ list, change }: EditingProps) {
       change((present) => insertProduct(present, product, place));
       setAdded({ product, section: section.title, madeSection: null, undone: false });
     }
-    setTyped(empty);
+    form.reset();
+    form.focus('name');
     setChosen(({ section: kept }) => (kept === undefined ? {} : { section: kept }));
     setDuplicate(null);
   }
 
-  /** Returns the field with an error. */
-  function add(): keyof typeof empty | null {
-    const { name, price, errors: found } = checked(typed, productsOf(list).length);
-    setErrors(found);
-    if (found.name !== undefined) return 'name';
-    if (found.price !== undefined) return 'price';
+  function add({ name, price }: z.output<typeof schema>) {
+    if (productsOf(list).length >= priceListLimits.products) {
+      return form.setErrors({ name: priceListMessages.products });
+    }
     const product: PriceProduct = { name, note: '', unit, price_kurus: price };
     const holder = list.sections.find(({ products }) => products.some((each) => isSameName(each, product)));
     const present = holder?.products.find((each) => isSameName(each, product));
     if (holder === undefined || present === undefined) put(product);
     else setDuplicate({ product, present, section: holder.title });
-    return null;
   }
 
   function undo() {
@@ -103,24 +88,25 @@ export function useAdding({ list, change }: EditingProps) {
       return made?.products.length === 0 ? removeSection(rest, made.key) : rest;
     });
     setAdded({ ...added, undone: true });
+    form.focus('name');
   }
 
   const isThere = productsOf(list).some(({ key }) => key === added?.product.key);
   return {
-    typed,
-    type,
-    errors,
+    form,
     section,
     unit,
     setChosen,
-    add,
     /** Null after the product was deleted from the list. */
     added: added !== null && (added.undone || isThere) ? added : null,
     forget: () => setAdded(null),
     undo,
     duplicate,
     confirmDuplicate: () => duplicate && put(duplicate.product),
-    cancelDuplicate: () => setDuplicate(null),
+    cancelDuplicate() {
+      setDuplicate(null);
+      form.focus('name');
+    },
   };
 }
 
