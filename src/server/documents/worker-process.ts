@@ -8,11 +8,11 @@ export interface WorkerProgram {
   name: string;
   /** A module that calls `serveJobs`. */
   file: string;
-  args?: readonly string[];
+  args: readonly string[];
   /** Options for Node itself, such as memory limits. */
   execArgv?: readonly string[];
   /** Resident memory above which the next job gets a new process: V8's limits miss native libraries. */
-  maxMemory?: number;
+  maxMemory: number;
 }
 
 /** Variables of Node and the C library, without the server's secrets. Windows varies `Path`'s case. */
@@ -29,7 +29,7 @@ const MAX_OUTPUT_LENGTH = 2_000;
 
 /** Starts a program in its own process: memory is certainly freed, crashes stay there. */
 export function startWorker<Job extends object, Answer>(
-  { name, file, args = [], execArgv = [], maxMemory = Number.POSITIVE_INFINITY }: WorkerProgram,
+  { name, file, args, execArgv = [], maxMemory }: WorkerProgram,
   { answered, failed }: WorkerEvents<Answer>,
 ): JobWorker<Job> {
   const child = fork(file, args, {

@@ -33,9 +33,10 @@ export interface RendererFolders {
   fonts: string;
 }
 
-interface Corner {
+interface Corner extends Point {
   code: number;
-  at: { page: number; x: string; y: string };
+  /** Counted from 1. */
+  page: number;
 }
 
 type Typst = typeof import('@myriaddreamin/typst-ts-node-compiler');
@@ -62,23 +63,12 @@ function openCompilers({ NodeCompiler }: Typst, folders: RendererFolders) {
 /** The names by which Typst knows the fonts. */
 const OTHER_FAMILIES = OTHER_FONTS.map((name) => name.replaceAll('-', ' '));
 
-const pointOf = ({ x, y }: Corner['at']): Point => ({
-  x: Number.parseFloat(x),
-  y: Number.parseFloat(y),
-});
-
 /** Pairs the corners: each printed code has two, in any rotation. */
 function codeLocations(corners: readonly Corner[]): CodeLocation[] {
   return corners.flatMap((first, index) => {
     const second = corners[index + 1];
     if (index % 2 === 1 || second === undefined) return [];
-    return [
-      {
-        code: first.code,
-        page: first.at.page - 1,
-        corners: [pointOf(first.at), pointOf(second.at)] as const,
-      },
-    ];
+    return [{ code: first.code, page: first.page - 1, corners: [first, second] as const }];
   });
 }
 
