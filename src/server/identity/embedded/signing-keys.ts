@@ -37,16 +37,12 @@ export function createSigningKeys(deps: KeyDeps) {
   let ring: KeyRing | null = null;
   let loading: Promise<KeyRing> | null = null;
 
-  function load(): Promise<KeyRing> {
-    loading ??= loadRing(deps)
-      .then((loaded) => {
-        ring = loaded;
-        return loaded;
-      })
-      .finally(() => {
-        loading = null;
-      });
-    return loading;
+  async function load(): Promise<KeyRing> {
+    loading ??= loadRing(deps).finally(() => {
+      loading = null;
+    });
+    ring = await loading;
+    return ring;
   }
 
   async function fresh(): Promise<KeyRing> {
