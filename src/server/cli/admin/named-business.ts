@@ -6,7 +6,8 @@ import type { AdminRun } from './verb.ts';
 
 export const targetOf = ({ id }: { id: number }): string => adminTarget.business(id);
 
-const unknownBusiness = (name: string) => new UsageError(`No business has the slug, number or id "${name}".`);
+export const unknownBusiness = (name: string) =>
+  new UsageError(`No business has the slug, number or id "${name}".`);
 
 /** Records the business as target of the action. @throws {UsageError} if it does not exist */
 export async function namedBusiness(

@@ -3,7 +3,7 @@ import { findNamedBusiness } from '#server/domain/businesses/find-named-business
 import type { IdentityProvider, UserOfBusiness } from '#server/identity/port.ts';
 import { UsageError } from '#server/operator-error.ts';
 import { parsePhone } from '#shared/domain/phone.ts';
-import { targetOf } from './named-business.ts';
+import { targetOf, unknownBusiness } from './named-business.ts';
 import type { AdminRun, Verb, VerbOptions } from './verb.ts';
 
 interface NamedOwner extends UserOfBusiness {
@@ -17,7 +17,7 @@ interface NamedOwner extends UserOfBusiness {
 async function namedOwner({ services }: AdminRun, who = ''): Promise<NamedOwner> {
   const shop = await findNamedBusiness(services.database.db, who);
   if (shop !== null) return { business: shop, uid: shop.ownerUuid, phone: shop.phone };
-  if (!who.startsWith('+')) throw new UsageError(`No business has the slug, number or id "${who}".`);
+  if (!who.startsWith('+')) throw unknownBusiness(who);
   const phone = parsePhone(who);
   if (phone === null) throw new UsageError(`"${who}" is not a Turkish mobile number.`);
   return { business: null, uid: null, phone };
