@@ -1,3 +1,5 @@
+import { classes } from '#web/ui/classes.ts';
+
 interface SwitchProps {
   label: string;
   checked: boolean;
@@ -12,7 +14,10 @@ export function Switch({ label, checked, busyLabel = null, describedBy, onChange
   const busy = busyLabel !== null;
   return (
     <label
-      className="grid min-h-11 cursor-pointer grid-cols-[minmax(0,1fr)_60px] items-center gap-4 font-semibold data-busy:cursor-progress"
+      className={classes(
+        'grid min-h-11 cursor-pointer grid-cols-[minmax(0,1fr)_60px] items-center gap-4 font-semibold',
+        'data-busy:cursor-progress',
+      )}
       data-busy={busy || undefined}
     >
       <span>

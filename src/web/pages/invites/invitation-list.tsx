@@ -38,7 +38,12 @@ const chipClass = classes(
 function Filters({ invitations, chosen, onChoose }: FiltersProps) {
   return (
     // One line that scrolls horizontally, up to the card's edges.
-    <fieldset className="-mx-card flex min-w-0 gap-2 overflow-x-auto px-card py-1 [scrollbar-width:none] lg:flex-wrap lg:gap-1.5">
+    <fieldset
+      className={classes(
+        '-mx-card flex min-w-0 gap-2 overflow-x-auto px-card py-1 [scrollbar-width:none]',
+        'lg:flex-wrap lg:gap-1.5',
+      )}
+    >
       <legend className="sr-only">Davetleri süz</legend>
       {filters.map((filter) => (
         <label key={filter} className="relative flex-none cursor-pointer text-[1rem] font-semibold">
@@ -70,7 +75,10 @@ function SearchField({ query, onSeek }: { query: string; onSeek: (text: string) 
         autoComplete="off"
         value={query}
         onChange={({ currentTarget }) => onSeek(currentTarget.value)}
-        className="w-full rounded-sm border-2 border-field bg-porcelain py-3 pr-4 pl-[46px] placeholder:text-ink-soft placeholder:opacity-100"
+        className={classes(
+          'w-full rounded-sm border-2 border-field bg-porcelain py-3 pr-4 pl-[46px]',
+          'placeholder:text-ink-soft placeholder:opacity-100',
+        )}
       />
     </label>
   );
