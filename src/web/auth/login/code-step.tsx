@@ -17,32 +17,36 @@ import { codeAfterEdit } from './typed-code.ts';
 import { useSmsCode } from './use-sms-code.ts';
 
 const CODE_SENT = 'numarasına 6\u00a0haneli bir kod gönderdik.';
-
-interface Resend {
-  /** Time of the last code, in ms since the epoch. */
-  sentAt: number;
-  busy: boolean;
-  onResend: () => void;
-}
+const TEST_NUMBER = 'bir test numarası; test kodunuzu yazın.';
 
 interface CodeStepProps {
-  phone: CanonicalPhone;
-  /** Instruction after the number. Default: for a code that was sent. */
-  message?: string;
-  error: string | null;
-  /** Time of the next permitted attempt, if the last one came too soon. */
-  retryAt: number | null;
-  busy: boolean;
+  /** `sentAt`: time of the last code, in ms since the epoch; test numbers get no text message. */
+  step: { phone: CanonicalPhone; sentAt?: number };
+  /** The state machine that the step belongs to. */
+  flow: {
+    running: string | null;
+    error: string | null;
+    /** Time of the next permitted attempt, if the last one came too soon. */
+    retryAt: number | null;
+    /** Runs as `verifying`. */
+    submitCode: (code: string) => void;
+    /** Runs as `resending`. */
+    resend: () => void;
+    back: () => void;
+  };
   submitLabel: string;
   /** False if the button accepts fewer than six digits (product.md 2.4). */
   waitForAllDigits?: boolean;
-  /** Null for test numbers, which get no text message. */
-  resend: Resend | null;
-  onSubmit: (code: string) => void;
-  onBack: () => void;
 }
 
-function ResendLine({ sentAt, busy, disabled, onResend }: Resend & { disabled: boolean }) {
+interface ResendLineProps {
+  sentAt: number;
+  busy: boolean;
+  disabled: boolean;
+  onResend: () => void;
+}
+
+function ResendLine({ sentAt, busy, disabled, onResend }: ResendLineProps) {
   const left = useCountdown(sentAt + RESEND_AFTER_MS);
   if (left > 0) {
     return (
@@ -69,33 +73,35 @@ function ResendLine({ sentAt, busy, disabled, onResend }: Resend & { disabled: b
 }
 
 /** The step with the code of the text message; shared by login and registration. */
-export function CodeStep(props: CodeStepProps) {
-  const { phone, message = CODE_SENT, error, busy, submitLabel, resend, onSubmit, onBack } = props;
-  const { waitForAllDigits = true } = props;
+export function CodeStep({ step, flow, submitLabel, waitForAllDigits = true }: CodeStepProps) {
+  const { phone, sentAt } = step;
+  const { running, error, back } = flow;
   const field = useRef<HTMLInputElement>(null);
+  const busy = running === 'verifying';
+  const sending = running === 'resending';
   // product.md 4.1: while a task runs, the user can neither leave the step nor start another task.
-  const sending = resend?.busy ?? false;
   const pending = busy || sending;
-  const failure = useFailureText(props);
+  const failure = useFailureText(flow);
+  const instruction = sentAt === undefined ? TEST_NUMBER : CODE_SENT;
   const form = useForm({
     initial: { code: '' },
     schema: codeSchema,
     busy: pending,
     onInvalid: ({ code = '' }) => showErrorToast(code),
-    onSubmit: ({ code }) => onSubmit(code),
+    onSubmit: ({ code }) => flow.submitCode(code),
   });
   const { code } = form.values;
 
   useFocusAfterCommit(true, () => field.current);
   useStepEntry(() => {
-    if (!pending) onBack();
+    if (!pending) back();
   });
   useFocusAfterCommit(error, () => {
     // The next digit replaces a wrong code.
     field.current?.select();
     return field.current;
   });
-  useSmsCode(resend === null ? '' : String(resend.sentAt), (text) => setCode(text));
+  useSmsCode(String(sentAt ?? ''), (text) => setCode(text));
 
   function setCode(text: string, inserted?: string) {
     if (!pending) form.setValue('code', codeAfterEdit(code, text, inserted));
@@ -110,18 +116,19 @@ export function CodeStep(props: CodeStepProps) {
   function sendAgain() {
     // The button disappears once the code is sent; move the focus away first.
     field.current?.focus();
-    resend?.onResend();
+    flow.resend();
   }
   return (
     <form {...form.props} className="grid gap-4">
       <p className="text-ink-soft">
-        <b className="whitespace-nowrap narrow:whitespace-normal text-ink">{displayPhone(phone)}</b> {message}
+        <b className="whitespace-nowrap narrow:whitespace-normal text-ink">{displayPhone(phone)}</b>{' '}
+        {instruction}
       </p>
       <button
         type="button"
         className="-my-3 min-h-11 justify-self-start text-teal-ink underline disabled:text-ink-soft"
         disabled={pending}
-        onClick={onBack}
+        onClick={back}
       >
         Numarayı Değiştir
       </button>
@@ -139,7 +146,9 @@ export function CodeStep(props: CodeStepProps) {
         onCompositionEnd={({ currentTarget: { value }, data }) => setCode(value, data)}
         onPaste={paste}
       />
-      {resend && <ResendLine {...resend} disabled={busy} onResend={sendAgain} />}
+      {sentAt !== undefined && (
+        <ResendLine sentAt={sentAt} busy={sending} disabled={busy} onResend={sendAgain} />
+      )}
       <Button
         type="submit"
         busy={busy}
@@ -148,7 +157,7 @@ export function CodeStep(props: CodeStepProps) {
       >
         {submitLabel}
       </Button>
-      <Button variant="quiet" disabled={pending} onClick={onBack}>
+      <Button variant="quiet" disabled={pending} onClick={back}>
         <ChevronLeft />
         Geri Dön
       </Button>

@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Business } from '#shared/contract/business.ts';
-import { type CanonicalPhone, displayPhone, formatLoginPhone, parsePhone } from '#shared/domain/phone.ts';
+import { type CanonicalPhone, displayPhone, parsePhone } from '#shared/domain/phone.ts';
 import { pagePath } from '#shared/routing/pages.ts';
-import { PhoneField } from '#web/forms/phone-field.tsx';
-import { useFailureText } from '#web/forms/use-failure-text.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -15,6 +13,7 @@ import { preloadToasts } from '#web/ui/toast/toaster.tsx';
 import { CodeStep } from './code-step.tsx';
 import { NO_ACCOUNT } from './login-calls.ts';
 import type { LoginDialogProps } from './login-options.ts';
+import { PhoneStepField } from './phone-step-field.tsx';
 import { useChangedTexts } from './use-changed-texts.ts';
 import { type Login, useLogin } from './use-login.ts';
 
@@ -44,22 +43,12 @@ interface PhoneStepProps {
 }
 
 function PhoneStep({ login, ownersOnly, onLeave }: PhoneStepProps) {
-  const { form, running, error } = login;
-  const field = useRef<HTMLInputElement>(null);
-  useFocusAfterCommit(true, () => field.current);
-  useFocusAfterCommit(error, () => field.current);
-  const failure = useFailureText(login);
+  const { form, running } = login;
   return (
     <form {...form.props} className="grid gap-4" onChange={login.clearError}>
       <p className="text-ink-soft">Kayıtlı telefon numaranızı yazın, size bir kod gönderelim.</p>
       <div className="grid gap-1.5">
-        <PhoneField
-          {...form.field('phone')}
-          ref={field}
-          format={formatLoginPhone}
-          enterKeyHint="send"
-          error={form.errors.phone ?? failure}
-        />
+        <PhoneStepField flow={login} />
         <DataNotice purpose="Numaranızı size kod göndermek ve işletmenizi bulmak için kullanırız." />
       </div>
       <Button type="submit" busy={running === 'checking'} busyLabel="Kontrol Ediliyor...">
@@ -142,23 +131,7 @@ function LoginFlow({ phone, ownersOnly = false, onClose, onLogin }: LoginDialogP
     if (ownersOnly) return <NoAccount login={login} />;
     return <RegistrationOffer login={login} phone={step.phone} onLeave={onClose} />;
   }
-  const sms = step.name === 'code';
-  return (
-    <CodeStep
-      phone={step.phone}
-      {...(!sms && { message: 'bir test numarası; test kodunuzu yazın.' })}
-      error={login.error}
-      retryAt={login.retryAt}
-      busy={login.running === 'verifying'}
-      submitLabel="Doğrula ve Giriş Yap"
-      waitForAllDigits={false}
-      resend={
-        sms ? { sentAt: step.sentAt, busy: login.running === 'resending', onResend: login.resend } : null
-      }
-      onSubmit={login.submitCode}
-      onBack={login.back}
-    />
-  );
+  return <CodeStep step={step} flow={login} submitLabel="Doğrula ve Giriş Yap" waitForAllDigits={false} />;
 }
 
 /** İşletme Girişi (product.md 2.3). Closing discards everything except the data that a login has stored. */

@@ -1,10 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
-import { formatLoginPhone } from '#shared/domain/phone.ts';
 import { CodeStep } from '#web/auth/login/code-step.tsx';
-import { PhoneField } from '#web/forms/phone-field.tsx';
-import { useFailureText } from '#web/forms/use-failure-text.ts';
-import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
+import { PhoneStepField } from '#web/auth/login/phone-step-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { preloadToasts } from '#web/ui/toast/toaster.tsx';
@@ -17,22 +14,11 @@ interface ChangePhoneDialogProps {
 }
 
 function PhoneStep({ change }: { change: ChangePhone }) {
-  const { form, running, error } = change;
-  const field = useRef<HTMLInputElement>(null);
-  useFocusAfterCommit(true, () => field.current);
-  useFocusAfterCommit(error, () => field.current);
-  const failure = useFailureText(change);
+  const { form, running } = change;
   return (
     <form {...form.props} className="grid gap-4" onChange={change.clearError}>
       <p className="text-ink-soft">Yeni numaranızı yazın, o numaraya bir kod gönderelim.</p>
-      <PhoneField
-        {...form.field('phone')}
-        ref={field}
-        format={formatLoginPhone}
-        enterKeyHint="send"
-        autoComplete="off"
-        error={form.errors.phone ?? failure}
-      />
+      <PhoneStepField flow={change} autoComplete="off" />
       <ul className="grid list-disc gap-1 pl-5 text-small text-ink-soft">
         <li>Sayfanız, linkiniz ve çaycı kodunuz aynı kalır.</li>
         <li>Diğer cihazlarda oturumunuz kapanır; uygulamaya da yeni numaranızla girersiniz.</li>
@@ -54,7 +40,7 @@ interface FlowProps {
 function ChangePhoneFlow({ business, onClose, onBusy }: FlowProps) {
   const change = useChangePhone({ business, onClose });
   const { step, running } = change;
-  const changing = running === 'changing';
+  const changing = running === 'verifying';
   useEffect(preloadToasts, []);
   useEffect(() => {
     onBusy(changing);
@@ -62,18 +48,7 @@ function ChangePhoneFlow({ business, onClose, onBusy }: FlowProps) {
   }, [changing, onBusy]);
 
   if (step.name === 'phone') return <PhoneStep change={change} />;
-  return (
-    <CodeStep
-      phone={step.phone}
-      error={change.error}
-      retryAt={change.retryAt}
-      busy={changing}
-      submitLabel="Doğrula ve Değiştir"
-      resend={{ sentAt: step.sentAt, busy: running === 'resending', onResend: change.resend }}
-      onSubmit={change.submitCode}
-      onBack={change.back}
-    />
-  );
+  return <CodeStep step={step} flow={change} submitLabel="Doğrula ve Değiştir" />;
 }
 
 /** Numaranızı Değiştirin: asks for the new number, then for the code sent to it. Closing discards both. */

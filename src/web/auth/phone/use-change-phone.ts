@@ -34,7 +34,7 @@ interface ChangePhoneInput {
 /** State machine of a phone change (ADR 20); each opening of the dialog uses a new one. */
 export function useChangePhone({ business, onClose }: ChangePhoneInput) {
   const [step, setStep] = useState<Step>({ name: 'phone' });
-  const task = useTask<'sending' | 'resending' | 'changing'>();
+  const task = useTask<'sending' | 'resending' | 'verifying'>();
   const { storeBusiness } = useSession();
   const login = useLoginDialog();
   const identity = useIdentityOrReload();
@@ -98,7 +98,7 @@ export function useChangePhone({ business, onClose }: ChangePhoneInput) {
     submitCode(code: string) {
       if (step.name !== 'code') return;
       void task.run(
-        'changing',
+        'verifying',
         () => change(step, code),
         (error) => explain(error, step.phone),
       );

@@ -58,22 +58,13 @@ function LoginLink() {
 }
 
 function CurrentStep({ registration }: { registration: Registration }) {
-  const { step, running, error, retryAt } = registration;
+  const { step } = registration;
   if (step.name === 'form') return <DetailsForm registration={registration} />;
   if (step.name === 'taken') return <PhoneTaken registration={registration} phone={step.phone} />;
   return (
     <Card>
       <h2>Kodu yazın</h2>
-      <CodeStep
-        phone={step.phone}
-        error={error}
-        retryAt={retryAt}
-        busy={running === 'verifying'}
-        submitLabel="Doğrula ve Kayıt Ol"
-        resend={{ sentAt: step.sentAt, busy: running === 'resending', onResend: registration.resend }}
-        onSubmit={registration.submitCode}
-        onBack={registration.back}
-      />
+      <CodeStep step={step} flow={registration} submitLabel="Doğrula ve Kayıt Ol" />
     </Card>
   );
 }
