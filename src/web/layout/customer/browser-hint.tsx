@@ -9,7 +9,10 @@ import { Info } from '#web/ui/icons.ts';
 export function BrowserHint({ path }: { path: string }) {
   const { origin } = usePublicConfig();
   return (
-    <aside aria-label="Tarayıcıda açın" className="browser-hint">
+    <aside
+      aria-label="Tarayıcıda açın"
+      className="browser-hint grid-cols-[22px_minmax(0,1fr)] gap-3 rounded-sm bg-sand px-3.5 pt-3.5 pb-2 text-[1rem] leading-[1.4]"
+    >
       <Info className="mt-px size-5.5 text-brass-ink" />
       <div className="grid justify-items-start gap-1">
         <p>

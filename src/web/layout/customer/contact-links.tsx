@@ -28,12 +28,19 @@ interface ContactRowProps extends ComponentProps<'a'> {
 /** A row that is one link: its text, and the action of a press. */
 function ContactRow({ Icon, action, End, children, ...link }: ContactRowProps) {
   return (
-    <li className="grid">
-      <a {...link} className="contact-row">
+    <li className="grid border-line max-lg:not-first:border-t">
+      <a
+        {...link}
+        className="group grid min-h-15 grid-cols-[24px_minmax(0,1fr)_18px] items-center gap-x-3 py-2 leading-[1.35] text-inherit no-underline"
+      >
         <Icon className="size-6 text-red-ink" />
         <span>
-          <b className="block font-semibold text-balance wrap-anywhere">{children}</b>
-          <span className="contact-action">{action}</span>
+          <b className="block font-semibold text-balance wrap-anywhere underline-offset-[0.18em] group-hover:underline">
+            {children}
+          </b>
+          <span className="text-small leading-[1.35] font-semibold text-teal-ink underline underline-offset-[0.18em]">
+            {action}
+          </span>
         </span>
         <End className="size-4.5 text-ink-soft" />
       </a>
@@ -44,7 +51,7 @@ function ContactRow({ Icon, action, End, children, ...link }: ContactRowProps) {
 function CallButtons({ phone }: { phone: string }) {
   const button = classes(buttonClass({ variant: 'outline' }), 'px-2 max-2xs:[&_.icon]:hidden');
   return (
-    <div className="call-buttons">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.4rem),1fr))] gap-2.5 lg:grid-cols-[200px_200px]">
       <a href={callUrl(phone)} className={button}>
         <Phone />
         Ara
@@ -73,7 +80,7 @@ export function ContactLinks({ name, address, phone, cardOf, prices }: ContactLi
     <div className="grid gap-2.5 border-t border-line pt-4 lg:pt-5">
       <h3 className="font-sans text-[1rem] leading-[1.3] font-semibold">Dükkâna ulaşın</h3>
       {phone && <CallButtons phone={phone} />}
-      <ul className="contact-rows">
+      <ul className="grid lg:grid-cols-2 lg:gap-x-9">
         {address && (
           <ContactRow
             Icon={MapPin}

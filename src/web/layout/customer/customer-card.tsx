@@ -28,7 +28,9 @@ export function CustomerCard({ sign, code, qr, steps, prices, children }: Custom
     <CustomerFrame tone="hero">
       {sign}
       <div className={classes('wrap customer-card', qr !== false && 'customer-card-qr')}>
-        <section className="customer-main">{children}</section>
+        <section className="customer-main relative z-1 -mt-20 grid grid-cols-[minmax(0,1fr)] content-start gap-4.5 rounded-t-md px-5 pt-6 pb-5.5 lg:-mt-24 lg:gap-5.5 lg:px-12 lg:py-10">
+          {children}
+        </section>
         {code}
         {steps}
         {prices && <PriceList list={prices} />}

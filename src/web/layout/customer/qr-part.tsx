@@ -14,7 +14,14 @@ interface QrPartProps {
 /** Shows the page's code as a QR code, to continue on a phone, or to let another phone scan it. */
 export function QrPart({ text, label, personal = false }: QrPartProps) {
   return (
-    <section className={classes('customer-qr', personal && 'max-lg:hidden')} aria-label="QR kod">
+    <section
+      className={classes(
+        'customer-qr relative mt-6 grid justify-items-center gap-3 rounded-md bg-porcelain px-5 py-6 text-center',
+        'lg:z-2 lg:-mt-24 lg:rounded-none lg:rounded-tl-md lg:px-10 lg:pt-9 lg:pb-0',
+        personal && 'max-lg:hidden',
+      )}
+      aria-label="QR kod"
+    >
       <h3 className="text-[1.5rem]">
         <span className="lg:hidden">QR kod</span>
         <span className="max-lg:hidden">Telefonda devam edin</span>

@@ -7,9 +7,9 @@ import { MainLink } from './main-link.tsx';
 export function CallToAction() {
   const { contactEmail } = usePublicConfig();
   return (
-    <section id="iletisim" className="cta on-red">
-      <div className="wrap">
-        <div className="cta-text">
+    <section id="iletisim" className="on-red overflow-hidden">
+      <div className="wrap grid gap-2 pt-section lg:grid-cols-[7fr_5fr] lg:items-center lg:pt-0">
+        <div className="lg:py-section">
           <h2>Ücretsiz kaydolun, bugün sipariş almaya başlayın.</h2>
           <p className="mt-4 text-lead">Bugün kaydolun, yarının ilk siparişi telefonunuza gelsin.</p>
           <div className="mt-7 grid max-w-115 gap-3">
@@ -20,7 +20,10 @@ export function CallToAction() {
             </p>
           </div>
         </div>
-        <Tray loading="lazy" className="cta-tray" />
+        <Tray
+          loading="lazy"
+          className="mx-auto mt-5 mb-7 w-[min(216px,70%)] lg:-mt-7.5 lg:mr-0 lg:mb-8 lg:w-[min(430px,100%)] lg:self-start"
+        />
       </div>
     </section>
   );

@@ -60,14 +60,46 @@ const features: readonly Feature[] = [
   },
 ];
 
-function Tile({ Art, title, description, color }: Feature) {
+/** Compact on phones, a poster from 960 px; `wide` posters alternate with narrow ones. */
+function Tile({ Art, title, description, color, wide }: Feature & { wide: boolean }) {
   return (
-    <li className={classes('tile', toneClass[color])}>
+    <li
+      className={classes(
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2.5 overflow-hidden rounded-md py-4 pr-3.5 pl-4.5',
+        'narrow:grid-cols-none tablet:min-h-75 tablet:grid-cols-none tablet:content-between tablet:p-8',
+        'lg:min-h-85 lg:px-9 lg:pt-9 lg:pb-8',
+        wide
+          ? 'lg:col-span-7 lg:grid-cols-[minmax(0,1fr)_auto] lg:content-stretch lg:items-stretch'
+          : 'lg:col-span-5',
+        toneClass[color],
+      )}
+    >
       <div>
-        <h3>{title}</h3>
-        <p>{description}</p>
+        <h3
+          className={classes(
+            'mb-1.5 text-[1.3125rem] tablet:mb-3 tablet:text-heading',
+            wide && 'lg:mb-4 lg:text-[clamp(1.75rem,3.3vw,2.625rem)]',
+          )}
+        >
+          {title}
+        </h3>
+        <p
+          className={classes(
+            'max-w-[32ch] text-[1rem] leading-[1.45] tablet:text-[1.0625rem] tablet:leading-normal',
+            wide && 'lg:text-[1.1875rem]',
+          )}
+        >
+          {description}
+        </p>
       </div>
-      <Art loading="lazy" className={classes(Art === OpenSign && 'swing')} />
+      <Art
+        loading="lazy"
+        className={classes(
+          'w-20 tablet:w-50 tablet:justify-self-end',
+          wide ? 'lg:w-[clamp(180px,23vw,300px)] lg:self-end' : 'lg:w-54',
+          Art === OpenSign && 'swing',
+        )}
+      />
     </li>
   );
 }
@@ -83,9 +115,9 @@ export function Features() {
             Siparişi alın, hesabı yazın, dükkânı açıp kapatın: hepsi telefonunuzdan.
           </p>
         </div>
-        <ul className="tiles">
-          {features.map((feature) => (
-            <Tile key={feature.title} {...feature} />
+        <ul className="grid gap-3 tablet:grid-cols-[1fr_1fr] tablet:gap-5 lg:grid-cols-[repeat(12,1fr)]">
+          {features.map((feature, index) => (
+            <Tile key={feature.title} {...feature} wide={index % 4 === 0 || index % 4 === 3} />
           ))}
         </ul>
       </div>

@@ -1,7 +1,6 @@
 import { BrandMark } from '#web/layout/brand.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ChartColumn, Check, Coffee, ReceiptText, Users } from '#web/ui/icons.ts';
-import { RimBadge } from '#web/ui/rim-badge.tsx';
 
 interface OrderCardProps {
   count: number;
@@ -38,9 +37,9 @@ function OrderActions({ state }: Pick<OrderCardProps, 'state'>) {
 function OrderCard({ count, customer, time, detail, price, state }: OrderCardProps) {
   return (
     <div className="order">
-      <RimBadge>
+      <span className="badge">
         <b className="display">{count}</b>
-      </RimBadge>
+      </span>
       <b>{customer}</b>
       <span className="soft">{time}</span>
       <span className="soft">{detail}</span>
@@ -93,7 +92,7 @@ export function HeroPhone() {
     <div
       role="img"
       aria-label="Uygulamanın sipariş ekranı: yeni sipariş gelir, kabul edilir, ödendi olarak işaretlenir."
-      className="phone loop"
+      className="phone loop relative text-[9.2px] lg:mt-2 lg:text-[10.6px]"
     >
       <div className="screen" aria-hidden="true">
         <Notification />

@@ -91,8 +91,8 @@ describe('the features', () => {
 
   it('each have a title, a description, a drawing and a colour different from their neighbours', () => {
     const looks = tiles().map((tile) => ({
-      title: /<h3>[^<]+<\/h3>/.test(tile),
-      description: /<p>[^<]+<\/p>/.test(tile),
+      title: /<h3[^>]*>[^<]+<\/h3>/.test(tile),
+      description: /<p[^>]*>[^<]+<\/p>/.test(tile),
       drawing: /<(?:img|use)\b[^>]*(?:src|href)="([^"]+)"/.exec(tile)?.[1],
       color: /^[^>]*\b(bg-\S+)/.exec(tile)?.[1],
     }));
@@ -129,7 +129,7 @@ test('three testimonials each have text, initials, name, business and a differen
     'Veresiyeyi deftere yazardım, ay sonu hesap karışırdı. Artık kim ne içti, ne ödedi, uygulamada yazılı. AD Ayşe Demir Han Çay Evi Örnek yorum',
     'Kurarken takıldım, yazdım; adım adım anlattılar. Elim ayağım oldu. İŞ İsmail Şahin Merkez Çay Ocağı Örnek yorum',
   ]);
-  const colors = slips.map((slip) => /avatar (bg-\S+)/.exec(slip)?.[1]);
+  const colors = slips.map((slip) => /<span aria-hidden="true" class="[^"]*\b(bg-\S+)/.exec(slip)?.[1]);
   expect(colors).not.toContain(undefined);
   expect(new Set(colors).size).toBe(3);
 });
@@ -173,7 +173,7 @@ test('the basic plan is free, and Premium is sold in the app stores', () => {
 });
 
 test.each([
-  ['the hero', /<section class="hero/],
+  ['the hero', /<section[^>]*><div[^>]*><div[^>]*><h1/],
   ['the band at the end', /<section id="iletisim"/],
 ])('both stores are offered in %s, Apple first', (_, start) => {
   const links = [...part(start, '</section>').matchAll(/href="(https:[^"]*)"/g)].map(([, href]) => href);

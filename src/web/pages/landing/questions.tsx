@@ -48,14 +48,18 @@ export function Questions() {
             Aklınıza takılan başka bir şey varsa <a href={pagePath.contact}>bize yazın</a>.
           </p>
         </div>
-        <div className="faq">
+        <div>
           {questions.map(({ question, answer, promisesAnswer }, index) => (
-            <details key={question} open={index === 0}>
-              <summary>
+            <details
+              key={question}
+              open={index === 0}
+              className="group border-t-2 border-line last:border-b-2"
+            >
+              <summary className="grid min-h-16 list-none grid-cols-[1fr_26px] items-center gap-4 py-4 text-[1.1875rem] leading-[1.35] font-[650] text-balance [&::-webkit-details-marker]:hidden">
                 {question}
-                <Plus />
+                <Plus className="size-6.5 text-red-ink transition-transform group-open:rotate-45" />
               </summary>
-              <p>{promisesAnswer ? answer + answerTime : answer}</p>
+              <p className="max-w-[60ch] pb-5">{promisesAnswer ? answer + answerTime : answer}</p>
             </details>
           ))}
         </div>

@@ -13,7 +13,7 @@ interface ScreenPictureProps {
 
 const DARK = '(prefers-color-scheme: dark)';
 
-/** The width that `.phone` in screens.css gives a picture, in CSS pixels. */
+/** The width of a picture on its phone in screens.tsx, in CSS pixels. */
 const SIZES = '(min-width: 960px) 300px, 226px';
 
 /** In the visitor's colour scheme, in the best format and density that the browser supports. */
@@ -36,6 +36,7 @@ export function ScreenPicture({ name, alt }: ScreenPictureProps) {
         sizes={SIZES}
         src={url('light', '1x', 'webp')}
         alt={alt}
+        className="size-full object-cover"
       />
     </picture>
   );

@@ -35,7 +35,7 @@ test('welcome, homepage and customer are shown, each with its own text', () => {
   const texts = pictures.map(({ img }) => attribute(img, 'alt'));
   expect(texts.filter((text) => text.length > 30)).toHaveLength(3);
   expect(new Set(texts).size).toBe(3);
-  const captions = [...html.matchAll(/<figcaption><b[^>]*>([^<]*)</g)].map(([, caption]) => caption);
+  const captions = [...html.matchAll(/<figcaption[^>]*><b[^>]*>([^<]*)</g)].map(([, caption]) => caption);
   expect(captions).toEqual(['Hoş geldiniz', 'Ana sayfa', 'Müşteri']);
 });
 

@@ -33,17 +33,21 @@ export function Screens() {
           <p className="text-lead text-on-brew-soft">Büyük yazı, az düğme.</p>
         </div>
       </div>
-      <ul className="sideways shots" aria-label="Ekran görüntüleri" {...keyboardScrollable}>
+      <ul
+        className="sideways gap-6 py-1 lg:justify-between"
+        aria-label="Ekran görüntüleri"
+        {...keyboardScrollable}
+      >
         {shots.map(({ title, text, ...picture }) => (
-          <li key={title}>
-            <figure>
-              <div className="phone">
+          <li key={title} className="lg:nth-2:mt-14">
+            <figure className="grid gap-5 lg:gap-6">
+              <div className="phone text-[8px] [box-shadow:0_0_0_0.15em_var(--color-phone-edge-on-brew)] lg:text-[min(10.4px,0.92vw)]">
                 <div className="screen">
                   <ScreenPicture {...picture} />
                 </div>
               </div>
-              <figcaption>
-                <b className="display">{title}</b>
+              <figcaption className="max-w-60 text-[1rem] leading-[1.45] text-on-brew-soft lg:max-w-78">
+                <b className="display mb-1.5 block text-[1.5rem] leading-[1.1] text-on-brew">{title}</b>
                 {text}
               </figcaption>
             </figure>

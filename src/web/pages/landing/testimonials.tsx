@@ -37,13 +37,28 @@ export function Testimonials() {
       <div className="wrap">
         <h2 className="section-head">Esnaf ne diyor?</h2>
       </div>
-      <ul className="sideways slips" aria-label="Yorumlar" {...keyboardScrollable}>
+      <ul
+        className="sideways auto-cols-[min(304px,84vw)] gap-3 lg:mb-9 lg:auto-cols-[1fr] lg:gap-6"
+        aria-label="Yorumlar"
+        {...keyboardScrollable}
+      >
         {(testimonials ?? sampleTestimonials).map(({ name, business, initials, color, text }) => (
-          <li key={name} className="slip">
-            <figure>
-              <blockquote>{text}</blockquote>
-              <figcaption>
-                <span aria-hidden="true" className={classes('display avatar', toneClass[color])}>
+          <li
+            key={name}
+            className="slip bg-porcelain px-5 pt-6 pb-9 lg:px-7 lg:pt-8 lg:pb-11 lg:nth-2:mt-9 lg:nth-2:-mb-9"
+          >
+            <figure className="grid h-full content-between gap-5">
+              <blockquote className="text-[1.1875rem] leading-[1.45] font-medium text-pretty lg:text-[1.3125rem]">
+                {text}
+              </blockquote>
+              <figcaption className="flex items-center gap-3.5 border-t-2 border-dashed border-line pt-5 leading-[1.35]">
+                <span
+                  aria-hidden="true"
+                  className={classes(
+                    'display grid size-13 flex-none place-items-center rounded-sm text-[1.25rem] leading-none',
+                    toneClass[color],
+                  )}
+                >
                   {initials}
                 </span>
                 <span>
