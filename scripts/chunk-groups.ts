@@ -8,7 +8,6 @@ export const chunkGroups = {
     'src/web/app/app.tsx',
     'src/web/lib/answer-time.ts',
     'src/web/ui/app-stores.tsx',
-    'src/web/ui/rim-badge.tsx',
     'src/web/ui/skip-hydration.tsx',
   ],
   shop: [

@@ -14,7 +14,6 @@ import {
   Tray,
 } from '#web/ui/drawings.tsx';
 import * as icons from '#web/ui/icons.ts';
-import { RimBadge } from '#web/ui/rim-badge.tsx';
 import { Section, State, States } from './section.tsx';
 
 const drawings: Record<string, ComponentType<DrawingProps>> = {
@@ -42,8 +41,8 @@ export function Drawings() {
         </div>
         <States>
           {[1, 2, 3, 64].map((number) => (
-            <State key={number} label="RimBadge">
-              <RimBadge className="w-20 text-[2rem]">{number}</RimBadge>
+            <State key={number} label="badge">
+              <span className="badge w-20 text-[2rem]">{number}</span>
             </State>
           ))}
           <State label="halka">

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
-import { Card, DangerCard } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { CodeBox } from '#web/ui/code-box.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { MapPin } from '#web/ui/icons.ts';
@@ -36,13 +36,13 @@ export function Surfaces() {
           <h2>Kart</h2>
           <p>Porselen zemin, keskin kenar.</p>
         </Card>
-        <DangerCard>
+        <Card className="danger-edge">
           <h2>Tehlikeli Bölge</h2>
           <p>Geri alınamayanların çizgili kenarı.</p>
           <Button variant="danger" className="justify-self-start">
             Hesabımı Sil
           </Button>
-        </DangerCard>
+        </Card>
       </div>
     </>
   );

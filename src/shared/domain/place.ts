@@ -1,11 +1,6 @@
 /** Maximum characters of a label, codes per request, codes per business. */
 export const placeLimits = { label: 24, atOnce: 100, inAll: 500 } as const;
 
-export interface NamedPlace {
-  id: string;
-  label: string;
-}
-
 /** Returns the label as stored: repeated spaces do not make a different label. */
 export const tidyLabel = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ');
 
@@ -15,5 +10,5 @@ export const sameLabel = (label: string): string => tidyLabel(label).toLocaleLow
 const byLabel = new Intl.Collator('tr', { numeric: true });
 
 /** Sorts numerically: Oda 9 before Oda 10. */
-export const inOrder = <P extends NamedPlace>(places: readonly P[]): P[] =>
+export const inOrder = <P extends { label: string }>(places: readonly P[]): P[] =>
   [...places].sort((one, other) => byLabel.compare(one.label, other.label));

@@ -1,5 +1,6 @@
-export const QR_UNREADABLE =
-  'Kod testte okunamadı, bu yüzden indirilemiyor. Tekrar deneyin, olmazsa bize yazın.';
+import { apiErrors } from '#shared/contract/errors.ts';
+
+export const QR_UNREADABLE = apiErrors.QR_UNREADABLE.message;
 
 /** Reads the QR code on a canvas; returns null if it finds none. Loads the reader library on demand. */
 export async function readQr(context: CanvasRenderingContext2D): Promise<string | null> {

@@ -15,7 +15,3 @@ export function Card({ className, ...props }: ComponentProps<'section'>) {
     />
   );
 }
-
-export function DangerCard({ className, ...section }: ComponentProps<'section'>) {
-  return <Card {...section} className={classes('danger-edge', className)} />;
-}

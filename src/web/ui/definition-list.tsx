@@ -1,18 +1,13 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { classes } from './classes.ts';
+import type { ReactNode } from 'react';
 
 export interface Definition {
   term: string;
   description: ReactNode;
 }
 
-export function DefinitionList({
-  items,
-  className,
-  ...list
-}: { items: Definition[] } & ComponentProps<'dl'>) {
+export function DefinitionList({ items }: { items: Definition[] }) {
   return (
-    <dl {...list} className={classes('grid', className)}>
+    <dl className="grid">
       {items.map(({ term, description }) => (
         <div key={term} className="grid gap-0.5 border-t border-line py-3">
           <dt className="text-small text-ink-soft">{term}</dt>

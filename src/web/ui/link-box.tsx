@@ -1,20 +1,14 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { LinkIcon } from './icons.ts';
 
-interface LinkBoxProps extends ComponentProps<'div'> {
-  icon?: ReactNode;
-}
-
-export function LinkBox({ icon, className, children, ...box }: LinkBoxProps) {
+export function LinkBox({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
   return (
     <div
-      {...box}
       className={classes(
         'flex min-h-13 items-center gap-2.5 rounded-sm border-2 border-line bg-paper px-3.5 py-1',
         'font-semibold leading-[1.35] wrap-anywhere [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center',
         '[&>.icon]:size-4.5',
-        className,
       )}
     >
       {icon ?? <LinkIcon />}

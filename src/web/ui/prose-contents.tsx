@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 import { Plus } from './icons.ts';
 
@@ -7,9 +6,10 @@ interface ProseSection {
   title: string;
 }
 
-interface ProseContentsProps extends Omit<ComponentProps<'nav'>, 'children'> {
+interface ProseContentsProps {
   label: string;
   sections: readonly ProseSection[];
+  className?: string;
 }
 
 function Entries({ sections }: { sections: readonly ProseSection[] }) {
@@ -30,9 +30,9 @@ function Entries({ sections }: { sections: readonly ProseSection[] }) {
 }
 
 /** The table of contents above a long text, folded. */
-export function FoldedContents({ label, sections, className, ...nav }: ProseContentsProps) {
+export function FoldedContents({ label, sections, className }: ProseContentsProps) {
   return (
-    <nav {...nav} aria-label={label} className={className}>
+    <nav aria-label={label} className={className}>
       <details className="group rounded-sm bg-sand px-4">
         <summary className="flex min-h-13 list-none items-center justify-between gap-3 font-semibold [&::-webkit-details-marker]:hidden">
           {label}
@@ -47,9 +47,9 @@ export function FoldedContents({ label, sections, className, ...nav }: ProseCont
 }
 
 /** The table of contents beside a long text, open. */
-export function ProseContents({ label, sections, className, ...nav }: ProseContentsProps) {
+export function ProseContents({ label, sections, className }: ProseContentsProps) {
   return (
-    <nav {...nav} aria-label={label} className={classes('border-l-4 border-line pl-5', className)}>
+    <nav aria-label={label} className={classes('border-l-4 border-line pl-5', className)}>
       <p className="mb-1 font-bold" aria-hidden="true">
         {label}
       </p>

@@ -1,8 +1,7 @@
-import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 import { Check } from './icons.ts';
 
-interface StepsProps extends ComponentProps<'ol'> {
+interface StepsProps {
   label: string;
   steps: string[];
   /** Index of the current step, from 0. */
@@ -15,13 +14,9 @@ function stepLook(index: number, current: number): string {
 }
 
 /** A progress bar of named steps; finished steps have a check mark. */
-export function Steps({ label, steps, current, className, ...list }: StepsProps) {
+export function Steps({ label, steps, current }: StepsProps) {
   return (
-    <ol
-      {...list}
-      aria-label={label}
-      className={classes('grid auto-cols-fr gap-2 grid-flow-col narrow:grid-flow-row', className)}
-    >
+    <ol aria-label={label} className="grid auto-cols-fr gap-2 grid-flow-col narrow:grid-flow-row">
       {steps.map((step, index) => (
         <li
           key={step}

@@ -13,7 +13,6 @@ import { ShopSign } from '#web/layout/customer/shop-sign.tsx';
 import { OpeningHours } from '#web/layout/opening-hours.tsx';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { shownPhone } from '#web/lib/shown-phone.ts';
-import { RimBadge } from '#web/ui/rim-badge.tsx';
 import { useReportOpened } from './use-report-opened.ts';
 
 const OPEN_HERE = 'Bu sayfaya dönüp';
@@ -76,9 +75,9 @@ function HowTo() {
       <ol className="grid gap-5 lg:grid-cols-3 lg:gap-8">
         {steps.map(({ name, text }, index) => (
           <li key={name} className="flex items-center gap-3.5">
-            <RimBadge aria-hidden="true" className="w-13 text-[1.5rem]">
+            <span aria-hidden="true" className="badge w-13 text-[1.5rem]">
               {index + 1}
-            </RimBadge>
+            </span>
             <p>{text}</p>
           </li>
         ))}

@@ -2,7 +2,6 @@ import { pagePath } from '#shared/routing/pages.ts';
 import type { PageModule } from '#web/app/page-module.ts';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { RimBadge } from '#web/ui/rim-badge.tsx';
 
 /** product.md 2.1: every other path is a 404 page with the English text. */
 function NotFoundPage() {
@@ -13,7 +12,7 @@ function NotFoundPage() {
           aria-hidden="true"
           className="display flex items-center gap-[.04em] text-[min(clamp(7rem,30vw,15rem),36vw)] leading-[.8] text-red-ink"
         >
-          4<RimBadge className="w-[.74em] translate-y-[.085em]" />4
+          4<span className="badge w-[.74em] translate-y-[.085em]" />4
         </p>
         <h1 lang="en">Page Not Found</h1>
         <p className="text-lead text-ink-soft">Aradığınız sayfa bulunamadı. Adresi kontrol edin.</p>

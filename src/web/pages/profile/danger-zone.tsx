@@ -6,7 +6,7 @@ import { clearCounterCache } from '#web/owner/counter-storage.ts';
 import { priceDraftKey } from '#web/owner/price-draft-key.ts';
 import { toolUseKey } from '#web/owner/tool-use.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DangerCard } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { Trash2 } from '#web/ui/icons.ts';
 
 /** Tehlikeli Bölge. The page itself navigates home when the stored business is deleted. */
@@ -21,7 +21,7 @@ export function DangerZone({ business }: { business: Business }) {
     close();
   }
   return (
-    <DangerCard className="items-center lg:grid-cols-[1fr_auto]">
+    <Card className="danger-edge items-center lg:grid-cols-[1fr_auto]">
       <div className="grid gap-1">
         <h2>Tehlikeli Bölge</h2>
         <p className="text-ink-soft">Hesabınızı silerseniz bilgileriniz geri getirilemez.</p>
@@ -31,6 +31,6 @@ export function DangerZone({ business }: { business: Business }) {
         Hesabımı Sil
       </Button>
       <DeleteAccountDialog open={asking} business={business} onClose={close} onDeleted={forget} />
-    </DangerCard>
+    </Card>
   );
 }
