@@ -1,23 +1,20 @@
 import { useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
-import { displayPhone, parsePhone } from '#shared/domain/phone.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { ChangePhoneDialog } from '#web/auth/phone/change-phone-dialog.tsx';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { shownPhone } from '#web/lib/shown-phone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
 export function NumberCard({ business }: { business: Business }) {
   const { mode } = usePublicConfig().identity;
   const [changing, setChanging] = useState(false);
-  const canonical = parsePhone(business.phone);
   return (
     <Card className="justify-items-start">
       <h2>Giriş Numaranız</h2>
       <div className="grid gap-1">
-        <p className="text-[1.125rem] font-semibold">
-          {canonical === null ? business.phone : displayPhone(canonical)}
-        </p>
+        <p className="text-[1.125rem] font-semibold">{shownPhone(business.phone)}</p>
         <p className="text-small text-ink-soft">
           Siteye ve uygulamaya bu numarayla girersiniz. Uygulamada ürün ve müşterilerinizi ekler,
           siparişlerinizi yönetirsiniz. Davet sayfanızda da bu numara görünür.

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
-import { displayPhone, parsePhone } from '#shared/domain/phone.ts';
 import { contactCardPath } from '#shared/routing/contact-urls.ts';
 import { changeSettings } from '#web/api/settings.ts';
 import { useOwnerFailure } from '#web/auth/login/use-owner-failure.ts';
 import { useSession } from '#web/auth/session/session.tsx';
 import { useTask } from '#web/forms/use-task.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { shownPhone } from '#web/lib/shown-phone.ts';
 import { shownLink } from '#web/owner/shown-link.ts';
 import { Switch } from '#web/owner/switch.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -45,7 +45,6 @@ function useShownPhone(business: Business) {
 function ContactCard({ business }: { business: Business }) {
   const { origin } = usePublicConfig();
   const { name, phone, address, slug } = business;
-  const canonical = parsePhone(phone);
   return (
     <div className="grid gap-2">
       <h3 className="font-sans text-small font-normal text-ink-soft">Rehbere böyle kaydedilir</h3>
@@ -58,7 +57,7 @@ function ContactCard({ business }: { business: Business }) {
       >
         <TeaGlass className="row-span-4 row-start-1 h-17.5 w-13" />
         <p className="text-base font-semibold text-ink">{name}</p>
-        <p>{canonical === null ? phone : displayPhone(canonical)}</p>
+        <p>{shownPhone(phone)}</p>
         {address && <p>{address}</p>}
         <p>{shownLink(origin, slug)}</p>
       </div>
