@@ -55,8 +55,7 @@ export default defineConfig(({ command }) => ({
             'src/web/app/entry-client.tsx',
             'src/web/app/boot.ts',
             'src/web/lib/mark-device.ts',
-            'src/web/styles/public.css',
-            'src/web/styles/owner.css',
+            'src/web/styles/main.css',
           ],
           output: {
             codeSplitting: {

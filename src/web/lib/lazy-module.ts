@@ -17,9 +17,7 @@ export interface LazyModule<T> {
 }
 
 interface LazyModuleOptions {
-  /**
-   * Retries after a failure. Not for a chunk with a stylesheet: Vite treats a failed stylesheet as loaded.
-   */
+  /** Fetches again after a failure. Without it, only a reload does. */
   retry?: boolean;
 }
 

@@ -1,4 +1,3 @@
-import '#web/styles/owner.css';
 import { useEffect } from 'react';
 import { pagePath } from '#shared/routing/pages.ts';
 import type { PageModule } from '#web/app/page-module.ts';
