@@ -14,15 +14,9 @@ const stylesheets = (page: Page) =>
 
 test('every page loads the same one stylesheet', { tag: '@full' }, async ({ page, owner }) => {
   await page.context().setStorageState(owner.storage);
-  const paths = [
-    '/',
-    '/register',
-    '/a/b',
-    `/${owner.slug}`,
-    `/r/${owner.code}`,
-    `/profile/${owner.slug}/baski`,
-  ];
-  for (const path of paths) {
+  const customers = [`/${owner.slug}`, `/r/${owner.code}`];
+  const owners = [`/profile/${owner.slug}`, `/profile/${owner.slug}/baski`];
+  for (const path of ['/', '/register', '/privacy-policy', '/a/b', ...customers, ...owners]) {
     await page.goto(path);
     expect(await stylesheets(page), path).toEqual(['main']);
   }

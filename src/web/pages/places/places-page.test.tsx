@@ -9,6 +9,7 @@ import {
   eventually,
   expectFailure,
   field,
+  held,
   noNetwork,
   openApp,
   press,
@@ -63,4 +64,22 @@ it('an unreadable code of a place cannot be exported', async () => {
   await act(async () => plate.click());
   expect(await screen.findByText('QR okunamadı')).toBeTruthy();
   expect(button('QR’ı İndir').disabled).toBe(true);
+});
+
+it('the dialog that renames a code cannot be closed while the name is being saved', async () => {
+  queryClient.clear();
+  const saving = held();
+  await openApp(`/profile/${BUSINESS.slug}/yerler`, {
+    owner: BUSINESS,
+    replies: { [READ]: [answer({ places: [PLACE] })], 'PUT /api/places/K7MX': [saving.answer] },
+  });
+  const plate = await screen.findByRole('button', { name: /Muhasebe/ });
+  await act(async () => plate.click());
+  await press('Adını Değiştir');
+  await type('Yeni ad', 'Kasa');
+  await press('Kaydet');
+  expect(button('Kapat').disabled).toBe(true);
+  await saving.release(answer({ places: [{ ...PLACE, label: 'Kasa' }] }));
+  await eventually(() => expect(screen.queryByLabelText('Yeni ad')).toBeNull());
+  expect(screen.getByRole('button', { name: /Kasa/ })).toBeTruthy();
 });
