@@ -55,7 +55,8 @@ export default defineConfig(({ command }) => ({
             'src/web/app/entry-client.tsx',
             'src/web/app/boot.ts',
             'src/web/lib/mark-device.ts',
-            'src/web/styles/main.css',
+            'src/web/styles/public.css',
+            'src/web/styles/owner.css',
           ],
           output: {
             codeSplitting: {

@@ -128,13 +128,17 @@ export const boundaries: readonly Boundary[] = [
     'header, footer, page frames',
     `${WEB} src/web/api src/web/auth/login src/web/auth/session src/web/app/page-module.ts`,
   ),
-  web('owner', 'shared parts of the profile and the owner’s tools', `${WEB_PARTS} src/web/layout`),
+  web(
+    'owner',
+    'shared parts of the profile and the owner’s tools',
+    `${WEB_PARTS} src/web/layout src/web/styles/owner.css`,
+  ),
   {
     ...web(
       'pages',
       'one folder per screen',
       `${WEB_PARTS} src/web/auth src/web/layout src/web/owner src/web/assets
-        src/web/app/page-module.ts content`,
+        src/web/styles/owner.css src/web/app/page-module.ts content`,
     ),
     apart: true,
   },

@@ -3,7 +3,7 @@ import { browserslistToTargets, Features, transform } from 'lightningcss';
 import { type AcceptedPlugin, type AtRule, type Declaration, list, parse, type Root } from 'postcss';
 import { minimumBrowsers } from './minimum-browsers.ts';
 
-/** In the order of main.css. */
+/** In the order of public.css. owner.css names them too, because it is loaded separately. */
 const LAYERS = 'base, components, utilities';
 /** These share no properties with `base`; as layers, they would lengthen all later selectors. */
 const GROUND = new Set(['properties', 'theme']);

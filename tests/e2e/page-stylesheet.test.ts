@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { hold } from './login.ts';
 
-const SHEET = '**/assets/main-*.css';
+const PUBLIC_SHEET = '**/assets/public-*.css';
+const OWNER_SHEET = '**/assets/owner-*.css';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -12,13 +13,18 @@ const stylesheets = (page: Page) =>
     [...document.styleSheets].map(({ href }) => /\/([a-z-]+)-[\w-]{8}\.css$/.exec(`${href}`)?.[1]),
   );
 
-test('every page loads the same one stylesheet', { tag: '@full' }, async ({ page, owner }) => {
-  await page.context().setStorageState(owner.storage);
-  const customers = [`/${owner.slug}`, `/r/${owner.code}`];
-  const owners = [`/profile/${owner.slug}`, `/profile/${owner.slug}/baski`];
-  for (const path of ['/', '/register', '/privacy-policy', '/a/b', ...customers, ...owners]) {
+test('public pages load one stylesheet, and the owner’s pages a second one', { tag: '@full' }, async ({
+  page,
+  owner,
+}) => {
+  for (const path of ['/', '/register', '/privacy-policy', '/a/b', `/${owner.slug}`, `/r/${owner.code}`]) {
     await page.goto(path);
-    expect(await stylesheets(page), path).toEqual(['main']);
+    expect(await stylesheets(page), path).toEqual(['public']);
+  }
+  await page.context().setStorageState(owner.storage);
+  for (const path of [`/profile/${owner.slug}`, `/profile/${owner.slug}/baski`]) {
+    await page.goto(path);
+    expect(await stylesheets(page), path).toEqual(['public', 'owner']);
   }
 });
 
@@ -31,7 +37,7 @@ test('a page is painted only after its stylesheet has loaded', async ({ page }) 
       looks.push(title === null ? 'no heading' : getComputedStyle(title).fontWeight);
     }).observe({ type: 'paint', buffered: true });
   });
-  const sheet = await hold(page, SHEET);
+  const sheet = await hold(page, PUBLIC_SHEET);
   await page.goto('/contact', { waitUntil: 'commit' });
   await expect(heading(page)).toBeAttached();
   await expect.poll(() => sheet.calls).toBe(1);
@@ -39,4 +45,39 @@ test('a page is painted only after its stylesheet has loaded', async ({ page }) 
   expect(await looks()).toEqual([]);
   sheet.release();
   await expect.poll(async () => new Set(await looks())).toEqual(new Set(['900']));
+});
+
+test.describe('navigation to an owner’s page', () => {
+  test.use({ storageState: ({ owner }, use) => use(owner.storage) });
+
+  const profileLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Profilim' });
+
+  test('shows the page only after its stylesheet has loaded', { tag: '@full' }, async ({ page, owner }) => {
+    await page.goto('/contact');
+    const sheet = await hold(page, OWNER_SHEET);
+    // Hovering starts the fetch that the press then waits for.
+    await profileLink(page).hover();
+    await expect.poll(() => sheet.calls).toBe(1);
+    await profileLink(page).click();
+    await expect(page).toHaveURL(/\/profile\//);
+    await expect(heading(page)).toHaveText('Yükleniyor...');
+    sheet.release();
+    await expect(heading(page)).toHaveText(owner.business.name);
+    expect(await stylesheets(page)).toEqual(['public', 'owner']);
+  });
+
+  test.describe('after a failed stylesheet prefetch', () => {
+    test.use({ provoked: /^Failed to load resource|Unable to preload CSS/ });
+
+    test('loads the stylesheet with the press', { tag: '@full' }, async ({ page, owner }) => {
+      await page.goto('/contact');
+      await page.route(OWNER_SHEET, (route) => route.abort(), { times: 1 });
+      const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.css'));
+      await profileLink(page).hover();
+      await failed;
+      await profileLink(page).click();
+      await expect(heading(page)).toHaveText(owner.business.name);
+      expect(await stylesheets(page)).toEqual(['public', 'owner']);
+    });
+  });
 });

@@ -11,7 +11,7 @@ export function builtClient(): string {
     'src/web/app/boot.ts',
     'src/web/app/entry-client.tsx',
     'src/web/lib/mark-device.ts',
-    'src/web/styles/main.css',
+    'src/web/styles/public.css',
     ...modules,
   ].map((name) => [name, { file: 'assets/a.js' }]);
   mkdirSync(join(folder, '.vite'));

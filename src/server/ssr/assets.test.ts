@@ -8,13 +8,13 @@ const manifest: Manifest = {
   ),
   'src/web/app/boot.ts': { file: 'assets/boot.js' },
   'src/web/lib/mark-device.ts': { file: 'assets/mark-device.js' },
-  'src/web/styles/main.css': {
-    file: 'assets/main.css',
+  'src/web/styles/public.css': {
+    file: 'assets/public.css',
     assets: ['assets/onest.woff2', 'assets/rim.svg'],
   },
   'src/web/app/entry-client.tsx': { file: 'assets/entry.js', imports: ['_shared.js'] },
   '_shared.js': { file: 'assets/shared.js' },
-  '_owner.js': { file: 'assets/owner.js', imports: ['_shared.js'] },
+  '_owner.js': { file: 'assets/owner.js', css: ['assets/owner.css'], imports: ['_shared.js'] },
   'src/web/pages/profile/profile-page.tsx': { file: 'assets/profile.js', imports: ['_owner.js'] },
 };
 
@@ -25,15 +25,16 @@ describe('builtAssets', () => {
   it('lists fonts, styles and scripts of the entry and of the page, each once', () => {
     expect(filesOf('profile')).toEqual([
       'href="/assets/onest.woff2"',
-      'href="/assets/main.css"',
+      'href="/assets/public.css"',
+      'href="/assets/owner.css"',
       'src="/assets/boot.js"',
       'data-modules="/assets/entry.js /assets/shared.js /assets/profile.js /assets/owner.js"',
     ]);
   });
 
   it('adds no owner assets to a public page, and no script to an error page', () => {
-    expect(filesOf('landing')).toContain('data-modules="/assets/entry.js /assets/shared.js /landing.js"');
-    expect(filesOf(null)).toEqual(['href="/assets/onest.woff2"', 'href="/assets/main.css"']);
+    expect(filesOf('landing')).not.toContain('href="/assets/owner.css"');
+    expect(filesOf(null)).toEqual(['href="/assets/onest.woff2"', 'href="/assets/public.css"']);
   });
 
   it('detects the device before the stylesheet on customers’ pages only', () => {
@@ -47,7 +48,7 @@ describe('builtAssets', () => {
       'src/web/app/entry-client.tsx',
       'src/web/app/boot.ts',
       'src/web/lib/mark-device.ts',
-      'src/web/styles/main.css',
+      'src/web/styles/public.css',
       'src/web/pages/landing/landing-page.tsx',
     ]) {
       const { [missing]: _, ...rest } = manifest;

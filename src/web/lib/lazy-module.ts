@@ -17,7 +17,9 @@ export interface LazyModule<T> {
 }
 
 interface LazyModuleOptions {
-  /** Fetches again after a failure. Without it, only a reload does. */
+  /**
+   * Retries after a failure. Not for a chunk with a stylesheet: Vite treats a failed stylesheet as loaded.
+   */
   retry?: boolean;
 }
 

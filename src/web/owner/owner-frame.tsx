@@ -1,3 +1,4 @@
+import '#web/styles/owner.css';
 import type { ReactNode } from 'react';
 import { pagePath } from '#shared/routing/pages.ts';
 import { useSession } from '#web/auth/session/session.tsx';

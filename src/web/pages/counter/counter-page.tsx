@@ -1,3 +1,4 @@
+import '#web/styles/owner.css';
 import { useEffect } from 'react';
 import { pagePath } from '#shared/routing/pages.ts';
 import type { PageModule } from '#web/app/page-module.ts';
