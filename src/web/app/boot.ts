@@ -23,28 +23,40 @@ function resubmit(form: HTMLFormElement, { submitter }: SubmitEvent): void {
   else (form as HTMLFormElement).dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
 }
 
-/** Captures the last press until the page is hydrated. Returns a function that replays it. */
+/** Captures the last press until React receives events. Returns a function that replays it. */
 function captureEarlyEvents(): (hydrated: boolean) => void {
   let replay: ((hydrated: boolean) => void) | undefined;
-  let capturing = true;
-  document.addEventListener('click', ({ target }) => {
-    document.documentElement.dataset.pressed = '';
-    const button = (target as Element).closest<HTMLElement>(INERT_BUTTON);
-    if (button) replay = () => button.click();
-  });
-  document.addEventListener('submit', (event) => {
-    if (!capturing) return;
-    const form = event.target as HTMLFormElement;
-    event.preventDefault();
-    // If the page's script fails, the server redirects back to the page (ADR 103).
-    replay = (hydrated) => (hydrated ? resubmit(form, event) : form.submit());
-  });
+  const capture = new AbortController();
+  const { signal } = capture;
+  // From here on React handles each press itself, and hydrates at once for it.
+  document.addEventListener('hydrating', () => capture.abort());
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const button = (target as Element).closest<HTMLElement>(INERT_BUTTON);
+      if (button) replay = () => button.click();
+    },
+    { signal },
+  );
+  document.addEventListener(
+    'submit',
+    (event) => {
+      const form = event.target as HTMLFormElement;
+      event.preventDefault();
+      // If the page's script fails, the server redirects back to the page (ADR 103).
+      replay = (hydrated) => (hydrated ? resubmit(form, event) : form.submit());
+    },
+    { signal },
+  );
   return (hydrated) => {
-    capturing = false;
+    capture.abort();
     replay?.(hydrated);
   };
 }
 
+document.addEventListener('click', () => {
+  document.documentElement.dataset.pressed = '';
+});
 const replayPress = captureEarlyEvents();
 const script = document.querySelector('[data-modules]') as HTMLElement;
 // The first module imports the others.

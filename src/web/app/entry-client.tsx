@@ -37,6 +37,7 @@ const failed = await loadWrittenPage(rendered).then(
 // An import of this module resolves when the page is hydrated, or when an error is shown instead.
 await new Promise<void>((resolve) => {
   const options = failed ? { onRecoverableError: () => resolve() } : {};
+  document.dispatchEvent(new Event('hydrating'));
   // In a transition, React hydrates in small tasks.
   startTransition(() => void hydrateRoot(root, app(resolve), options));
 });
