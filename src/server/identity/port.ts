@@ -1,5 +1,4 @@
 import type { Transaction } from '#server/db/client.ts';
-import type { SignInRecords } from '#server/identity/embedded/sign-in-records.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 
 export interface VerifiedIdentity {
@@ -13,6 +12,28 @@ export interface VerifiedIdentity {
 
 /** The caller of an operation that requires an owner: a verified identity with a phone. */
 export type Owner = VerifiedIdentity & { phone: CanonicalPhone };
+
+/** A user's stored sign-in records by column name, without secrets or their hashes. */
+export interface SignInRecords {
+  accounts: {
+    uid: string;
+    phone: CanonicalPhone;
+    disabled: boolean;
+    created_at: Date;
+    last_login_at: Date;
+    tokens_valid_after: Date;
+  }[];
+  sessions: { family_id: string; auth_time: Date; created_at: Date; replaced_at: Date | null }[];
+  devices: { device_id: string; seen_at: Date }[];
+  codes: {
+    phone: CanonicalPhone;
+    known_device: boolean;
+    attempts: number;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  }[];
+}
 
 /** Both identify the user: a number may have another uid than the one that registered its business. */
 export interface UserOfBusiness {

@@ -2,12 +2,10 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '#server/db/client.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { identityCodes, identityDevices, identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
-
-/** A user's stored sign-in records by column name, without secrets or their hashes. */
-export type SignInRecords = Awaited<ReturnType<typeof signInRecordsOf>>;
+import type { SignInRecords } from '#server/identity/port.ts';
 
 /** Returns the records without hashes: the hash of a code would allow guessing the code. */
-export async function signInRecordsOf(tx: Transaction, uid: string) {
+export async function signInRecordsOf(tx: Transaction, uid: string): Promise<SignInRecords> {
   const accounts = await tx
     .select(
       columnsOf(identityUsers, 'uid', 'phone', 'disabled', 'createdAt', 'lastLoginAt', 'tokensValidAfter'),
