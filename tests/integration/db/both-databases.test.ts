@@ -183,6 +183,10 @@ describeBothDatabases('a page invalidation', (open, kind) => {
     const heardThere: unknown[] = [];
     database.onPageChange((paths) => heardHere.push(paths));
     other.onPageChange((paths) => heardThere.push(paths));
+    // PostgreSQL delivers in order: former tests' notifications of this instance come before this one.
+    await announce(other, ['/ilk']);
+    await expect.poll(() => heardHere).toContainEqual(['/ilk']);
+    for (const heard of [heardHere, heardThere]) heard.length = 0;
     const failed = database.pageTransaction(async (_, invalidatePages) => {
       await invalidatePages(['/cinar']);
       throw new Error('changed my mind');
