@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net';
 import type { Logger } from 'pino';
 import type { BotCheck } from '#server/bot-check/port.ts';
-import type { AppLinks } from '#server/config/app-link-settings.ts';
+import type { Config } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import type { OgImages } from '#server/documents/og-images/port.ts';
 import type { Printer } from '#server/documents/print/port.ts';
@@ -47,7 +47,7 @@ export interface AppDeps {
   testPhones: ReadonlyMap<CanonicalPhone, string>;
   contactEmail: string;
   securityContact: string;
-  appLinks: AppLinks;
+  appLinks: Config['appLinks'];
   /** False while the server drains: load balancers see it as 503 of /readyz. */
   isReady: () => boolean;
 }

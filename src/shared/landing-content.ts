@@ -1,4 +1,4 @@
-/** Content of the landing page that an operator may configure; `server/landing-settings.ts` reads it. */
+/** Content of the landing page that an operator may configure; `server/config` reads it. */
 
 export const inks = ['red', 'teal', 'brass', 'brew', 'sand'] as const;
 export type Ink = (typeof inks)[number];

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { expect, it } from 'vitest';
-import { ConfigError, readConfig } from '#server/config/config.ts';
 import { environment } from '#server/config/environment.ts';
 import { SECRETS } from '#server/config/secret-files.ts';
 import { smsProviders } from '#server/messaging/sms/sms-providers.ts';
+import { problemsOf } from '../support/config-problems.ts';
 
 const EXAMPLE = readFileSync('.env.example', 'utf8');
 /** Includes the variables that are commented out. */
@@ -56,20 +56,9 @@ it('the example configuration names the documented variables, each once', () => 
   expect(named.toSorted()).toEqual(documented.map(([name]) => name).toSorted());
 });
 
-/** Returns the problems that `readConfig` reports. */
-function problemsOf(given: NodeJS.Dict<string>): string[] {
-  try {
-    readConfig(given);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    return error.message.split('\n').slice(1);
-  }
-  return [];
-}
-
 it('the documented defaults and requirements are those of the code', () => {
   const missing = problemsOf({ APP_ENV: 'production' }).flatMap(
-    (problem) => /- (\w+) is missing/.exec(problem)?.[1] ?? [],
+    (problem) => /^(\w+) is missing/.exec(problem)?.[1] ?? [],
   );
   const defaults: Record<string, unknown> = environment.parse({});
   const defaultOf = (name: string) => (defaults[name] === undefined ? '' : `\`${defaults[name]}\``);

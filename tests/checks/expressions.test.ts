@@ -24,7 +24,6 @@ const OF_THE_RENDERER = ['src/server/documents/print/rasterizer.ts'];
 /** The result of an expression that is built from parts, by file. */
 const BUILT: Readonly<Record<string, RegExp>> = {
   'src/shared/routing/pages.ts': /^\/r\/(?<code>[^/]+)\/(?<place>[^/]+)\/*$/,
-  'src/server/config/operator-settings.ts': /^\S(?:[^\p{Cc}]{0,98}\S)?$/u,
   'src/server/identity/embedded/codes.ts': /^\d{6}$/,
   'src/shared/contract/text.ts': UNIT,
   'src/shared/contract/email.ts': EMAIL,

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { missingBackups, readBackups } from './backup-settings.ts';
+import { problemsOf } from '../../../tests/support/config-problems.ts';
+import { missingBackups } from './backup-settings.ts';
+import { readConfig } from './config.ts';
 
-function daysOf(given: NodeJS.ProcessEnv): number | string {
-  const problems: string[] = [];
-  const { days } = readBackups(given, problems);
-  return problems.length > 0 ? problems.join() : days;
-}
 const POSTGRES = { DATABASE_URL: 'postgres://a@b/c' };
 const COPIED = { BACKUP_DIR: '/yedek' };
 
@@ -18,14 +15,16 @@ describe('the retention of database backups', () => {
     ['the operator makes them', { ...POSTGRES, BACKUP_DAYS: '14' }, 14],
     ['a folder is named that a PostgreSQL does not use', { ...POSTGRES, ...COPIED }, 0],
   ])('is known if %s', (_, given, days) => {
-    expect(daysOf(given)).toBe(days);
+    expect(readConfig(given).backups.days).toBe(days);
   });
 
   it('is rejected if the server keeps its backups for longer', () => {
-    expect(daysOf({ ...COPIED, BACKUP_DAYS: '7' })).toMatch(
-      /^BACKUP_DAYS must be at least 8, because BACKUP_KEEP is 7/,
-    );
-    expect(daysOf({ ...COPIED, BACKUP_KEEP: '7.5' })).toContain('BACKUP_KEEP must be');
+    expect(problemsOf({ ...COPIED, BACKUP_DAYS: '7' })).toEqual([
+      expect.stringMatching(/^BACKUP_DAYS must be at least 8, because BACKUP_KEEP is 7/),
+    ]);
+    expect(problemsOf({ ...COPIED, BACKUP_KEEP: '7.5' })).toEqual([
+      'BACKUP_KEEP must be a whole number from 1 to 9999',
+    ]);
   });
 
   it('is required in production unless only the server makes backups', () => {

@@ -1,19 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { problemsOf as problemListOf } from '../../../tests/support/config-problems.ts';
 import { productionEnvironment } from '../../../tests/support/production-environment.ts';
 import { temporaryFolder } from '../../../tests/support/temporary-folder.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 
-function problemsOf(env: NodeJS.ProcessEnv): string {
-  try {
-    readConfig(env);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message;
-    throw error;
-  }
-  return '';
-}
+const problemsOf = (env: NodeJS.ProcessEnv) =>
+  problemListOf(env)
+    .map((problem) => `  - ${problem}\n`)
+    .join('');
 
 describe('readConfig', () => {
   it('has a default for everything', () => {
@@ -226,8 +222,8 @@ describe('readConfig', () => {
       SECURITY_CONTACT: ['destek', /mailto:/],
       APP_SCHEME: ['demlik://', /the scheme alone/],
       ANDROID_PACKAGE: ['demlik', /com\.demlik\.app/],
-      BACKUP_KEEP: ['0', /a whole number of at least 1/],
-      BACKUP_DAYS: ['-1', /a whole number of at least 0/],
+      BACKUP_KEEP: ['0', /a whole number from 1 to/],
+      BACKUP_DAYS: ['-1', /a whole number from 0 to/],
       DRAIN_SECONDS: ['5m', /a number of seconds from 0 to 60/],
       HSTS: ['yes', /"host" or "preload"/],
       LOG_LEVEL: ['loud', /fatal, error, warn/],
@@ -259,7 +255,7 @@ describe('readConfig', () => {
     for (const problem of [
       'OPERATOR_NAME is missing',
       'OPERATOR_ADDRESS is missing',
-      'OPERATOR_TAX_ID: 11 digits',
+      'OPERATOR_TAX_ID must not have 11 digits',
       'DATA_LOCATION is missing',
       'TRANSFER_BASIS is missing',
       'MAIL_PROVIDER is missing',

@@ -1,16 +1,16 @@
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { readFirebaseSettings } from '#server/identity/firebase/settings.ts';
 import { readSmsSettings } from '#server/messaging/sms/sms-settings.ts';
 import { OperatorError } from '#server/operator-error.ts';
-import { readAppLinks } from './app-link-settings.ts';
-import { readBackups } from './backup-settings.ts';
-import { environment } from './environment.ts';
-import { landingExamples, readLandingSettings } from './landing-settings.ts';
-import { readOperator } from './operator-settings.ts';
+import type { Operator } from '#shared/legal/operator.ts';
+import { backupProblems, backupsOf } from './backup-settings.ts';
+import { type Environment, environment } from './environment.ts';
+import { claimsOf, landingExamples } from './landing-settings.ts';
 import { productionProblems } from './production-problems.ts';
 import { readDataRecipients } from './recipient-settings.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { readTestPhones } from './test-phones.ts';
+import { readTestimonialsFile } from './testimonials-file.ts';
 import { readTokenSyncUrl } from './token-sync-url.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
 
@@ -38,12 +38,10 @@ export function readConfig(source: NodeJS.ProcessEnv) {
   const testPhones = readTestPhones(given.TEST_PHONES ?? '', problems);
   const firebase = given.IDENTITY === 'firebase' ? readFirebaseSettings(given, problems) : null;
   const sms = readSmsSettings(given, problems);
-  const landing = readLandingSettings(given, problems);
-  const operator = readOperator(given, problems);
+  const testimonials = readTestimonialsFile(given.TESTIMONIALS_FILE, problems);
   const dataRecipients = readDataRecipients(given, sms, problems);
-  const backups = readBackups(given, problems);
-  const appLinks = readAppLinks(given, problems);
   const tokenSyncUrl = readTokenSyncUrl(given, problems);
+  problems.push(...backupProblems(given));
   if (given.DATABASE_DIRECT_URL !== undefined && given.DATABASE_URL === undefined) {
     problems.push(
       'DATABASE_DIRECT_URL bypasses the pooler in DATABASE_URL: without a pooler, set only DATABASE_URL',
@@ -62,7 +60,7 @@ export function readConfig(source: NodeJS.ProcessEnv) {
     port: env.PORT,
     /** If undefined, the server listens on all interfaces. */
     host: env.HOST,
-    dataDir: isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(env.DATA_DIR),
+    dataDir: resolve(env.DATA_DIR),
     /** True if the database, the secret or unsent messages are stored in `dataDir`. */
     writesDataDir:
       [env.DATABASE_URL, env.APP_SECRET, env.SMTP_URL].includes(undefined) || sms.provider === 'outbox',
@@ -70,7 +68,7 @@ export function readConfig(source: NodeJS.ProcessEnv) {
     /** The database's address without the pooler of `databaseUrl`; null if there is no pooler. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
     /** Copies of the embedded database. `days` also applies to copies that an operator makes. */
-    backups,
+    backups: backupsOf(env),
     /** Scheme, host and port, without a trailing slash: the `{host}` of links and QR codes. */
     origin: new URL(env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`).origin,
     trustedProxies,
@@ -94,7 +92,7 @@ export function readConfig(source: NodeJS.ProcessEnv) {
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     contactEmail: env.CONTACT_EMAIL,
-    operator,
+    operator: operatorOf(env),
     /** The location and the recipients of data, for the privacy policy. */
     dataRecipients,
     /** The `mailto:` or `https:` URI for vulnerability reports. */
@@ -104,8 +102,17 @@ export function readConfig(source: NodeJS.ProcessEnv) {
     instagramUrl: env.INSTAGRAM_URL,
     appScheme: env.APP_SCHEME,
     androidPackage: env.ANDROID_PACKAGE,
-    appLinks,
-    landing,
+    /** The apps that may open this site's links. The files omit an app that is not configured. */
+    appLinks: {
+      iosAppId: env.IOS_APP_ID ?? null,
+      /** Of all certificates with which the Android app is signed. */
+      androidFingerprints: env.ANDROID_CERT_FINGERPRINTS ?? [],
+    },
+    claims: claimsOf(env),
+    /** If null, the page shows the samples, marked as such. */
+    testimonials,
+    /** Hours within which support answers; if null, the page does not state them. */
+    supportAnswerHours: env.SUPPORT_ANSWER_HOURS ?? null,
     /** Sample content that production still shows, in sentences for the operator. */
     examples: production ? landingExamples(given) : [],
     /** The address that Prometheus scrapes, separate from the product's port; null if there is none. */
@@ -114,3 +121,15 @@ export function readConfig(source: NodeJS.ProcessEnv) {
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
 }
+
+const operatorOf = (env: Environment): Operator => ({
+  name: env.OPERATOR_NAME,
+  address: env.OPERATOR_ADDRESS,
+  mersis: env.OPERATOR_MERSIS,
+  taxId: env.OPERATOR_TAX_ID,
+  kep: env.OPERATOR_KEP,
+  phone: env.OPERATOR_PHONE,
+  tradeRegistry: env.OPERATOR_TRADE_REGISTRY,
+  verbis: env.OPERATOR_VERBIS,
+  developer: env.OPERATOR_STORE_NAME,
+});

@@ -2,20 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { landingExamples, readLandingSettings } from './landing-settings.ts';
-
-function read(given: Record<string, string>) {
-  const problems: string[] = [];
-  return { ...readLandingSettings(given, problems), problems };
-}
+import { problemsOf } from '../../../tests/support/config-problems.ts';
+import { readConfig } from './config.ts';
+import { landingExamples } from './landing-settings.ts';
 
 describe('the claims', () => {
   it('default to those of product.md 9.5, in Turkish notation', () => {
-    expect(read({})).toEqual({
+    expect(readConfig({})).toMatchObject({
       claims: { rating: '4,8', reviews: '2.500+', downloads: '50 bin+' },
       testimonials: null,
       supportAnswerHours: null,
-      problems: [],
     });
   });
 
@@ -30,10 +26,8 @@ describe('the claims', () => {
     ['1000000', '1 milyon+'],
     ['1299999', '1,2 milyon+'],
   ])('show %s as %s', (number, shown) => {
-    expect(read({ STORE_REVIEWS: number, STORE_DOWNLOADS: number })).toMatchObject({
-      claims: { reviews: shown, downloads: shown },
-      problems: [],
-    });
+    const { claims } = readConfig({ STORE_REVIEWS: number, STORE_DOWNLOADS: number });
+    expect(claims).toMatchObject({ reviews: shown, downloads: shown });
   });
 
   it.each([
@@ -41,47 +35,46 @@ describe('the claims', () => {
     ['4,6', '4,6'],
     ['5', '5,0'],
   ])('rate %s as %s', (rating, shown) => {
-    expect(read({ STORE_RATING: rating })).toMatchObject({ claims: { rating: shown }, problems: [] });
+    expect(readConfig({ STORE_RATING: rating }).claims.rating).toBe(shown);
   });
 
   it('report a value that is not a number', () => {
-    const { problems } = read({
+    const problems = problemsOf({
       STORE_RATING: '5.1',
       STORE_REVIEWS: '2.500',
       STORE_DOWNLOADS: '50K',
       SUPPORT_ANSWER_HOURS: '0',
     });
-    expect(problems).toEqual([
-      expect.stringContaining('STORE_RATING: '),
-      expect.stringContaining('STORE_REVIEWS: '),
-      expect.stringContaining('STORE_DOWNLOADS: '),
-      expect.stringContaining('SUPPORT_ANSWER_HOURS: '),
+    expect(problems.toSorted()).toEqual([
+      expect.stringContaining('STORE_DOWNLOADS must be a whole number'),
+      expect.stringContaining('STORE_RATING must be a number from 1 to 5'),
+      expect.stringContaining('STORE_REVIEWS must be a whole number'),
+      expect.stringContaining('SUPPORT_ANSWER_HOURS must be a whole number'),
     ]);
     for (const STORE_RATING of ['0.9', '4.85', 'very good']) {
-      expect(read({ STORE_RATING }).problems).toHaveLength(1);
+      expect(problemsOf({ STORE_RATING })).toHaveLength(1);
     }
   });
 });
 
 it('the configuration sets the hours of support', () => {
-  expect(read({ SUPPORT_ANSWER_HOURS: '24' })).toMatchObject({ supportAnswerHours: 24, problems: [] });
+  expect(readConfig({ SUPPORT_ANSWER_HOURS: '24' }).supportAnswerHours).toBe(24);
 });
 
 describe('the testimonials', () => {
-  const readFile = (content: string) => {
+  const fileOf = (content: string) => {
     const folder = mkdtempSync(join(tmpdir(), 'demlik-landing-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'yorumlar.json');
     writeFileSync(file, content);
-    return { file, ...read({ TESTIMONIALS_FILE: file }) };
+    return file;
   };
   const testimonial = { name: 'ismail Hakkı şahin', business: 'Liman Çay Evi', text: 'Memnunum.' };
 
   it('come from the file, with default initials and colours', () => {
     const own = { ...testimonial, name: 'Zehra', initials: 'Z.', color: 'sand' };
-    const { testimonials, problems } = readFile(JSON.stringify([testimonial, testimonial, own]));
-    expect(problems).toEqual([]);
-    expect(testimonials).toEqual([
+    const file = fileOf(JSON.stringify([testimonial, testimonial, own]));
+    expect(readConfig({ TESTIMONIALS_FILE: file }).testimonials).toEqual([
       { ...testimonial, initials: 'İŞ', color: 'red' },
       { ...testimonial, initials: 'İŞ', color: 'teal' },
       own,
@@ -108,14 +101,16 @@ describe('the testimonials', () => {
     ['a colour of its own', [{ ...testimonial, color: 'pink' }], 'entry 1, color: must be one of red, teal'],
     ['a field that nobody knows', [{ ...testimonial, stars: 5 }], 'entry 1: has an unknown stars'],
   ])('name %s', (_, content, problem) => {
-    const { problems } = readFile(JSON.stringify(content));
+    const problems = problemsOf({ TESTIMONIALS_FILE: fileOf(JSON.stringify(content)) });
     expect(problems).toEqual([expect.stringContaining(`TESTIMONIALS_FILE: ${problem}`)]);
   });
 
   it('report a file that is missing or not JSON', () => {
-    const { file, problems } = readFile('[{');
-    expect(problems).toEqual([expect.stringContaining(`TESTIMONIALS_FILE: ${file}: `)]);
-    expect(read({ TESTIMONIALS_FILE: '/nowhere/yorumlar.json' }).problems).toEqual([
+    const file = fileOf('[{');
+    expect(problemsOf({ TESTIMONIALS_FILE: file })).toEqual([
+      expect.stringContaining(`TESTIMONIALS_FILE: ${file}: `),
+    ]);
+    expect(problemsOf({ TESTIMONIALS_FILE: '/nowhere/yorumlar.json' })).toEqual([
       expect.stringContaining('TESTIMONIALS_FILE: /nowhere/yorumlar.json: ENOENT'),
     ]);
   });

@@ -1,7 +1,6 @@
 import type { SmsSettings } from '#server/messaging/sms/sms-providers.ts';
 import { missingBackups } from './backup-settings.ts';
 import { exampleLinks } from './environment.ts';
-import { missingOperator } from './operator-settings.ts';
 import { missingRecipients } from './recipient-settings.ts';
 
 /** Reserved names (RFC 2606, RFC 6761): mail to them is lost, and mail from them is rejected. */
@@ -48,7 +47,14 @@ export function productionProblems(
     else if (EXAMPLE_DOMAIN.test(address)) problems.push(`${name}: ${address} is an example, not an address`);
     else if (!/@[^@>\s]+\.[^@>\s]+>?\s*$/.test(address)) problems.push(`${name}: ${address} has no domain`);
   }
-  problems.push(...missingOperator(given), ...missingRecipients(given, sms), ...missingBackups(given));
+  for (const name of ['OPERATOR_NAME', 'OPERATOR_ADDRESS']) {
+    if (given[name] === undefined)
+      problems.push(`${name} is missing: the legal texts name the operator of this service`);
+  }
+  if (given.OPERATOR_MERSIS === undefined && given.OPERATOR_TAX_ID === undefined) {
+    problems.push('OPERATOR_MERSIS and OPERATOR_TAX_ID are missing: set one of them');
+  }
+  problems.push(...missingRecipients(given, sms), ...missingBackups(given));
   for (const [name, example] of Object.entries(exampleLinks)) {
     if (given[name] === undefined) problems.push(`${name} is missing: its default is only an example`);
     else if (given[name] === example) problems.push(`${name}: ${example} is an example; set your own link`);

@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 export function publicConfigOf(config: Config): PublicConfig {
   const { origin, tokenSyncUrl, appStoreUrl, playStoreUrl, instagramUrl } = config;
   const { contactEmail, operator, dataRecipients, backups, appScheme, androidPackage } = config;
-  const { claims, testimonials, supportAnswerHours } = config.landing;
+  const { claims, testimonials, supportAnswerHours } = config;
   return {
     origin,
     identity: { ...publicIdentityOf(config.identity), ...(tokenSyncUrl !== null && { tokenSyncUrl }) },

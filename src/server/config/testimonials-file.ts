@@ -1,21 +1,17 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { inks, type Testimonial } from '#shared/landing-content.ts';
+import { oneLine } from './environment.ts';
 
 /** The number that fits side by side on the page. */
 const MAX_ENTRIES = 3;
 
-function line(max: number) {
-  const problem = `must be one line of 1 to ${max} characters`;
-  return z.string(problem).check(z.trim(), z.regex(/^\P{Cc}+$/u, problem), z.maxLength(max, problem));
-}
-
 const testimonial = z.strictObject(
   {
-    name: line(60),
-    business: line(80),
-    text: line(240),
-    initials: z.optional(line(3)),
+    name: oneLine(60),
+    business: oneLine(80),
+    text: oneLine(240),
+    initials: z.optional(oneLine(3)),
     color: z.optional(z.enum(inks, `must be one of ${inks.join(', ')}`)),
   },
   {
@@ -32,7 +28,8 @@ const testimonialsFile = z
   );
 
 /** Reads a JSON list, whose entries may omit `initials` and `color`. Adds errors to `problems`. */
-export function readTestimonialsFile(file: string, problems: string[]): Testimonial[] {
+export function readTestimonialsFile(file: string | undefined, problems: string[]): Testimonial[] | null {
+  if (file === undefined) return null;
   const report = (problem: string) => problems.push(`TESTIMONIALS_FILE: ${problem}`);
   const content = jsonOf(file, report);
   if (content === undefined) return [];

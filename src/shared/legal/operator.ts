@@ -6,14 +6,14 @@ export interface Operator {
   name: string;
   address: string;
   /** 16 digits. */
-  mersis?: string;
+  mersis?: string | undefined;
   /** VKN, 10 digits. */
-  taxId?: string;
+  taxId?: string | undefined;
   /** Registered e-mail (kayıtlı elektronik posta). */
-  kep?: string;
-  phone?: string;
-  tradeRegistry?: string;
-  verbis?: string;
+  kep?: string | undefined;
+  phone?: string | undefined;
+  tradeRegistry?: string | undefined;
+  verbis?: string | undefined;
   /** The developer's name in the stores, if it differs. */
-  developer?: string;
+  developer?: string | undefined;
 }

@@ -1,28 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { readAppLinks } from './app-link-settings.ts';
-
-function read(given: Record<string, string>) {
-  const problems: string[] = [];
-  return { links: readAppLinks(given, problems), problems };
-}
+import { problemsOf } from '../../../tests/support/config-problems.ts';
+import { readConfig } from './config.ts';
 
 const BYTES = Array.from({ length: 32 }, (_, byte) => (byte * 7).toString(16).padStart(2, '0'));
 const FINGERPRINT = BYTES.join(':');
 
 describe('the apps that open links', () => {
   it('are empty by default', () => {
-    expect(read({})).toEqual({ links: { iosAppId: null, androidFingerprints: [] }, problems: [] });
+    expect(readConfig({}).appLinks).toEqual({ iosAppId: null, androidFingerprints: [] });
   });
 
   it('are one for iOS, and one for Android per certificate in upper case', () => {
-    const given = {
-      IOS_APP_ID: 'A1B2C3D4E5.com.demlik.app',
-      ANDROID_CERT_FINGERPRINTS: `${FINGERPRINT}, ${FINGERPRINT.toUpperCase()}`,
-    };
     const capitals = FINGERPRINT.toUpperCase();
-    expect(read(given)).toEqual({
-      links: { iosAppId: 'A1B2C3D4E5.com.demlik.app', androidFingerprints: [capitals, capitals] },
-      problems: [],
+    const { appLinks } = readConfig({
+      IOS_APP_ID: 'A1B2C3D4E5.com.demlik.app',
+      ANDROID_CERT_FINGERPRINTS: `${FINGERPRINT}, ${capitals}`,
+    });
+    expect(appLinks).toEqual({
+      iosAppId: 'A1B2C3D4E5.com.demlik.app',
+      androidFingerprints: [capitals, capitals],
     });
   });
 
@@ -33,7 +29,7 @@ describe('the apps that open links', () => {
     ['a wildcard', 'A1B2C3D4E5.com.demlik.*'],
     ['the number of the App Store', '1234567890'],
   ])('refuse an id with %s', (_, IOS_APP_ID) => {
-    expect(read({ IOS_APP_ID }).problems).toEqual([expect.stringMatching(/^IOS_APP_ID: must be/)]);
+    expect(problemsOf({ IOS_APP_ID })).toEqual([expect.stringMatching(/^IOS_APP_ID must be/)]);
   });
 
   it.each([
@@ -42,7 +38,8 @@ describe('the apps that open links', () => {
     ['letters that are no digits', FINGERPRINT.replace(/^../, 'zz')],
     ['one good and one bad', `${FINGERPRINT}, ab:cd`],
   ])('refuse a fingerprint of %s', (_, ANDROID_CERT_FINGERPRINTS) => {
-    const { problems } = read({ ANDROID_CERT_FINGERPRINTS });
-    expect(problems).toEqual([expect.stringMatching(/^ANDROID_CERT_FINGERPRINTS: each must be/)]);
+    expect(problemsOf({ ANDROID_CERT_FINGERPRINTS })).toEqual([
+      expect.stringMatching(/^ANDROID_CERT_FINGERPRINTS must be/),
+    ]);
   });
 });
