@@ -16,17 +16,8 @@ export interface LazyModule<T> {
   use(): T;
 }
 
-interface LazyModuleOptions {
-  /**
-   * Retries after a failure. Not for a chunk with a stylesheet: Vite treats a failed stylesheet as loaded.
-   */
-  retry?: boolean;
-}
-
-export function lazyModule<T extends NonNullable<unknown>>(
-  load: () => Promise<T>,
-  { retry = false }: LazyModuleOptions = {},
-): LazyModule<T> {
+/** Loads code for rendering, once: Vite would treat a stylesheet that failed as loaded the second time. */
+export function lazyModule<T extends NonNullable<unknown>>(load: () => Promise<T>): LazyModule<T> {
   let loaded: T | undefined;
   let loading: Promise<T> | undefined;
   let shown: Promise<T> | undefined;
@@ -35,15 +26,11 @@ export function lazyModule<T extends NonNullable<unknown>>(
       loaded = await load();
       return loaded;
     } catch (cause) {
-      if (retry) loading = undefined;
       throw new ChunkMissing(cause);
     }
   }
   const preload = () => {
-    if (loading === undefined) {
-      loading = fetchModule();
-      shown = undefined;
-    }
+    loading ??= fetchModule();
     return loading;
   };
   return {

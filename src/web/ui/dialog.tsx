@@ -1,6 +1,5 @@
 import { type PointerEvent, type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { lazyModule } from '#web/lib/lazy-module.ts';
 import { useEscape } from '#web/lib/use-dismiss.ts';
 import { classes } from './classes.ts';
 import { useBackdropPress, useOpening } from './dialog-opening.ts';
@@ -22,15 +21,13 @@ interface DialogProps {
 
 const CLOSE = 'Kapat';
 
-const tooltip = lazyModule(() => import('./tooltip.tsx'), { retry: true });
-
 /** Loads tooltips when a mouse enters the dialog: touch does not use them. Ignores a failed load. */
 function useMouseHints() {
-  const [tooltips, setTooltips] = useState<Awaited<ReturnType<typeof tooltip.preload>> | null>(null);
+  const [tooltips, setTooltips] = useState<typeof import('./tooltip.tsx') | null>(null);
 
   function approach({ pointerType }: PointerEvent) {
     if (pointerType !== 'mouse' || tooltips !== null) return;
-    tooltip.preload().then(setTooltips, () => undefined);
+    import('./tooltip.tsx').then(setTooltips, () => undefined);
   }
   function hinted(control: ReactElement): ReactNode {
     if (tooltips === null) return control;

@@ -2,20 +2,20 @@ import type { ComponentProps } from 'react';
 import { ACCOUNT_DATA_FILE } from '#shared/contract/account-data.ts';
 import { readAccountData, readRawAccountData } from '#web/api/account-data.ts';
 import { useTask } from '#web/forms/use-task.ts';
-import { lazyModule } from '#web/lib/lazy-module.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Download } from '#web/ui/icons.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
-
-const pageModule = lazyModule(() => import('./account-data-page.ts'), { retry: true });
 
 /** `page` is for people, `json` for programs. */
 const formats = {
   page: {
     label: 'Bilgilerimi İndir',
     async save() {
-      const [data, { accountDataPage }] = await Promise.all([readAccountData(), pageModule.preload()]);
+      const [data, { accountDataPage }] = await Promise.all([
+        readAccountData(),
+        import('./account-data-page.ts'),
+      ]);
       saveFile(new Blob([accountDataPage(data)], { type: 'text/html' }), `${ACCOUNT_DATA_FILE}.html`);
     },
   },

@@ -2,7 +2,6 @@ import { type ComponentType, createContext, type ReactNode, use, useEffect, useS
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { businessStore } from '#web/auth/session/stored-business.ts';
-import { lazyModule } from '#web/lib/lazy-module.ts';
 import { readNavigationState } from '#web/lib/navigation-state.ts';
 import { reloadForNewBuild } from '#web/lib/new-build.ts';
 import { showErrorToast } from '#web/ui/toast/toasts.ts';
@@ -16,7 +15,7 @@ interface LoginDialogControl {
 
 const LoginContext = createContext<LoginDialogControl | null>(null);
 
-const loginDialog = lazyModule(async () => (await import('./login-dialog.tsx')).LoginDialog, { retry: true });
+const loadDialog = () => import('./login-dialog.tsx');
 
 /** Opens the dialog if another page sent the visitor here to log in (product.md decision 16). */
 function useLoginOnArrival(open: (options: LoginOptions) => void) {
@@ -36,8 +35,8 @@ export function LoginProvider({ children }: { children: ReactNode }) {
   const [control] = useState(() => ({
     open(options: LoginOptions = {}) {
       setWanted(options);
-      loginDialog.preload().then(
-        (Loaded) => setDialog(() => Loaded),
+      loadDialog().then(
+        ({ LoginDialog }) => setDialog(() => LoginDialog),
         async () => {
           if (await reloadForNewBuild({ login: true, phone: options.phone })) return;
           setWanted(null);
@@ -47,7 +46,7 @@ export function LoginProvider({ children }: { children: ReactNode }) {
       );
     },
     // Ignore a failed preload: opening tries again and reports the failure.
-    preload: () => void loginDialog.preload().catch(() => undefined),
+    preload: () => void loadDialog().catch(() => undefined),
   }));
   const [path] = useLocation();
   const [openedAt, setOpenedAt] = useState(path);

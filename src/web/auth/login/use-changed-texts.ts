@@ -1,16 +1,11 @@
 import { useState } from 'react';
 import type { ChangedText } from '#shared/contract/acceptance.ts';
 import { findChangedTexts } from '#web/api/legal-acceptance.ts';
-import { lazyModule } from '#web/lib/lazy-module.ts';
-
-const changedTextsDialog = lazyModule(
-  async () => (await import('./changed-texts-dialog.tsx')).ChangedTextsDialog,
-  { retry: true },
-);
+import type { ChangedTextsDialog } from './changed-texts-dialog.tsx';
 
 interface Asked {
   texts: ChangedText[];
-  Dialog: Awaited<ReturnType<typeof changedTextsDialog.preload>>;
+  Dialog: typeof ChangedTextsDialog;
 }
 
 /** Checks for texts with worse terms (ADR 118). After a failure, the next login checks again. */
@@ -21,7 +16,7 @@ export function useChangedTexts() {
   async function look() {
     const texts = await findChangedTexts();
     if (texts.length === 0) return;
-    setAsked({ texts, Dialog: await changedTextsDialog.preload() });
+    setAsked({ texts, Dialog: (await import('./changed-texts-dialog.tsx')).ChangedTextsDialog });
     setOpen(true);
   }
   return {

@@ -1,6 +1,5 @@
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { lazyModule } from '#web/lib/lazy-module.ts';
 import { listen } from '#web/lib/listen.ts';
 import { openModal } from '#web/lib/open-modal.ts';
 import { currentToast, dismissToast, subscribeToToasts, TOAST_DURATION_MS, type Toast } from './toasts.ts';
@@ -21,17 +20,12 @@ function PlainToast({ toast }: { toast: Toast }) {
 
 const loadStyledToast = () => import('./styled-toast.tsx');
 
-const toastView = lazyModule(() =>
+const LazyToast = lazy<ComponentType<{ toast: Toast }>>(() =>
   loadStyledToast().then(
-    ({ StyledToast }) => StyledToast,
-    () => PlainToast,
+    ({ StyledToast }) => ({ default: StyledToast }),
+    () => ({ default: PlainToast }),
   ),
 );
-
-function LazyToast({ toast }: { toast: Toast }) {
-  const View = toastView.use();
-  return <View toast={toast} />;
-}
 
 /** Preloads the toasts' chunk on pages whose next step shows one. Ignores a failed load. */
 export function preloadToasts(): void {
