@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type OpeningStep, openingSteps, playStoreLink, smartAppBanner, takeSteps } from './open-app.ts';
 
@@ -16,26 +17,26 @@ const INTENT =
   `%26referrer%3Dinvitation%253D${CODE};end`;
 const PLAY_STORE = `${app.playStoreUrl}&referrer=invitation%3D${CODE}`;
 
-/** Records the flow's URLs and times; the test can hide the page. */
+/** Records the flow's URLs and times. */
 function recordedFlow(steps: OpeningStep[]) {
   const visits: [atMs: number, url: string][] = [];
-  const hidden = new Set<() => void>();
   const start = Date.now();
-  const cancel = takeSteps(steps, {
-    navigate: (url) => visits.push([Date.now() - start, url]),
-    onHidden(listener) {
-      hidden.add(listener);
-      return () => hidden.delete(listener);
-    },
+  vi.spyOn(window.location, 'assign').mockImplementation((url) => {
+    visits.push([Date.now() - start, String(url)]);
   });
-  const hide = () => {
-    for (const listener of hidden) listener();
-  };
-  return { visits, hidden, hide, cancel };
+  return { visits, cancel: takeSteps(steps) };
+}
+
+function hidePage() {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  document.dispatchEvent(new Event('visibilitychange'));
 }
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe('the way into the app', () => {
   it('opens the app’s scheme, then the App Store after 2500 ms, on iOS', () => {
@@ -87,24 +88,30 @@ describe('the way into the app', () => {
   });
 
   it.each([
-    ['before the intent', 499, 1],
-    ['before the store', 2999, 2],
-  ])('ends when the page is hidden %s', (_, afterMs, visited) => {
-    const { visits, hidden, hide } = recordedFlow(openingSteps('android', true, { code: CODE }, app));
+    ['hidden before the intent', 499, 1, hidePage],
+    ['hidden before the store', 2999, 2, hidePage],
+    ['left', 499, 1, () => window.dispatchEvent(new Event('pagehide'))],
+  ])('ends when the page is %s', (_, afterMs, visited, leave) => {
+    const { visits } = recordedFlow(openingSteps('android', true, { code: CODE }, app));
     vi.advanceTimersByTime(afterMs);
-    hide();
+    leave();
     vi.advanceTimersByTime(60_000);
     expect(visits).toHaveLength(visited);
-    expect(hidden.size).toBe(0);
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('continues when the page is shown again', () => {
+    const { visits } = recordedFlow(openingSteps('ios', true, { code: CODE }, app));
+    document.dispatchEvent(new Event('visibilitychange'));
+    vi.advanceTimersByTime(60_000);
+    expect(visits).toHaveLength(2);
+  });
+
   it('ends when it is cancelled', () => {
-    const { visits, hidden, cancel } = recordedFlow(openingSteps('ios', true, { code: CODE }, app));
+    const { visits, cancel } = recordedFlow(openingSteps('ios', true, { code: CODE }, app));
     cancel();
     vi.advanceTimersByTime(60_000);
     expect(visits).toEqual([[0, DEEP_LINK]]);
-    expect(hidden.size).toBe(0);
   });
 });
 

@@ -67,41 +67,23 @@ export function openingSteps(
   return [first, { afterMs: ANDROID_INTENT_AFTER_MS, url: intentLink(opened, app) }, store];
 }
 
-export interface PageSurroundings {
-  navigate(url: string): void;
-  /** Hiding the page means that the app has opened. Returns a function that unsubscribes. */
-  onHidden(listener: () => void): () => void;
-}
-
-const browserPage: PageSurroundings = {
-  navigate: (url) => window.location.assign(url),
-  onHidden(listener) {
-    const listening = new AbortController();
-    const { signal } = listening;
-    const whenHidden = () => {
-      if (document.visibilityState === 'hidden') listener();
-    };
-    document.addEventListener('visibilitychange', whenHidden, { signal });
-    window.addEventListener('pagehide', listener, { signal });
-    return () => listening.abort();
-  },
-};
-
 /**
- * Takes the step at 0 ms synchronously, because browsers open apps only on a press. Hiding the page, or
- * calling the returned function, cancels the rest.
+ * Takes the step at 0 ms synchronously, because browsers open apps only on a press. Hiding the page, which
+ * means that the app has opened, or calling the returned function cancels the rest.
  */
-export function takeSteps(steps: OpeningStep[], page: PageSurroundings = browserPage): () => void {
+export function takeSteps(steps: OpeningStep[]): () => void {
   const timers: ReturnType<typeof setTimeout>[] = [];
-  let stopListening = () => {};
+  const listening = new AbortController();
   function cancel() {
     for (const timer of timers) clearTimeout(timer);
-    stopListening();
+    listening.abort();
   }
-  stopListening = page.onHidden(cancel);
+  const { signal } = listening;
+  document.addEventListener('visibilitychange', () => document.hidden && cancel(), { signal });
+  window.addEventListener('pagehide', cancel, { signal });
   for (const { afterMs, url } of steps) {
-    if (afterMs === 0) page.navigate(url);
-    else timers.push(setTimeout(() => page.navigate(url), afterMs));
+    if (afterMs === 0) window.location.assign(url);
+    else timers.push(setTimeout(() => window.location.assign(url), afterMs));
   }
   return cancel;
 }
