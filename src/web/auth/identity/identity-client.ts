@@ -1,4 +1,3 @@
-import type { Business } from '#shared/contract/business.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import type { PublicConfig } from '#shared/routing/page-state.ts';
 
@@ -25,8 +24,7 @@ export interface IdentityClient {
   currentUser(): Promise<IdentityUser | null>;
   /** Returns a token valid for at least 30 s; null if no user is signed in. */
   currentIdToken(): Promise<string | null>;
-  /** Signs out. Also deletes the drafts of the business `leaving`, whose owner leaves on purpose. */
-  signOut(leaving?: Pick<Business, 'id'> | null): Promise<void>;
+  signOut(): Promise<void>;
   /**
    * Calls back with the first known state and after each change. A null user is `certain` only if the SDK has
    * read every store that may hold the session. Returns the unsubscribe function.

@@ -16,7 +16,6 @@ import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { REQUEST_TIMEOUT_MS } from '#web/api/abort-after.ts';
 import { UserFacingError } from '#web/api/api-errors.ts';
 import { fetchBotCheck } from '#web/api/bot-check.ts';
-import { clearOwnerDrafts } from '#web/lib/form-draft.ts';
 import { NoAnswerError, within } from '#web/lib/within.ts';
 import { solveBotCheck } from './bot-check.ts';
 import { hideHangingIndexedDb } from './hide-indexed-db.ts';
@@ -177,10 +176,7 @@ export async function createIdentityClient(
       await auth.authStateReady();
       return auth.currentUser === null ? null : auth.currentUser.getIdToken();
     }),
-    signOut: forPeople(async (leaving) => {
-      await signOut(auth);
-      if (leaving) clearOwnerDrafts(leaving);
-    }),
+    signOut: forPeople(() => signOut(auth)),
     onSignedInChange: (listener) => onSignedInChange(auth, isSignOutCertain, listener),
   };
 }

@@ -14,6 +14,7 @@ import { pagePath } from '#shared/routing/pages.ts';
 import { credentials } from '#web/api/credentials.ts';
 import type { IdentityClient, IdentitySettings } from '#web/auth/identity/identity-client.ts';
 import { loadIdentity } from '#web/auth/identity/load-identity.ts';
+import { clearOwnerDrafts } from '#web/lib/form-draft.ts';
 import { reloadOrThrow } from '#web/lib/new-build.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { showToast, type ToastContent } from '#web/ui/toast/toasts.ts';
@@ -94,8 +95,8 @@ async function endSession(identity: () => Promise<IdentityClient>): Promise<void
   const leaving = businessStore.current();
   businessStore.withdraw();
   try {
-    // The client deletes the drafts, because this module is part of the landing page's first load.
-    await client.signOut(leaving);
+    await client.signOut();
+    if (leaving !== null) clearOwnerDrafts(leaving);
     businessStore.clear();
   } catch (error) {
     if (leaving !== null) businessStore.save(leaving);
