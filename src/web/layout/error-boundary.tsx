@@ -22,12 +22,7 @@ interface ErrorBoundaryState {
 }
 
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  constructor(props: ErrorBoundaryProps) {
-    super(props);
-    // Set here, because a class field would add a helper of some hundred bytes to the first load, for the
-    // oldest browsers.
-    this.state = { failed: false, isMissing: false };
-  }
+  override state = { failed: false, isMissing: false };
 
   static getDerivedStateFromError(error: unknown) {
     return { failed: true, isMissing: error instanceof ChunkMissing };
