@@ -66,7 +66,7 @@ export class WaitError extends UserFacingError {
   }
 }
 
-/** No usable reply: no network, a time-out, or a body that violates the contract. */
+/** No usable reply: no network, a time-out, a body that violates the contract, or an unsolved bot-check. */
 export class ConnectionError extends UserFacingError {
   override name = 'ConnectionError';
 }

@@ -11,11 +11,6 @@ const INSECURE_PAGE =
   'Bu sayfa güvenli bağlantıyla (https) açılmadığı için doğrulama yapılamıyor. Lütfen adresi https ile açın.';
 const NOT_SOLVED = 'Güvenlik doğrulaması tamamlanamadı. Lütfen sayfayı yenileyip tekrar deneyin.';
 
-/** This browser could not solve the bot-check; `userMessage` says what to do. */
-export class BotCheckError extends ConnectionError {
-  override name = 'BotCheckError';
-}
-
 const trustedUrl = trustedWorkerUrl('bot-check-worker', workerUrl);
 
 function startWorker(): Worker {
@@ -23,7 +18,7 @@ function startWorker(): Worker {
     // One file without imports after the build: Firefox 113 does not support module workers.
     return new Worker(trustedUrl(), { type: import.meta.env.DEV ? 'module' : 'classic' });
   } catch (cause) {
-    throw new BotCheckError(NOT_SOLVED, cause);
+    throw new ConnectionError(NOT_SOLVED, cause);
   }
 }
 
@@ -38,7 +33,7 @@ async function solveInWorker(challenge: Challenge, signal?: AbortSignal): Promis
       signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
       worker.postMessage(challenge);
     });
-    if (reply === null) throw new BotCheckError(NOT_SOLVED, null);
+    if (reply === null) throw new ConnectionError(NOT_SOLVED, null);
     return reply;
   } finally {
     worker.terminate();
@@ -47,7 +42,7 @@ async function solveInWorker(challenge: Challenge, signal?: AbortSignal): Promis
 
 /**
  * Solves a bot-check in a worker, in a fraction of a second on most phones. Returns base64 of `{challenge,
- * solution}` (identity.md "Bot-check"). @throws {BotCheckError} if the page is not secure or the worker
+ * solution}` (identity.md "Bot-check"). @throws {ConnectionError} if the page is not secure or the worker
  * fails; the abort reason; the API client's errors
  */
 export async function solveBotCheck(
@@ -55,7 +50,7 @@ export async function solveBotCheck(
   signal?: AbortSignal,
 ): Promise<string> {
   // Plain http outside localhost has no Web Crypto.
-  if (globalThis.crypto?.subtle === undefined) throw new BotCheckError(INSECURE_PAGE, null);
+  if (globalThis.crypto?.subtle === undefined) throw new ConnectionError(INSECURE_PAGE, null);
   const challenge = await fetchChallenge();
   // Not throwIfAborted, which Chrome supports only since 100.
   if (signal?.aborted) throw signal.reason;
