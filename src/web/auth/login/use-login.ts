@@ -11,7 +11,7 @@ import { useTask } from '#web/forms/use-task.ts';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import { LOOKUP_FAILED, loginWithTestCode, lookUpBusiness } from './login-calls.ts';
 import { phoneSchema } from './login-schemas.ts';
-import { testModeToast, welcomeToast } from './login-toasts.ts';
+import { welcomeToast } from './login-toasts.ts';
 import type { SentCode } from './sms-code.ts';
 import { usePhoneVerification } from './use-phone-verification.ts';
 
@@ -51,7 +51,10 @@ export function useLogin({ phone: carriedOver, onLogin }: LoginInput) {
     if (pending !== null) return showCodeStep(pending);
     if (!(await isTestNumber(phone))) return verification.sendCode(phone, signal, showCodeStep);
     setStep({ name: 'test-code', phone });
-    showToast(testModeToast);
+    showToast({
+      title: 'Test Modu',
+      description: 'Test numarasına SMS gönderilmez. Test kodunuzu yazın.',
+    });
   }
 
   async function enter(client: IdentityClient, business: Business, signal: AbortSignal) {

@@ -3,7 +3,6 @@ import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import type { ConfirmedIdentity, IdentityClient } from '#web/auth/identity/identity-client.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { confirmedPhone } from './login-calls.ts';
-import { smsSentToast } from './login-toasts.ts';
 import { isCodePending, type SentCode } from './sms-code.ts';
 
 /** Keeps a number verified if a later step fails, because a code works only once. */
@@ -26,7 +25,10 @@ export function usePhoneVerification(identity: () => Promise<IdentityClient>) {
       sent.current = { phone, sentAt: Date.now(), verificationId };
       if (signal.aborted) return;
       showStep(sent.current);
-      showToast(smsSentToast);
+      showToast({
+        title: 'SMS Gönderildi',
+        description: 'Telefon numaranıza gönderilen 6 haneli kodu giriniz.',
+      });
     },
     async confirmCode(code: SentCode, digits: string): Promise<ConfirmedIdentity> {
       const token = await verifiedToken(code.phone);
