@@ -101,24 +101,18 @@ function dayInSentence(minute: number, days: number): string {
 
 const daysBetween = (from: number, to: number): number => Math.floor(to / DAY) - Math.floor(from / DAY);
 
-export interface OpenState {
-  open: boolean;
-  /** `Şimdi açık · 18:00’e kadar`, `Kapalı · açılış yarın 07:00`. */
-  words: string;
-}
-
-/** Returns the opening state of a business at a moment, in Turkey's time. */
-export function openStateAt(week: WeekHours, moment: Date): OpenState {
+/**
+ * Returns the opening state of a business at a moment, in Turkey's time: `Şimdi açık · 18:00’e kadar`, `Kapalı ·
+ * açılış yarın 07:00`.
+ */
+export function openStateInWords(week: WeekHours, moment: Date): string {
   const spans = spansOf(week);
   const now = minuteOfWeek(moment);
   const end = endOfOpening(spans, now);
-  if (end !== null) return { open: true, words: `Şimdi açık · ${untilFrom(now, end)}` };
+  if (end !== null) return `Şimdi açık · ${untilFrom(now, end)}`;
   const next = nextOpening(spans, now);
-  if (next === null) return { open: false, words: 'Kapalı' };
-  return {
-    open: false,
-    words: `Kapalı · açılış ${dayInSentence(next, daysBetween(now, next))} ${timeOf(next)}`,
-  };
+  if (next === null) return 'Kapalı';
+  return `Kapalı · açılış ${dayInSentence(next, daysBetween(now, next))} ${timeOf(next)}`;
 }
 
 function untilFrom(now: number, end: number): string {

@@ -3,7 +3,7 @@ import {
   daysInWords,
   groupDays,
   hoursInWords,
-  openStateAt,
+  openStateInWords,
   type WeekHours,
 } from '#shared/domain/opening-hours.ts';
 import { ChevronLeft } from '#web/ui/icons.ts';
@@ -41,7 +41,7 @@ export function WeekList({ week }: { week: WeekHours }) {
 export function OpeningHours({ week }: { week: WeekHours }) {
   const words = useSyncExternalStore(
     subscribe,
-    () => openStateAt(week, new Date()).words,
+    () => openStateInWords(week, new Date()),
     () => 'Çalışma saatleri',
   );
   return (
