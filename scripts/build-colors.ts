@@ -10,16 +10,12 @@ const names = Object.keys(light) as ColorName[];
 const properties = (scheme: Record<ColorName, string>, chosen: ColorName[]) =>
   chosen.map((name) => `--color-${name}: ${scheme[name]};\n`).join('');
 
-export function colorsCss(): string {
+export function buildColors(): void {
   const changed = names.filter((name) => dark[name] !== light[name]);
-  return (
+  const css =
     '/* Made by scripts/build-colors.ts. */\n@theme static {\n' +
     `--color-*: initial;\n--color-transparent: transparent;\n--color-current: currentColor;\n` +
     `${properties(light, names)}}\n` +
-    `@media (prefers-color-scheme: dark) {\n:root {\n${properties(dark, changed)}}\n}\n`
-  );
-}
-
-export function buildColors(): void {
-  writeFileSync(FILE, colorsCss());
+    `@media (prefers-color-scheme: dark) {\n:root {\n${properties(dark, changed)}}\n}\n`;
+  writeFileSync(FILE, css);
 }
