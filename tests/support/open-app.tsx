@@ -41,7 +41,12 @@ function standInIdentity(user: IdentityUser | null) {
 }
 
 let identity = standInIdentity(null);
-export const loadIdentity = vi.fn<typeof import('#web/auth/identity/load-identity.ts').loadIdentity>();
+const loadIdentity = vi.hoisted(() =>
+  vi.fn<typeof import('#web/auth/identity/load-identity.ts').loadIdentity>(),
+);
+
+export { loadIdentity };
+
 vi.mock('#web/auth/identity/load-identity.ts', () => ({ loadIdentity }));
 
 type Answer = Response | Error | Promise<Response>;
