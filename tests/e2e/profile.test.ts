@@ -100,6 +100,7 @@ test.describe('profile', () => {
     expect(download.suggestedFilename()).toBe(`${slug}-qr-code.png`);
     await expectSuccess(page, 'İndirildi!', 'QR kodunuz indirildi.');
     const png = PNG.sync.read(await readFile(await download.path()));
+    expect(png.width).toBeGreaterThanOrEqual(1000);
     const read = jsQR(new Uint8ClampedArray(png.data), png.width, png.height);
     expect(read?.data).toBe(`${server.origin}/r/${shop.code}`);
 

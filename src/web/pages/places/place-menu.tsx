@@ -3,13 +3,12 @@ import type { Place } from '#shared/contract/place.ts';
 import { slugFromName } from '#shared/domain/slug.ts';
 import { invitationPath } from '#shared/routing/place-link.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
-import { saveFile } from '#web/lib/save-file.ts';
 import { QrStatus } from '#web/owner/qr-status.tsx';
+import { saveQr } from '#web/owner/use-qr-download.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { useCopyWithToast } from '#web/ui/copy-button.tsx';
 import { Check, Copy, Download, Pencil, Trash2 } from '#web/ui/icons.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { showToast } from '#web/ui/toast/toasts.ts';
 import { printLink } from './print-link.ts';
 import { useReadableQr } from './use-readable-qr.ts';
 
@@ -36,8 +35,7 @@ export function PlaceMenu({ business, code, place, onRename, onDelete }: PlaceMe
 
   function download() {
     if (qr.name !== 'read') return;
-    saveFile(qr.png, `${business.slug}-${slugFromName(place.label, NO_WORDS)}-qr-code.png`);
-    showToast({ title: 'İndirildi!', description: 'QR kodunuz indirildi.' });
+    saveQr(qr.png, `${business.slug}-${slugFromName(place.label, NO_WORDS)}-qr-code.png`);
   }
   return (
     <div className="grid gap-4">

@@ -17,10 +17,7 @@ import {
 } from '../../../../tests/support/open-app.tsx';
 
 // The drawn code cannot be read back.
-vi.mock('#web/owner/qr-png.ts', async (load) => ({
-  ...(await load<object>()),
-  readableQrPng: async () => null,
-}));
+vi.mock('#web/owner/qr-file.ts', () => ({ qrFile: async () => null }));
 
 const READ = 'GET /api/places';
 const ADD = 'POST /api/places';

@@ -1,6 +1,6 @@
 import { useRead } from '#web/api/use-read.ts';
 import { nextPaint } from '#web/lib/next-paint.ts';
-import { readableQrPng } from '#web/owner/qr-png.ts';
+import { qrFile } from '#web/owner/qr-file.ts';
 
 type QrState =
   | { name: 'checking' | 'unread' | 'failed' }
@@ -18,7 +18,7 @@ const usePng = (text: string) =>
     queryKey: ['readable-qr', text],
     async queryFn() {
       await nextPaint();
-      return readableQrPng(text);
+      return qrFile(text, 'png');
     },
   });
 

@@ -15,7 +15,7 @@ import {
 const saveFile = vi.hoisted(() => vi.fn<(content: Blob, name: string) => void>());
 vi.mock('#web/lib/save-file.ts', () => ({ saveFile }));
 // The drawn code cannot be read back.
-vi.mock('./qr-files.ts', () => ({ qrFile: async () => null }));
+vi.mock('#web/owner/qr-file.ts', () => ({ qrFile: async () => null }));
 
 const PREVIEW = 'POST /api/print/preview';
 const sheet = () => answer({ pages: 1, picture: 'AA==' });

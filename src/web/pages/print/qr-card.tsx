@@ -1,27 +1,18 @@
-import { useTask } from '#web/forms/use-task.ts';
-import { QR_UNREADABLE } from '#web/lib/read-qr.ts';
-import { saveFile } from '#web/lib/save-file.ts';
+import { useQrDownload } from '#web/owner/use-qr-download.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Download } from '#web/ui/icons.ts';
 import { textAction } from '#web/ui/text-action.ts';
-import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
-import { qrFile } from './qr-files.ts';
+
+const PNG_EDGE = 2048;
 
 const kinds = [
   { kind: 'svg', label: 'SVG İndir' },
-  { kind: 'png', label: 'PNG İndir (2048 px)' },
+  { kind: 'png', label: `PNG İndir (${PNG_EDGE} px)` },
 ] as const;
 
-/** Offers the QR code without a sheet; the code is read back before download. */
+/** Offers the QR code without a sheet, for the owner's own sign. */
 export function QrCard({ text, slug }: { text: string; slug: string }) {
-  const task = useTask<'svg' | 'png'>({ detached: true });
-
-  async function download(kind: 'svg' | 'png') {
-    const file = await qrFile(text, kind);
-    if (file === null) return showErrorToast(QR_UNREADABLE);
-    saveFile(file, `${slug}-qr.${kind}`);
-    showToast({ title: 'İndirildi!', description: 'QR kodunuz indirildi.' });
-  }
+  const { download, drawing } = useQrDownload(text);
   return (
     <Card>
       <div className="grid gap-2">
@@ -34,10 +25,8 @@ export function QrCard({ text, slug }: { text: string; slug: string }) {
             key={kind}
             type="button"
             className={textAction}
-            aria-disabled={task.running !== null}
-            onClick={() =>
-              task.run(kind, () => download(kind), 'QR kodu indirilemedi. Lütfen tekrar deneyin.')
-            }
+            aria-disabled={drawing}
+            onClick={() => download(`${slug}-qr.${kind}`, kind, PNG_EDGE)}
           >
             <Download />
             {label}
