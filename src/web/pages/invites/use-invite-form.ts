@@ -9,10 +9,9 @@ import { apiErrors } from '#shared/contract/errors.ts';
 import { REGISTRATION_INITIAL } from '#shared/domain/phone.ts';
 import { errorText, hasErrorCode } from '#web/api/api-errors.ts';
 import { inviteCustomer } from '#web/api/customer-invitations.ts';
-import { useOwnerFailure } from '#web/auth/login/use-owner-failure.ts';
+import { useOwnerTask } from '#web/auth/login/use-owner-task.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
-import { useTask } from '#web/forms/use-task.ts';
 import { inviteKey } from '#web/lib/form-draft.ts';
 import { useDayLimit } from './use-day-limit.ts';
 
@@ -27,18 +26,15 @@ interface InviteFormOptions {
 }
 
 export function useInviteForm({ business, onMade, onDuplicate }: InviteFormOptions) {
-  const failure = useOwnerFailure(business);
-  const task = useTask<'making'>({ detached: true });
+  const task = useOwnerTask<'making'>(business);
   const { limit, reached } = useDayLimit();
   const making = task.running !== null;
   const form = useForm({
     initial: emptyInvite,
     schema: inviteSchema,
     busy: making,
-    onSubmit(customer) {
-      const explain = (error: unknown) => failure(error, 'Davet hazırlanamadı. Lütfen tekrar deneyin.');
-      void task.run('making', () => make(customer), explain);
-    },
+    onSubmit: (customer) =>
+      void task.run('making', () => make(customer), 'Davet hazırlanamadı. Lütfen tekrar deneyin.'),
   });
   useFormDraft(inviteKey(business), form, emptyInvite);
 

@@ -4,9 +4,8 @@ import type { Business } from '#shared/contract/business.ts';
 import type { Place } from '#shared/contract/place.ts';
 import { digitsOf } from '#shared/domain/digits.ts';
 import { placeLimits } from '#shared/domain/place.ts';
-import { useOwnerFailure } from '#web/auth/login/use-owner-failure.ts';
+import { useOwnerTask } from '#web/auth/login/use-owner-task.ts';
 import { useForm } from '#web/forms/use-form.ts';
-import { useTask } from '#web/forms/use-task.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FieldError } from '#web/ui/field.tsx';
@@ -21,7 +20,7 @@ const EMPTY: Typed = { name: '', first: '', last: '' };
 const MAX_DIGITS = 4;
 
 /** Rejects invalid input, with each message at its fields. */
-const schemaFor = (places: Parameters<typeof newLabels>[1]) =>
+const schemaFor = (places: readonly Place[]) =>
   z.object({ name: z.string(), first: z.string(), last: z.string() }).check(({ value, issues }) => {
     const found = newLabels(value, places);
     if (found.kind !== 'wrong') return;
@@ -31,8 +30,7 @@ const schemaFor = (places: Parameters<typeof newLabels>[1]) =>
   });
 
 function useAddForm(business: Business, places: Places, onAdded: () => void) {
-  const task = useTask<'adding'>({ detached: true });
-  const failure = useOwnerFailure(business);
+  const task = useOwnerTask<'adding'>(business);
   const known = places.list ?? NONE;
   const form = useForm<Typed, Typed>({
     initial: EMPTY,
@@ -55,11 +53,7 @@ function useAddForm(business: Business, places: Places, onAdded: () => void) {
         );
         onAdded();
       }
-      void task.run(
-        'adding',
-        () => add(found.labels),
-        (error) => failure(error, 'Kodlar eklenemedi. Lütfen tekrar deneyin.'),
-      );
+      void task.run('adding', () => add(found.labels), 'Kodlar eklenemedi. Lütfen tekrar deneyin.');
     },
   });
   return { form, adding: task.running !== null, found: newLabels(form.values, known) };

@@ -1,14 +1,11 @@
 import { useId } from 'react';
-import type { Business } from '#shared/contract/business.ts';
 import type { Place } from '#shared/contract/place.ts';
-import { useOwnerFailure } from '#web/auth/login/use-owner-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Trash2 } from '#web/ui/icons.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import type { Places, PlaceTask } from './use-places.ts';
 
 interface DeletionProps {
-  business: Business;
   chosen: readonly Place[];
   places: Places;
   task: PlaceTask;
@@ -37,8 +34,7 @@ export function wordsFor(chosen: readonly Place[]) {
   };
 }
 
-export function Deletion({ business, chosen, places, task, onClose, onDeleted }: DeletionProps) {
-  const failure = useOwnerFailure(business);
+export function Deletion({ chosen, places, task, onClose, onDeleted }: DeletionProps) {
   const lossId = useId();
   const { action, loss, done, failed } = wordsFor(chosen);
   const deleting = task.running !== null;
@@ -59,7 +55,7 @@ export function Deletion({ business, chosen, places, task, onClose, onDeleted }:
           aria-describedby={lossId}
           busy={deleting}
           busyLabel="Siliniyor..."
-          onClick={() => task.run('deleting', remove, (error) => failure(error, failed))}
+          onClick={() => task.run('deleting', remove, failed)}
         >
           <Trash2 />
           {action}

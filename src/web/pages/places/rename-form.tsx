@@ -1,8 +1,6 @@
-import type { Business } from '#shared/contract/business.ts';
 import type { Place } from '#shared/contract/place.ts';
 import { renamePlaceCall } from '#shared/contract/places.ts';
 import { placeLimits } from '#shared/domain/place.ts';
-import { useOwnerFailure } from '#web/auth/login/use-owner-failure.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -11,7 +9,6 @@ import { showToast } from '#web/ui/toast/toasts.ts';
 import type { Places, PlaceTask } from './use-places.ts';
 
 interface RenameFormProps {
-  business: Business;
   place: Place;
   places: Places;
   task: PlaceTask;
@@ -19,8 +16,7 @@ interface RenameFormProps {
   onRenamed: () => void;
 }
 
-export function RenameForm({ business, place, places, task, onClose, onRenamed }: RenameFormProps) {
-  const failure = useOwnerFailure(business);
+export function RenameForm({ place, places, task, onClose, onRenamed }: RenameFormProps) {
   const saving = task.running !== null;
   const form = useForm({
     initial: { label: place.label },
@@ -32,10 +28,7 @@ export function RenameForm({ business, place, places, task, onClose, onRenamed }
         showToast({ title: 'Ad değişti', description: 'Basılı kart çalışmaya devam ediyor.' });
         onRenamed();
       }
-      void task.run('saving', save, (error) => {
-        form.setServerErrors(error);
-        return failure(error, 'Ad değiştirilemedi. Lütfen tekrar deneyin.');
-      });
+      void task.run('saving', save, 'Ad değiştirilemedi. Lütfen tekrar deneyin.', form.setServerErrors);
     },
   });
   return (

@@ -4,7 +4,7 @@ import { placesCall } from '#shared/contract/places.ts';
 import { readQuery } from '#web/api/call-api.ts';
 import { addPlaces, deletePlaces, renamePlace } from '#web/api/places.ts';
 import { queryClient, useRead } from '#web/api/use-read.ts';
-import type { useTask } from '#web/forms/use-task.ts';
+import type { useOwnerTask } from '#web/auth/login/use-owner-task.ts';
 
 const query = readQuery(placesCall, {});
 
@@ -41,4 +41,4 @@ export function usePlaces() {
 
 export type Places = ReturnType<typeof usePlaces>;
 /** The running change of a place. */
-export type PlaceTask = ReturnType<typeof useTask<'saving' | 'deleting'>>;
+export type PlaceTask = ReturnType<typeof useOwnerTask<'saving' | 'deleting'>>;

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { type Business, limits } from '#shared/contract/business.ts';
 import { updateBusiness } from '#web/api/update-business.ts';
-import { useOwnerFailure } from '#web/auth/login/use-owner-failure.ts';
+import { useOwnerTask } from '#web/auth/login/use-owner-task.ts';
 import { useSession } from '#web/auth/session/session.tsx';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { type TypedForm, useFormDraft } from '#web/forms/use-form-draft.ts';
-import { useTask } from '#web/forms/use-task.ts';
 import { editKey, saveDraft } from '#web/lib/form-draft.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
@@ -44,8 +43,7 @@ function savedText(origin: string, before: Business, { slug }: Business): string
 function useEditForm(business: Business, onDone: () => void) {
   const { origin } = usePublicConfig();
   const { storeBusiness } = useSession();
-  const failure = useOwnerFailure(business);
-  const task = useTask<'saving'>({ detached: true });
+  const task = useOwnerTask<'saving'>(business);
   const saving = task.running !== null;
   const form = useForm({
     initial: editedFields(business),
@@ -59,10 +57,7 @@ function useEditForm(business: Business, onDone: () => void) {
         showToast({ title: 'Başarılı!', description: savedText(origin, business, saved) });
         onDone();
       }
-      void task.run('saving', save, (error) => {
-        form.setServerErrors(error);
-        return failure(error, 'Profil güncellenemedi.');
-      });
+      void task.run('saving', save, 'Profil güncellenemedi.', form.setServerErrors);
     },
   });
   useEditDraft(business, form);

@@ -2,10 +2,9 @@ import { useRef } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import type { WeekHours } from '#shared/domain/opening-hours.ts';
 import { changeHours } from '#web/api/settings.ts';
-import { useOwnerFailure } from '#web/auth/login/use-owner-failure.ts';
+import { useOwnerTask } from '#web/auth/login/use-owner-task.ts';
 import { useSession } from '#web/auth/session/session.tsx';
 import { useForm } from '#web/forms/use-form.ts';
-import { useTask } from '#web/forms/use-task.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -22,8 +21,7 @@ const FAILED = 'Çalışma saatleri kaydedilemedi. Lütfen tekrar deneyin.';
 
 function useHoursForm(business: Business, onDone: () => void) {
   const { storeBusiness } = useSession();
-  const failure = useOwnerFailure(business);
-  const task = useTask<'saving' | 'removing'>({ detached: true });
+  const task = useOwnerTask<'saving' | 'removing'>(business);
 
   function change(week: WeekHours | null) {
     async function save() {
@@ -31,7 +29,7 @@ function useHoursForm(business: Business, onDone: () => void) {
       showToast({ title: 'Kaydedildi', description: week === null ? REMOVED : SAVED });
       onDone();
     }
-    void task.run(week === null ? 'removing' : 'saving', save, (error) => failure(error, FAILED));
+    void task.run(week === null ? 'removing' : 'saving', save, FAILED);
   }
   const form = useForm({
     initial: hoursFields(business.opening_hours ?? null),

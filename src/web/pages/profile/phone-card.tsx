@@ -2,9 +2,8 @@ import { useId, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { contactCardPath } from '#shared/routing/contact-urls.ts';
 import { changeSettings } from '#web/api/settings.ts';
-import { useOwnerFailure } from '#web/auth/login/use-owner-failure.ts';
+import { useOwnerTask } from '#web/auth/login/use-owner-task.ts';
 import { useSession } from '#web/auth/session/session.tsx';
-import { useTask } from '#web/forms/use-task.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { shownPhone } from '#web/lib/shown-phone.ts';
 import { shownLink } from '#web/owner/shown-link.ts';
@@ -22,8 +21,7 @@ const effects = {
 
 function useShownPhone(business: Business) {
   const { storeBusiness } = useSession();
-  const failure = useOwnerFailure(business);
-  const task = useTask<'saving'>({ detached: true });
+  const task = useOwnerTask<'saving'>(business);
   /** The requested value, shown until the server confirms or rejects it. */
   const [pendingChoice, setPendingChoice] = useState(false);
   const saving = task.running !== null;
@@ -37,7 +35,7 @@ function useShownPhone(business: Business) {
         : 'Telefonunuz müşteri sayfanızdan kalktı.';
       showToast({ title: 'Kaydedildi', description });
     }
-    void task.run('saving', save, (error) => failure(error, 'Ayar kaydedilemedi. Lütfen tekrar deneyin.'));
+    void task.run('saving', save, 'Ayar kaydedilemedi. Lütfen tekrar deneyin.');
   }
   return { shown: saving ? pendingChoice : business.phone_shown === true, saving, change };
 }
