@@ -64,7 +64,11 @@ export const boundaries: readonly Boundary[] = [
     'print and pictures of link previews, drawn in worker processes',
     'src/server/cache src/server/db src/server/rate-limit/port.ts',
   ),
-  server('observability/checks', 'checks of doctor and of a running server', 'src/server/db'),
+  server(
+    'observability/checks',
+    'checks of doctor and of a running server',
+    'src/server/db src/server/config/config.ts',
+  ),
   server(
     'observability/prometheus',
     'Prometheus metrics',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { systemClock } from '#server/clock.ts';
+import { readConfig } from '#server/config/config.ts';
 import { openPostgres } from '#server/db/postgres/open-postgres.ts';
 import { createSelfChecks, type SelfChecksDeps } from '#server/observability/checks/self-checks.ts';
 import { createLogger } from '#server/observability/logging.ts';
@@ -49,15 +50,7 @@ function watched(own: Partial<SelfChecksDeps>) {
   const degrees = new Map<string, number>();
   const stream = new PassThrough().on('data', (line) => lines.push(JSON.parse(String(line)) as Line));
   const checks = createSelfChecks({
-    config: {
-      dataDir: temporaryFolder(),
-      writesDataDir: true,
-      secret: SECRET,
-      databaseUrl: null,
-      backups: { folder: null },
-      origin: 'http://localhost:3000',
-      namesProxies: false,
-    },
+    config: readConfig({ DATA_DIR: temporaryFolder(), APP_SECRET: SECRET }),
     secret: Buffer.from(SECRET),
     database: EMBEDDED,
     clock: systemClock,
@@ -126,12 +119,11 @@ it('self-checks raise an alarm when a disk hangs, and do not check it again mean
 it('self-checks ignore a DATA_DIR that is not written to', async () => {
   const file = join(temporaryFolder(), 'file');
   writeFileSync(file, '');
-  const folders = { dataDir: file, databaseUrl: 'postgres://localhost/x', backups: { folder: null } };
-  const rest = { secret: SECRET, origin: 'http://localhost:3000', namesProxies: false };
-  const unused = watched({ config: { ...folders, ...rest, writesDataDir: false } });
+  const config = readConfig({ DATA_DIR: file, APP_SECRET: SECRET });
+  const unused = watched({ config: { ...config, writesDataDir: false } });
   await unused.checks.start();
   expect(unused.degrees.get('disk')).toBe(0);
-  const used = watched({ config: { ...folders, ...rest, writesDataDir: true } });
+  const used = watched({ config });
   await used.checks.start();
   expect(used.degrees.get('disk')).toBe(2);
 });
@@ -139,13 +131,7 @@ it('self-checks ignore a DATA_DIR that is not written to', async () => {
 it('self-checks raise an alarm when the secret file disappears or changes', async () => {
   const dataDir = temporaryFolder();
   const secret = await loadSecret(null, dataDir, () => Promise.resolve(true));
-  const rest = {
-    databaseUrl: null,
-    backups: { folder: null },
-    origin: 'http://localhost:3000',
-    namesProxies: false,
-  };
-  const config = { dataDir, writesDataDir: true, secret: null, ...rest };
+  const config = readConfig({ DATA_DIR: dataDir });
   const { checks, lines } = watched({ config, secret });
   await checks.start();
   expect(lines).toEqual([]);

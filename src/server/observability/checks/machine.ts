@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
+import type { Config } from '#server/config/config.ts';
 import { findFolderFault, nearestExisting } from '#server/disk/folder-fault.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 
@@ -33,17 +34,13 @@ async function checkFolder(variable: string, wanted: string): Promise<Finding> {
   return free < ROOMY_BYTES ? warning(text, 'free disk space before it is full') : ok(text);
 }
 
-export interface DiskSettings {
-  dataDir: string;
-  writesDataDir: boolean;
-  databaseUrl: string | null;
-  /** Null if there are no daily backups. */
-  backups: { folder: string | null };
-}
-
 /** Checks the folders that the server writes to: data and daily backups. */
-export async function checkDisk(settings: DiskSettings): Promise<Finding[]> {
-  const { dataDir, writesDataDir, databaseUrl, backups } = settings;
+export async function checkDisk({
+  dataDir,
+  writesDataDir,
+  databaseUrl,
+  backups,
+}: Pick<Config, 'dataDir' | 'writesDataDir' | 'databaseUrl' | 'backups'>): Promise<Finding[]> {
   const findings: Finding[] = [];
   if (writesDataDir) findings.push(await checkFolder('DATA_DIR', dataDir));
   if (databaseUrl === null && backups.folder !== null) {

@@ -1,16 +1,13 @@
+import type { Config } from '#server/config/config.ts';
 import { isLoopback } from '#server/config/loopback.ts';
 import { type Finding, failure, ok } from './finding.ts';
 
-export interface ProxySettings {
-  origin: string;
-  /** If undefined, the server listens on all interfaces. */
-  host?: string | undefined;
-  /** True if TRUSTED_PROXIES names a proxy. */
-  namesProxies: boolean;
-}
-
 /** Checks TRUSTED_PROXIES against the other settings. */
-export function checkProxies({ origin, host, namesProxies }: ProxySettings): Finding {
+export function checkProxies({
+  origin,
+  host,
+  namesProxies,
+}: Pick<Config, 'origin' | 'host' | 'namesProxies'>): Finding {
   const { protocol, hostname } = new URL(origin);
   if (protocol === 'https:' && !namesProxies) {
     return failure(

@@ -1,15 +1,13 @@
+import type { Config } from '#server/config/config.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { readSecret } from '#server/security/secret.ts';
 import { type Finding, failure, ok } from './finding.ts';
 
-export interface SecretSettings {
-  /** APP_SECRET, or null if the secret is in a file in `dataDir`. */
-  secret: string | null;
-  dataDir: string;
-}
-
 /** Checks that the next start will find the current secret. */
-export async function checkSecret({ secret, dataDir }: SecretSettings, inUse: Uint8Array): Promise<Finding> {
+export async function checkSecret(
+  { secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>,
+  inUse: Uint8Array,
+): Promise<Finding> {
   const remedy = 'restore secret.key from its copy before this server stops';
   try {
     const found = await readSecret(secret, dataDir);

@@ -1,14 +1,15 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#server/clock.ts';
+import type { Config } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import type { Metrics } from '#server/observability/metrics.ts';
 import { createPeriodic } from '#server/periodic.ts';
 import { TimeLimitError, withTimeLimit } from '#server/time-limit.ts';
 import { checkClock, checkWrites } from './database.ts';
 import { type Finding, failure, worstOf } from './finding.ts';
-import { checkDisk, type DiskSettings } from './machine.ts';
-import { checkProxies, type ProxySettings } from './proxies.ts';
-import { checkSecret, type SecretSettings } from './secret.ts';
+import { checkDisk } from './machine.ts';
+import { checkProxies } from './proxies.ts';
+import { checkSecret } from './secret.ts';
 
 const EVERY_MS = 60_000;
 /** A check that takes longer has failed: a network disk can hang for hours. */
@@ -18,7 +19,7 @@ const TIME_LIMIT_MS = 10_000;
 const DEGREES = { ok: 0, warning: 1, failure: 2 } as const;
 
 export interface SelfChecksDeps {
-  config: DiskSettings & ProxySettings & SecretSettings;
+  config: Config;
   secret: Uint8Array;
   database: Pick<DatabaseHandle, 'db' | 'kind'>;
   clock: Clock;
