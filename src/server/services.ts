@@ -52,11 +52,6 @@ const PRINT_FOLDERS = {
   fonts: DOCUMENT_FONTS,
 };
 
-export interface Resources {
-  database: DatabaseHandle;
-  secret: Uint8Array;
-}
-
 export interface Overrides {
   clock?: Clock;
   randomness?: Randomness;
@@ -111,8 +106,11 @@ const providersOf = ({ sms, smtpUrl, identity }: Config) => ({
 });
 
 /** Composes the services of the configuration. Only this function chooses adapters. */
-export function createServices(config: Config, resources: Resources, overrides: Overrides = {}) {
-  const { database, secret } = resources;
+export function createServices(
+  config: Config,
+  { database, secret }: { database: DatabaseHandle; secret: Uint8Array },
+  overrides: Overrides = {},
+) {
   const { origin, testPhones } = config;
   const { logger = createLogger(config.logLevel), clock = systemClock } = overrides;
   const { randomness = systemRandomness, difficulties = DIFFICULTIES, metrics = noMetrics } = overrides;
@@ -216,13 +214,12 @@ export function createServices(config: Config, resources: Resources, overrides: 
     stopWork: (): void => {
       for (const work of background) void work.stop();
     },
+    /** Does not close the database: its opener does. */
     close: async (): Promise<void> => {
       const stopped = background.map((work) => work.stop());
       senders.close();
-      // Close the database even if other services fail to stop.
       const ended = await Promise.allSettled([...stopped, painter.close(), printer.close(), visits.stop()]);
-      const closed = await Promise.allSettled([database.close()]);
-      for (const result of [...ended, ...closed]) {
+      for (const result of ended) {
         if (result.status === 'rejected') logger.error({ err: result.reason }, 'an adapter did not close');
       }
     },

@@ -41,9 +41,7 @@ interface Typed {
 export async function runVerb(host: AdminHost, typed: Typed, work: Verb): Promise<void> {
   const config = readConfig(host.environment);
   const run = (database: DatabaseHandle) => carryOut(host, config, database, typed, work);
-  const outcome = await (host.database === undefined
-    ? withDatabase(config, run)
-    : run({ ...host.database, close: () => Promise.resolve() }));
+  const outcome = await (host.database === undefined ? withDatabase(config, run) : run(host.database));
   const print = host.print ?? ((text) => process.stdout.write(text));
   print(`${shown(outcome, typed.options)}\n`);
 }
