@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { innermost } from '#server/operator-error.ts';
 import { currentRequestId } from './request-context.ts';
 
 /** Removes long numbers, which may be phones, codes or ids (guarantees.md rule 18). */
@@ -6,11 +7,10 @@ const withoutNumbers = (text: string): string => text.replaceAll(/\d{6,}/g, '…
 
 /** Describes the innermost error without numbers: Drizzle's repeats the query with phones in it. */
 export function describeError(error: unknown): { reason: string; stack?: string } {
-  let innermost = error;
-  while (innermost instanceof Error && innermost.cause instanceof Error) innermost = innermost.cause;
-  if (!(innermost instanceof Error)) return { reason: 'not an error' };
-  const reason = withoutNumbers(`${innermost.name}: ${innermost.message}`);
-  return innermost.stack === undefined ? { reason } : { reason, stack: withoutNumbers(innermost.stack) };
+  if (!(error instanceof Error)) return { reason: 'not an error' };
+  const { name, message, stack } = innermost(error);
+  const reason = withoutNumbers(`${name}: ${message}`);
+  return stack === undefined ? { reason } : { reason, stack: withoutNumbers(stack) };
 }
 
 /**

@@ -93,14 +93,10 @@ export function createPrometheus(deps: PrometheusDeps): PrometheusMetrics {
   };
 }
 
-/** Costs one addition each; the library's own counters first build a key from their labels. */
 function countCachedResponses({ counter }: Register): Metrics['cachedResponse'] {
-  const counts = new Map<number, number>();
   const help = 'Responses from memory: files, cached pages, public calls';
-  counter('demlik_cached_responses_total', help, ['status'], (responses) => {
-    for (const [status, count] of counts) responses.inc({ status }, count);
-  });
-  return (status) => counts.set(status, (counts.get(status) ?? 0) + 1);
+  const responses = counter('demlik_cached_responses_total', help, ['status']);
+  return (status) => responses.inc({ status });
 }
 
 function countMessages({ counter }: Register, providers: PrometheusDeps['providers']): Metrics['message'] {
