@@ -1,17 +1,23 @@
 import type { AppDeps } from '#server/app-deps.ts';
-import type { CachedResponse } from '#server/cache/cached-response.ts';
+import { CachedResponse } from '#server/cache/cached-response.ts';
 import { PathCache } from '#server/cache/path-cache.ts';
 import { isUnavailable } from '#server/db/database-errors.ts';
+import type { Visit } from '#server/domain/visits/visit.ts';
 import type { ProductError } from '#server/product-error.ts';
 import { type ApiErrorCode, apiErrors } from '#shared/contract/errors.ts';
 import type { PageState } from '#shared/routing/page-state.ts';
-import { matchPage, type PageMatch, pages, withoutTrailingSlash } from '#shared/routing/pages.ts';
+import {
+  matchPage,
+  type PageDefinition,
+  type PageMatch,
+  pages,
+  withoutTrailingSlash,
+} from '#shared/routing/pages.ts';
 import { renderPage } from '#web/app/entry-server.tsx';
 import type { PageAssets } from './assets.ts';
 import { canonicalPaths } from './canonical-paths.ts';
 import { failureDocument, pageDocument } from './document.ts';
 import { type LoadedData, loadPageData, type Redirect } from './page-data.ts';
-import { pageResponse } from './page-response.ts';
 import { pageShare } from './page-share.ts';
 
 /** Enough for some 240 pages of businesses (ADR 130). */
@@ -154,6 +160,27 @@ const notFoundData = ({ name }: PageMatch): LoadedData | null =>
 
 const isMissing = (match: PageMatch, found: Found) =>
   match.name === 'notFound' || (found?.kind === 'loaded' && found.data === null);
+
+function pageResponse(
+  html: string,
+  status: number,
+  page: Pick<PageDefinition, 'cache' | 'robots'>,
+  visit?: Visit,
+): CachedResponse {
+  return new CachedResponse({
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      // Browsers revalidate each time, so that a business's former name disappears.
+      'cache-control': page.cache === 'no-store' ? 'no-store' : 'no-cache',
+      // Search engines must not index "not found" pages.
+      ...((page.robots === 'noindex' || status !== 200) && { 'x-robots-tag': 'noindex' }),
+    },
+    body: Buffer.from(html),
+    compressible: true,
+    visit,
+  });
+}
 
 async function render(
   deps: PageResponderDeps,

@@ -5,7 +5,7 @@ import type { PublicConfig } from '#shared/routing/page-state.ts';
 import type { PageMatch } from '#shared/routing/pages.ts';
 import { site } from '#shared/site.ts';
 import type { PageMetadata } from '#web/app/entry-server.tsx';
-import { jsonBlock } from './json-block.ts';
+import { blockJson } from './json-block.ts';
 import { businessData, landingData } from './structured-data.ts';
 
 interface PageShareDeps {
@@ -65,6 +65,6 @@ export function pageShare(
   // X reads title, description and image from Open Graph.
   tags.push('<meta name="twitter:card" content="summary_large_image">');
   const data = structuredDataOf(deps, match, business, picture.url);
-  if (data !== null) tags.push(jsonBlock('application/ld+json', data));
+  if (data !== null) tags.push(`<script type="application/ld+json">${blockJson(data)}</script>`);
   return tags.join('');
 }
