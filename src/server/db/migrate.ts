@@ -18,11 +18,6 @@ export interface Migration {
   checksum: string;
 }
 
-/** The database cannot be migrated to this program's schema; the message tells the operator why. */
-export class MigrationError extends OperatorError {
-  override name = 'MigrationError';
-}
-
 const files = import.meta.glob<string>('./migrations/*.sql', {
   query: '?raw',
   import: 'default',
@@ -63,7 +58,7 @@ export function embeddedMigrations(): Migration[] {
  * Applies all missing migrations in one transaction; instances that start together wait for each other.
  * Retries while tables are locked: 30 attempts, some 45 s at most. Accepts a newer schema, because additions
  * do not affect this release. Returns the names of the applied migrations.
- * @throws {MigrationError} an applied migration was edited, or a later release removed something that this
+ * @throws {OperatorError} an applied migration was edited, or a later release removed something that this
  * program needs
  */
 export async function migrate(
@@ -96,10 +91,7 @@ function migrateOnce(db: Database, migrations: readonly Migration[]): Promise<st
   });
 }
 
-interface Applied {
-  checksum: string;
-  contract: boolean;
-}
+type Applied = typeof applied.$inferSelect;
 
 async function readApplied(tx: Transaction): Promise<Map<string, Applied>> {
   await tx.execute(sql`
@@ -112,7 +104,7 @@ async function readApplied(tx: Transaction): Promise<Map<string, Applied>> {
     sql`alter table schema_migrations add column if not exists contract boolean not null default false`,
   );
   const rows = await tx.select().from(applied);
-  return new Map(rows.map(({ name, checksum, contract }) => [name, { checksum, contract }]));
+  return new Map(rows.map((row) => [row.name, row]));
 }
 
 function checkHistory(known: ReadonlyMap<string, Applied>, migrations: readonly Migration[]): void {
@@ -120,12 +112,12 @@ function checkHistory(known: ReadonlyMap<string, Applied>, migrations: readonly 
   for (const [name, { checksum, contract }] of known) {
     const expected = checksums.get(name);
     if (expected === undefined && contract) {
-      throw new MigrationError(
+      throw new OperatorError(
         `The database has migration ${name}, which took away what this older program needs: start the newer one.`,
       );
     }
     if (expected !== undefined && expected !== checksum) {
-      throw new MigrationError(`Migration ${name} was changed after this database had run it.`);
+      throw new OperatorError(`Migration ${name} was changed after this database had run it.`);
     }
   }
 }

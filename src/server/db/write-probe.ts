@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from './client.ts';
 
-/** The database is a standby, or its host locked it, as hosts do when a disk fills up. */
-class ReadOnlyDatabaseError extends Error {
-  override name = 'ReadOnlyDatabaseError';
-  /** SQLSTATE read_only_sql_transaction, the error that a write would raise. */
-  readonly code = '25006';
-}
-
-/** Writes nothing. @throws with code 25006 if read-only, or the driver's error if unreachable */
+/**
+ * Writes nothing. @throws with the SQLSTATE that a write would raise if the database is a standby, or its host locked
+ * it, as hosts do when a disk fills up; the driver's error if it is unreachable
+ */
 export async function assertTakesWrites(db: Database | Transaction): Promise<void> {
   const readOnly = sql<boolean>`pg_is_in_recovery() or current_setting('transaction_read_only')::boolean`;
   const [row] = await db.select({ readOnly }).from(sql`(values (1)) as one`);
-  if (row?.readOnly !== false) throw new ReadOnlyDatabaseError('the database is read-only');
+  if (row?.readOnly === false) return;
+  throw Object.assign(new Error('the database is read-only'), { code: '25006' });
 }
 
 /**

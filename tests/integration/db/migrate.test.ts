@@ -4,8 +4,9 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { embeddedMigrations, type Migration, MigrationError, migrate } from '#server/db/migrate.ts';
+import { embeddedMigrations, type Migration, migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres/open-postgres.ts';
+import { OperatorError } from '#server/operator-error.ts';
 import { describeBothDatabases } from '../../support/databases.ts';
 import { runStatement, withDatabase } from '../../support/postgres-server.ts';
 
@@ -77,7 +78,7 @@ describeBothDatabases('migrate', (open) => {
   it('rejects a database from which a newer release removed required parts', async () => {
     const database = await openAndRestore();
     await migrate(database.db, [...embeddedMigrations(), { ...NEXT, contract: true }]);
-    await expect(migrate(database.db)).rejects.toThrow(MigrationError);
+    await expect(migrate(database.db)).rejects.toThrow(OperatorError);
     await expect(migrate(database.db)).rejects.toThrow('9999_next');
   });
 

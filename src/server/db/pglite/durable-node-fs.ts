@@ -14,14 +14,6 @@ interface NodeFsInternals {
 const EINVAL = 28;
 const EIO = 29;
 
-/** PGlite's database would lose acknowledged writes in a power failure, so the program does not start. */
-export class FsyncMissingError extends OperatorError {
-  override name = 'FsyncMissingError';
-  constructor() {
-    super('PGlite committed a write without fsync; do not use this version of PGlite.');
-  }
-}
-
 /**
  * Adds the fsync that PGlite's file system lacks: Emscripten treats a missing one as success. It relies on
  * internals of the pinned version; {@link assertRealFsync} detects changes to them.
@@ -65,12 +57,17 @@ function keepPrivate(operations: NodeFsInternals['node_ops']): void {
   };
 }
 
-/** Checks with a write that leaves no row that commits reach the disk. @throws {FsyncMissingError} */
+/**
+ * Checks with a write that leaves no row that commits reach the disk.
+ * @throws {OperatorError} the database would lose acknowledged writes in a power failure
+ */
 export async function assertRealFsync(
   pg: Pick<PGlite, 'query'>,
   fs: { readonly walSyncs: number },
 ): Promise<void> {
   const before = fs.walSyncs;
   await pg.query("select pg_logical_emit_message(true, 'boot', 'is this write forced to disk?')");
-  if (fs.walSyncs === before) throw new FsyncMissingError();
+  if (fs.walSyncs === before) {
+    throw new OperatorError('PGlite committed a write without fsync; do not use this version of PGlite.');
+  }
 }

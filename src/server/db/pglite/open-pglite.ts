@@ -12,7 +12,7 @@ import { assertRealFsync, DurableNodeFS } from './durable-node-fs.ts';
 import { DatabaseDamagedError, GuardedPglite } from './guarded-pglite.ts';
 import { ensureCluster, makeDataDir } from './pglite-folder.ts';
 import { createPgliteHandle } from './pglite-handle.ts';
-import { NoCopyError, quarantine } from './quarantine.ts';
+import { quarantine } from './quarantine.ts';
 
 export interface PgliteOptions {
   /** Called once after a fatal error, with the folder copied; by default the error ends the process. */
@@ -46,8 +46,8 @@ function throwUncaught(failure: DatabaseDamagedError): void {
  * folder until `close()`.
  * @throws {DataDirLockedError} another process uses the folder
  * @throws {DatabaseDamagedError} the database cannot start; its folder was copied and left unchanged
- * @throws {OperatorError} the folder is read-only, another user's or on a full disk
- * @throws {FsyncMissingError} {MigrationError}
+ * @throws {OperatorError} the folder is read-only, another user's or on a full disk, and as `migrate` and
+ * `assertRealFsync`
  */
 export async function openPglite(
   dataDir: string,
@@ -107,10 +107,8 @@ async function explain(failure: DatabaseDamagedError, folder: string): Promise<D
       { cause: failure },
     );
   }
-  const quarantined = await quarantine(folder).then(
-    (copy) => `A copy is in ${copy}.`,
-    (error: unknown) =>
-      error instanceof NoCopyError ? error.message : `It could not be copied: ${String(error)}.`,
+  const quarantined = await quarantine(folder).catch(
+    (error: unknown) => `It could not be copied: ${String(error)}.`,
   );
   return new DatabaseDamagedError(
     `${failure.message} The folder ${folder} was not changed. ${quarantined} Restore a backup or examine the folder before starting again.`,

@@ -5,11 +5,6 @@ import { join } from 'node:path';
 // A process that restarts repeatedly after the same damage must not fill the disk with copies.
 const MAX_COPIES = 3;
 
-/** No copy was made; the message tells the operator why. */
-export class NoCopyError extends Error {
-  override name = 'NoCopyError';
-}
-
 async function bytesIn(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -21,20 +16,20 @@ async function bytesIn(folder: string): Promise<number> {
 
 // A full disk can be the cause of the failure. A copy that used the remaining space would prevent the next
 // start.
-async function assertRoomFor(folder: string): Promise<void> {
+async function hasRoomFor(folder: string): Promise<boolean> {
   const [needed, { bavail, bsize }] = await Promise.all([bytesIn(folder), statfs(folder)]);
-  if (bavail * bsize < 2 * needed) throw new NoCopyError('The disk has no room for a copy of it.');
+  return bavail * bsize >= 2 * needed;
 }
 
 /**
- * Copies a damaged folder to `<folder>.damaged-<n>` for later analysis. Returns the copy's path.
- * @throws {NoCopyError} there are enough copies, or the disk would be full
+ * Copies a damaged folder to `<folder>.damaged-<n>` for later analysis, unless there are enough copies or the disk
+ * would be full. Returns the outcome as a sentence for the operator.
  */
 export async function quarantine(folder: string): Promise<string> {
   for (let n = 1; n <= MAX_COPIES; n += 1) {
     const target = `${folder}.damaged-${n}`;
     if (existsSync(target)) continue;
-    await assertRoomFor(folder);
+    if (!(await hasRoomFor(folder))) return 'The disk has no room for a copy of it.';
     const unfinished = `${target}.copying`;
     try {
       await cp(folder, unfinished, { recursive: true, preserveTimestamps: true });
@@ -43,7 +38,7 @@ export async function quarantine(folder: string): Promise<string> {
       throw error;
     }
     await rename(unfinished, target);
-    return target;
+    return `A copy is in ${target}.`;
   }
-  throw new NoCopyError('There are enough copies of it already.');
+  return 'There are enough copies of it already.';
 }

@@ -17,7 +17,7 @@ const CLOSE_TIMEOUT_MS = 3_000;
 /**
  * Opens and migrates the database; waits if it is not there yet. `directUrl` bypasses the pooler of `url`
  * (ADR 13); null if there is no pooler.
- * @throws {OperatorError} {MigrationError}
+ * @throws {OperatorError}
  */
 export async function openPostgres(
   url: string,
