@@ -125,10 +125,8 @@ export function createServices(
   const outbox: RunningOutbox =
     overrides.outbox ??
     createOutbox({
+      ...base,
       database,
-      clock,
-      logger,
-      metrics,
       encryption,
       handlers: {
         sms: ({ message }) => sms.send(message),

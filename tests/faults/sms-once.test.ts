@@ -6,7 +6,9 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import { outbox as table } from '#server/db/schema.ts';
 import { createOutbox } from '#server/messaging/outbox/outbox.ts';
 import type { OutboxMessage } from '#server/messaging/port.ts';
+import { noMetrics } from '#server/observability/metrics.ts';
 import { createEncryption } from '#server/security/encryption.ts';
+import { systemRandomness } from '#server/security/randomness.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { describeBothDatabases, openAgain } from '../support/databases.ts';
 import { StillClock } from '../support/still-clock.ts';
@@ -27,6 +29,8 @@ function startProcess(database: DatabaseHandle, clock: StillClock, deliver: () =
   const outbox = createOutbox({
     database,
     clock,
+    randomness: systemRandomness,
+    metrics: noMetrics,
     logger: pino(new Writable({ write: (line, _, done) => done(void logged.push(`${line}`)) })),
     encryption: createEncryption(Buffer.alloc(32, 1)),
     handlers: { sms: deliver, mail: deliver, 'delete-identity': deliver },

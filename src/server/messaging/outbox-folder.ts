@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Randomness, systemRandomness } from '#server/security/randomness.ts';
+import { systemRandomness } from '#server/security/randomness.ts';
 
 // Keeps messages of the same millisecond in order; each process counts from one.
 let written = 0;
@@ -9,12 +9,11 @@ let written = 0;
 export async function writeToOutboxFolder(
   folder: string,
   message: { content: string | Uint8Array; extension: 'json' | 'eml'; sentAt: Date },
-  randomness: Randomness = systemRandomness,
 ): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   written += 1;
   const time = message.sentAt.toISOString().replaceAll(':', '-');
-  const name = `${time}-${String(written).padStart(6, '0')}-${randomness.bytes(4).toString('hex')}`;
+  const name = `${time}-${String(written).padStart(6, '0')}-${systemRandomness.bytes(4).toString('hex')}`;
   const unfinished = join(folder, `.${name}.tmp`);
   await writeFile(unfinished, message.content, { mode: 0o600 });
   const file = `${name}.${message.extension}`;

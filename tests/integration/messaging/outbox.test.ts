@@ -7,8 +7,10 @@ import { createOutbox, type OutboxHandlers } from '#server/messaging/outbox/outb
 import { OutboxStore } from '#server/messaging/outbox/outbox-store.ts';
 import { type MailMessage, type OutboxMessage, RefusedError } from '#server/messaging/port.ts';
 import { createLogger } from '#server/observability/logging.ts';
+import { noMetrics } from '#server/observability/metrics.ts';
 import { runWithRequestId } from '#server/observability/request-context.ts';
 import { createEncryption } from '#server/security/encryption.ts';
+import { systemRandomness } from '#server/security/randomness.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { describeBothDatabases, describeDatabases, openAgain } from '../../support/databases.ts';
 import { StillClock } from '../../support/still-clock.ts';
@@ -43,6 +45,8 @@ function setUp(database: DatabaseHandle, options: SetUp = {}) {
   const outbox = createOutbox({
     database,
     clock,
+    randomness: systemRandomness,
+    metrics: noMetrics,
     logger: createLogger(
       'debug',
       new Writable({ write: (line, _, done) => done(void logged.push(`${line}`)) }),

@@ -5,7 +5,9 @@ import { outbox as outboxTable } from '#server/db/schema.ts';
 import { sendContactMessage } from '#server/domain/contact/send-contact-message.ts';
 import { createSmtpMailSender } from '#server/messaging/mail/smtp-mail-sender.ts';
 import { createOutbox } from '#server/messaging/outbox/outbox.ts';
+import { noMetrics } from '#server/observability/metrics.ts';
 import { createEncryption } from '#server/security/encryption.ts';
+import { systemRandomness } from '#server/security/randomness.ts';
 import { keptPromise, times } from '../../faults/promises.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
@@ -31,6 +33,8 @@ function contactDesk(database: DatabaseHandle, port: number, silenceMs = 1_000) 
   const outbox = createOutbox({
     database,
     clock,
+    randomness: systemRandomness,
+    metrics: noMetrics,
     logger: pino({ level: 'silent' }),
     encryption: createEncryption(Buffer.alloc(32, 7)),
     handlers: { sms: unused, mail: ({ message }) => smtp.send(message), 'delete-identity': unused },

@@ -1,12 +1,9 @@
 import type { Logger } from 'pino';
-import type { Clock } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import type { Outbox, OutboxMessage } from '#server/messaging/port.ts';
-import { type Metrics, noMetrics } from '#server/observability/metrics.ts';
 import { runWithRequestId } from '#server/observability/request-context.ts';
 import type { Encryption } from '#server/security/encryption.ts';
-import { type Randomness, systemRandomness } from '#server/security/randomness.ts';
-import { type Handler, OutboxLane } from './outbox-lane.ts';
+import { type Handler, type LaneDeps, OutboxLane } from './outbox-lane.ts';
 import { logFieldsOf, redactedReason } from './outbox-log.ts';
 import { type OutboxRow, OutboxStore } from './outbox-store.ts';
 
@@ -15,14 +12,9 @@ export type OutboxHandlers = {
   [K in OutboxMessage['kind']]: Handler<K>;
 };
 
-export interface OutboxDeps {
+export interface OutboxDeps extends Omit<LaneDeps, 'store'> {
   database: DatabaseHandle;
-  clock: Clock;
-  logger: Logger;
-  encryption: Encryption;
   handlers: OutboxHandlers;
-  randomness?: Randomness;
-  metrics?: Pick<Metrics, 'message'>;
 }
 
 /** An outbox with its worker. Any number of instances may share one database. */
@@ -42,10 +34,9 @@ const POLL_MS = 1_000;
  * may have been sent is never sent again.
  */
 export function createOutbox(deps: OutboxDeps): RunningOutbox {
-  const { clock, logger, encryption, handlers, metrics = noMetrics } = deps;
+  const { clock, logger, encryption, handlers, metrics } = deps;
   const store = new OutboxStore(deps.database.db);
-  const randomness = deps.randomness ?? systemRandomness;
-  const laneDeps = { store, clock, logger, encryption, randomness, metrics };
+  const laneDeps = { ...deps, store };
   const lanes = [
     new OutboxLane(laneDeps, 'sms', handlers.sms),
     new OutboxLane(laneDeps, 'mail', handlers.mail),

@@ -44,10 +44,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   70: 'parameters not acceptable',
 };
 
-const PLAIN: Readonly<Record<string, string>> = {
-  ...{ ç: 'c', ğ: 'g', ı: 'i', ö: 'o', ş: 's', ü: 'u' },
-  ...{ Ç: 'C', Ğ: 'G', İ: 'I', Ö: 'O', Ş: 'S', Ü: 'U' },
-};
+const withoutTurkishLetters = (text: string): string =>
+  text.replaceAll('ı', 'i').normalize('NFD').replaceAll(/\p{M}/gu, '');
 
 /**
  * Sends through Netgsm's OTP service (https://www.netgsm.com.tr/dokuman/#otp-sms; npm `@netgsm/sms` 1.1):
@@ -62,7 +60,7 @@ export function createNetgsmSmsSender(options: NetgsmSettings & SenderOptions): 
   };
   return {
     async send({ to, text }) {
-      const msg = text.replaceAll(/[çğıöşüÇĞİÖŞÜ]/g, (letter) => PLAIN[letter] ?? letter);
+      const msg = withoutTurkishLetters(text);
       if (msg.length > MAX_LENGTH) throw new RefusedError(`${VENDOR}: text longer than ${MAX_LENGTH}`);
       const body = JSON.stringify({ msgheader: header, msg, no: to.replace(/^\+90/, '') });
       const url = `${origin}/sms/rest/v2/otp`;
