@@ -1,12 +1,12 @@
 import { getHeapStatistics } from 'node:v8';
-import type { OgImageTexts } from '#server/documents/og-images/port.ts';
+import type { DrawableCard } from '#server/documents/og-images/port.ts';
 import { serveJobs } from '#server/documents/worker-program.ts';
 
 /** Never resolves, and keeps the process running with a timer. */
 const hang = () => new Promise<void>(() => setInterval(() => undefined, 60_000));
 
 /** Replaces `og-images/worker`: does what the headline says, and returns its process id. */
-serveJobs(async ({ headline }: OgImageTexts) => {
+serveJobs(async ({ headline }: DrawableCard) => {
   if (headline === 'fail') throw new Error('no such letter');
   if (headline === 'die') {
     console.error('out of paint');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openDrawing } from '#server/documents/og-images/draw-og-image.ts';
 import { type Box, businessLayout } from '#server/documents/og-images/layout.ts';
 import { type DrawableCard, OG_IMAGE_SIZE } from '#server/documents/og-images/port.ts';
-import { businessTexts, drawableCard, siteTexts } from '#server/documents/og-images/texts.ts';
+import { businessTexts, siteTexts } from '#server/documents/og-images/texts.ts';
 import { glyphs, RENDERER_FOLDERS } from '../../support/test-renderer.ts';
 
 const ASSETS = 'generated/og-images';
@@ -16,12 +16,9 @@ const LONG =
   'Kapalıçarşı İç Bedesten Şerefiye Sokağı Güneşli Han Öğretmenler Çay Ocağı ve Kahvaltı Salonu Şubeleri';
 
 const cardOf = (name: string, owner_name = 'Hasan', owner_surname = 'Yıldız') =>
-  drawableCard(
-    businessTexts(
-      { id: 1, slug: 'x', code: CODE, name, owner_name, owner_surname, address: null },
-      CODE,
-      ORIGIN,
-    ),
+  businessTexts(
+    { id: 1, slug: 'x', code: CODE, name, owner_name, owner_surname, address: null },
+    ORIGIN,
     glyphs,
   );
 

@@ -1,14 +1,14 @@
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { expect, it } from 'vitest';
-import type { OgImagePainter, OgImageTexts } from '#server/documents/og-images/port.ts';
+import type { DrawableCard, OgImagePainter } from '#server/documents/og-images/port.ts';
 import { describeDatabases, openAgain } from '../../support/databases.ts';
 import { registerOwner, SHOP } from '../../support/register-owner.ts';
 import { createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
 
 /** Records the requests, and returns the headline instead of a picture. */
 function recordingPainter() {
-  const painted: OgImageTexts[] = [];
+  const painted: DrawableCard[] = [];
   const painter: OgImagePainter = {
     async paint(texts) {
       painted.push(texts);

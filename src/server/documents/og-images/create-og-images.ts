@@ -9,8 +9,14 @@ import type { Glyphs } from '#server/documents/glyphs.ts';
 import type { Metrics } from '#server/observability/metrics.ts';
 import type { PublicBusiness } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
-import { OG_IMAGES_PATH, type OgImage, type OgImagePainter, type OgImages } from './port.ts';
-import { businessTexts, drawableCard } from './texts.ts';
+import {
+  type DrawableCard,
+  OG_IMAGES_PATH,
+  type OgImage,
+  type OgImagePainter,
+  type OgImages,
+} from './port.ts';
+import { businessTexts } from './texts.ts';
 
 /** Enough for some 150 cards. */
 const CACHE_BYTES = 16 * 1024 * 1024;
@@ -28,6 +34,11 @@ interface OgImagesDeps {
 }
 
 type CachedOgImage = OgImage & { storedBytes: number };
+
+interface Card {
+  path: string;
+  texts: DrawableCard;
+}
 
 const versionOf = (...parts: readonly unknown[]) =>
   hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 12);
@@ -49,39 +60,36 @@ export function createOgImages(deps: OgImagesDeps): OgImages {
     png: sitePng,
   };
 
-  /** Returns null for a business without a code, which cards show, or with an undrawable name. */
-  const cardOf = (business: PublicBusiness) =>
-    business.code === null ? null : drawableCard(businessTexts(business, business.code, origin), glyphs);
-
-  function businessPath(business: PublicBusiness): string {
-    const card = cardOf(business);
-    if (card === null) return site.path;
-    return `${OG_IMAGES_PATH}/shop/${business.slug}/${versionOf(drawing, card)}.png`;
+  /** Returns null for a business that has none. */
+  function cardOf(business: PublicBusiness): Card | null {
+    const texts = businessTexts(business, origin, glyphs);
+    if (texts === null) return null;
+    return { path: `${OG_IMAGES_PATH}/shop/${business.slug}/${versionOf(drawing, texts)}.png`, texts };
   }
 
-  async function draw(business: PublicBusiness, generation: number): Promise<CachedOgImage | null> {
-    const drawable = cardOf(business);
-    if (drawable === null) return null;
+  async function draw(slug: string, { path, texts }: Card, generation: number) {
     try {
-      const png = await painter.paint(drawable);
-      const card = { path: businessPath(business), png, storedBytes: png.byteLength };
-      cache.set(pagePath.business(business.slug), card, generation);
-      return card;
+      const png = await painter.paint(texts);
+      const drawn = { path, png, storedBytes: png.byteLength };
+      cache.set(pagePath.business(slug), drawn, generation);
+      return drawn;
     } catch (err) {
-      logger.error({ err, slug: business.slug }, 'a card could not be drawn');
+      logger.error({ err, slug }, 'a card could not be drawn');
       return null;
     }
   }
 
   return {
     site,
-    businessPath,
+    businessPath: (business) => cardOf(business)?.path ?? site.path,
     get generation() {
       return cache.generation;
     },
     cached: (slug) => cache.get(pagePath.business(slug)) ?? null,
     async ofBusiness(business, generation) {
-      const path = businessPath(business);
+      const card = cardOf(business);
+      if (card === null) return null;
+      const { path } = card;
       const key = pagePath.business(business.slug);
       // A stale card, or one that another request has drawn meanwhile: the same path means the same content.
       const cached = cache.getStale(key);
@@ -90,7 +98,8 @@ export function createOgImages(deps: OgImagesDeps): OgImages {
         return cached;
       }
       // Concurrent requests share one drawing.
-      const running = drawings.get(path) ?? draw(business, generation).finally(() => drawings.delete(path));
+      const running =
+        drawings.get(path) ?? draw(business.slug, card, generation).finally(() => drawings.delete(path));
       drawings.set(path, running);
       return running;
     },

@@ -1,15 +1,13 @@
 import type { PublicBusiness } from '#shared/contract/business.ts';
 
-export interface OgImageTexts {
+/** The texts to draw. */
+export interface DrawableCard {
   headline: string;
   /** Below the headline; on a business's card next to the QR code. */
   greeting: string;
   /** A business's card has a QR code and a hint about its use. */
   code: { qr: string; hint: string } | null;
-}
-
-/** The texts to draw, and the fonts that they need besides the standard ones. */
-export interface DrawableCard extends OgImageTexts {
+  /** The fonts that they need besides the standard ones. */
   fonts: readonly string[];
 }
 

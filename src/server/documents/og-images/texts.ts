@@ -2,7 +2,7 @@ import type { Glyphs } from '#server/documents/glyphs.ts';
 import type { PublicBusiness } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { site } from '#shared/site.ts';
-import type { DrawableCard, OgImageTexts } from './port.ts';
+import type { DrawableCard } from './port.ts';
 
 export const siteTexts: DrawableCard = {
   headline: 'Çay söylendi, haberiniz oldu.',
@@ -11,21 +11,24 @@ export const siteTexts: DrawableCard = {
   fonts: [],
 };
 
-/** Returns name, greeting and the invitation's QR code for a business's card (product.md 2.5). */
-export function businessTexts(business: PublicBusiness, code: string, origin: string): OgImageTexts {
-  return {
-    headline: business.name,
-    greeting: `${business.owner_name} ${business.owner_surname}\nÇayınızı buradan söyleyin.`,
-    code: { qr: origin + pagePath.invitation(code), hint: 'Kodu okutun, uygulamadan söyleyin.' },
-  };
-}
-
-/** Returns null if a name contains characters that no font can draw. */
-export function drawableCard(
-  { headline, greeting, code }: OgImageTexts,
+/**
+ * Returns name, greeting and the invitation's QR code for a business's card (product.md 2.5); null without an active
+ * code, or if a name contains characters that no font can draw.
+ */
+export function businessTexts(
+  { name, owner_name, owner_surname, code }: PublicBusiness,
+  origin: string,
   glyphs: Glyphs,
 ): DrawableCard | null {
-  const [name, words] = [glyphs(headline), glyphs(greeting)];
-  if (name === null || words === null) return null;
-  return { headline: name.text, greeting: words.text, code, fonts: [...name.fonts, ...words.fonts] };
+  const [headline, greeting] = [
+    glyphs(name),
+    glyphs(`${owner_name} ${owner_surname}\nÇayınızı buradan söyleyin.`),
+  ];
+  if (code === null || headline === null || greeting === null) return null;
+  return {
+    headline: headline.text,
+    greeting: greeting.text,
+    code: { qr: origin + pagePath.invitation(code), hint: 'Kodu okutun, uygulamadan söyleyin.' },
+    fonts: [...headline.fonts, ...greeting.fonts],
+  };
 }
