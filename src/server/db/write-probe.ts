@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Transaction } from './client.ts';
+import type { Database } from './client.ts';
 
 /**
  * Writes nothing. @throws with the SQLSTATE that a write would raise if the database is a standby, or its host locked
  * it, as hosts do when a disk fills up; the driver's error if it is unreachable
  */
-export async function assertTakesWrites(db: Database | Transaction): Promise<void> {
+export async function assertTakesWrites(db: Database): Promise<void> {
   const readOnly = sql<boolean>`pg_is_in_recovery() or current_setting('transaction_read_only')::boolean`;
   const [row] = await db.select({ readOnly }).from(sql`(values (1)) as one`);
   if (row?.readOnly === false) return;

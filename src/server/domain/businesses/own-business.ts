@@ -13,10 +13,7 @@ export async function lockBusinessById(tx: Transaction, id: number): Promise<Bus
 }
 
 /** @throws {ProductError} NO_BUSINESS_FOR_PHONE */
-export async function ownBusiness(
-  db: Database | Transaction,
-  { phone }: Pick<Owner, 'phone'>,
-): Promise<BusinessRecord> {
+export async function ownBusiness(db: Database, { phone }: Pick<Owner, 'phone'>): Promise<BusinessRecord> {
   const business = await findBusinessByPhone(db, phone);
   if (business === null) throw new ProductError('NO_BUSINESS_FOR_PHONE');
   return business;

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '#server/db/client.ts';
+import type { Database } from '#server/db/client.ts';
 import { businessCodes, businesses, businessSettings, businessSlugs, priceLists } from '#server/db/schema.ts';
 import type { WeekHours } from '#shared/domain/opening-hours.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
@@ -20,14 +20,12 @@ export type BusinessRecord = BusinessRow &
 /** The details that the owner enters. A new column becomes one of these unless it is omitted here. */
 export type BusinessDetails = Omit<BusinessRow, 'id' | 'slug' | 'phone' | 'ownerUuid' | 'createdAt'>;
 
-type Reader = Database | Transaction;
-
 /**
  * Finds one business; of several active codes, reads the newest. Uses subqueries because of a planner error.
  * After an analysis of `businesses` and not of the other tables, PostgreSQL overestimates a foreign-key join,
  * by a factor of a thousand per table.
  */
-async function findOne(db: Reader, condition: SQL): Promise<BusinessRecord | null> {
+async function findOne(db: Database, condition: SQL): Promise<BusinessRecord | null> {
   const setting = (name: 'phoneShown' | 'openingHours') =>
     db
       .select({ value: businessSettings[name] })
@@ -56,12 +54,12 @@ async function findOne(db: Reader, condition: SQL): Promise<BusinessRecord | nul
   return rows[0] ?? null;
 }
 
-export function findBusinessByPhone(db: Reader, phone: CanonicalPhone): Promise<BusinessRecord | null> {
+export function findBusinessByPhone(db: Database, phone: CanonicalPhone): Promise<BusinessRecord | null> {
   return findOne(db, eq(businesses.phone, phone));
 }
 
 /** Reads current and former slugs in one snapshot: between two, a rename could redirect to itself. */
-export function findBusinessBySlug(db: Reader, slug: string): Promise<BusinessRecord | null> {
+export function findBusinessBySlug(db: Database, slug: string): Promise<BusinessRecord | null> {
   const present = db.select({ id: businesses.id }).from(businesses).where(eq(businesses.slug, slug));
   const former = db
     .select({ id: businessSlugs.businessId })
@@ -71,7 +69,7 @@ export function findBusinessBySlug(db: Reader, slug: string): Promise<BusinessRe
 }
 
 /** Finds a business by an active code; the record contains that code even if the business has a newer one. */
-export async function findBusinessByCode(db: Reader, code: string): Promise<BusinessRecord | null> {
+export async function findBusinessByCode(db: Database, code: string): Promise<BusinessRecord | null> {
   const owner = db
     .select({ id: businessCodes.businessId })
     .from(businessCodes)
@@ -80,6 +78,6 @@ export async function findBusinessByCode(db: Reader, code: string): Promise<Busi
   return business && { ...business, code };
 }
 
-export function findBusinessById(db: Reader, id: number): Promise<BusinessRecord | null> {
+export function findBusinessById(db: Database, id: number): Promise<BusinessRecord | null> {
   return findOne(db, eq(businesses.id, id));
 }

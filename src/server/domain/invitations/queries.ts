@@ -1,11 +1,9 @@
 import { and, desc, eq, gt, isNull, or, type SQL } from 'drizzle-orm';
 import { plusMs } from '#server/clock.ts';
-import type { Database, Transaction } from '#server/db/client.ts';
+import type { Database } from '#server/db/client.ts';
 import { businesses, customerInvitations, customers } from '#server/db/schema.ts';
 import { ProductError } from '#server/product-error.ts';
 import { CUSTOMER_INVITATION_MS } from './codes.ts';
-
-type Reader = Database | Transaction;
 
 /** A customer whom an owner invited on the page for it. */
 export type InvitedCustomer = Pick<
@@ -24,7 +22,7 @@ export interface OwnInvitation {
 }
 
 /** Returns the invited customers, newest first. */
-export function selectInvited(db: Reader, businessId: number, condition?: SQL): Promise<InvitedCustomer[]> {
+export function selectInvited(db: Database, businessId: number, condition?: SQL): Promise<InvitedCustomer[]> {
   const { expiresAt, sentAt, openedAt } = customerInvitations;
   return db
     .select({ ...customerColumns, expiresAt, sentAt, openedAt })
@@ -35,14 +33,14 @@ export function selectInvited(db: Reader, businessId: number, condition?: SQL): 
 }
 
 /** Treats another owner's invitation as missing. @throws {ProductError} NOT_FOUND */
-export async function findInvited(db: Reader, { businessId, id }: OwnInvitation): Promise<InvitedCustomer> {
+export async function findInvited(db: Database, { businessId, id }: OwnInvitation): Promise<InvitedCustomer> {
   const [invited] = await selectInvited(db, businessId, eq(customers.id, id));
   if (invited === undefined) throw new ProductError('NOT_FOUND');
   return invited;
 }
 
 /** Returns the newest customer with this code whose invitation is open; null if there is none. */
-export async function findCustomerByCode(db: Reader, code: string, now: Date) {
+export async function findCustomerByCode(db: Database, code: string, now: Date) {
   const { expiresAt } = customerInvitations;
   // An invitation that the owner's page did not create expires with its customer's age.
   const isOpenByAge = and(isNull(expiresAt), gt(createdAt, plusMs(now, -CUSTOMER_INVITATION_MS)));

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Database, Transaction } from '#server/db/client.ts';
+import type { Database } from '#server/db/client.ts';
 import { places } from '#server/db/schema.ts';
 import { inOrder } from '#shared/domain/place.ts';
 
@@ -11,11 +11,7 @@ export const isPlaceId = (id: string): boolean => /^[0-9A-Z]{4}$/.test(id);
 const columns = { id: places.id, label: places.label };
 
 /** Finds a place of this business only. Returns null if the business does not have it, or deleted it. */
-export async function findPlace(
-  db: Database | Transaction,
-  businessId: number,
-  id: string,
-): Promise<PlaceRecord | null> {
+export async function findPlace(db: Database, businessId: number, id: string): Promise<PlaceRecord | null> {
   if (!isPlaceId(id)) return null;
   const [found] = await db
     .select(columns)
@@ -25,6 +21,6 @@ export async function findPlace(
 }
 
 /** Returns the places in natural order of their labels. */
-export async function placesOf(db: Database | Transaction, businessId: number): Promise<PlaceRecord[]> {
+export async function placesOf(db: Database, businessId: number): Promise<PlaceRecord[]> {
   return inOrder(await db.select(columns).from(places).where(eq(places.businessId, businessId)));
 }

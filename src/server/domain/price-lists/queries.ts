@@ -21,10 +21,7 @@ export interface PriceListRecord {
 }
 
 /** Returns null if the business has no list. Runs one statement, so that the result is consistent. */
-export async function findPriceList(
-  db: Database | Transaction,
-  businessId: number,
-): Promise<PriceListRecord | null> {
+export async function findPriceList(db: Database, businessId: number): Promise<PriceListRecord | null> {
   const rows = await db
     .select({
       list: getTableColumns(priceLists),

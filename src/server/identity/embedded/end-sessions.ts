@@ -84,7 +84,7 @@ async function withdrawCodes(tx: Transaction, user: UserOfBusiness, now: Date): 
 }
 
 /** Returns the phones, sorted, so that two transactions over the same sessions cannot deadlock. */
-async function phonesOf(tx: Database | Transaction, user: UserOfBusiness): Promise<CanonicalPhone[]> {
+async function phonesOf(tx: Database, user: UserOfBusiness): Promise<CanonicalPhone[]> {
   const rows = await tx.select({ phone: identityUsers.phone }).from(identityUsers).where(isUser(user));
   return [...new Set([user.phone, ...rows.map(({ phone }) => phone)])].sort();
 }
