@@ -24,11 +24,7 @@ const rows = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `(\w+)` \|(.*)\
 );
 
 /** Files that read the data of the owner's export, and files that delete an account. */
-const COPY = [
-  'domain/accounts/get-account-data',
-  'domain/accounts/operator-actions',
-  'identity/embedded/sign-in-records',
-];
+const COPY = ['domain/accounts/get-account-data', 'identity/embedded/sign-in-records'];
 const DELETION = ['domain/accounts/delete-business', 'identity/embedded/users'];
 const sourceOf = (modules: string[]) =>
   modules.map((module) => readFileSync(`src/server/${module}.ts`, 'utf8')).join('\n');

@@ -6,12 +6,11 @@ import { lockBusiness, lockBusinessById } from '#server/domain/businesses/own-bu
 import { type BusinessRecord, findBusinessById } from '#server/domain/businesses/queries.ts';
 import type { IdentityProvider, Owner, UserOfBusiness } from '#server/identity/port.ts';
 import type { OutboxMessage } from '#server/messaging/port.ts';
-import { pagePath } from '#shared/routing/pages.ts';
 import { deleteBusiness } from './delete-business.ts';
 
 type DeletionDeps = Pick<AppDeps, 'database' | 'clock' | 'outbox' | 'limiter'>;
 type DeleteAccountDeps = DeletionDeps & Pick<AppDeps, 'logger'> & { identity: IdentityProvider };
-type IdentityDeletion = Extract<OutboxMessage, { kind: 'delete-identity' }>;
+type IdentityDeletion = Omit<Extract<OutboxMessage, { kind: 'delete-identity' }>, 'kind'>;
 
 /** KVKK allows thirty days; until then the outbox retries if the provider is down. */
 const IDENTITY_DELETION_MS = 30 * 24 * 60 * 60 * 1000;
@@ -31,8 +30,8 @@ export async function deleteAccount(deps: DeleteAccountDeps, owner: Owner): Prom
       const business = await lockBusiness(tx, phone);
       businessId = business.id;
       const lastSignInAt = owner.lastSignInAt.toISOString();
-      const slugs = await deleteRows(deps, tx, business, { kind: 'delete-identity', uid, lastSignInAt });
-      await invalidatePages(slugs.map(pagePath.business));
+      await deleteBusiness(deps, tx, invalidatePages, business.id);
+      await deleteUserLater(deps, tx, { uid, lastSignInAt });
     });
   } catch (error) {
     // The connection was lost during COMMIT; it may have succeeded.
@@ -54,22 +53,19 @@ export async function removeAccount(deps: DeletionDeps, businessId: number): Pro
     const business = await lockBusinessById(tx, businessId);
     if (business === null) return null;
     const { ownerUuid: uid, phone } = business;
-    const slugs = await deleteRows(deps, tx, business, { kind: 'delete-identity', uid, phone });
-    await invalidatePages(slugs.map(pagePath.business));
+    await deleteBusiness(deps, tx, invalidatePages, businessId);
+    await deleteUserLater(deps, tx, { uid, phone });
     return business;
   });
 }
 
-/** Deletes the business and enqueues the deletion of its user. Returns the slugs of the removed pages. */
-async function deleteRows(
-  deps: DeletionDeps,
+function deleteUserLater(
+  { outbox, clock }: DeletionDeps,
   tx: Transaction,
-  { id }: BusinessRecord,
-  identity: IdentityDeletion,
-): Promise<string[]> {
-  const slugs = await deleteBusiness(deps, tx, id);
-  await deps.outbox.enqueue(tx, identity, plusMs(deps.clock.now(), IDENTITY_DELETION_MS));
-  return slugs;
+  user: IdentityDeletion,
+): Promise<void> {
+  const expiresAt = plusMs(clock.now(), IDENTITY_DELETION_MS);
+  return outbox.enqueue(tx, { kind: 'delete-identity', ...user }, expiresAt);
 }
 
 /** Returns true if the business is gone; false also if the database is unavailable. */

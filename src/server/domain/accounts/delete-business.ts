@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { AppDeps } from '#server/app-deps.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { InvalidatePages, Transaction } from '#server/db/client.ts';
 import {
   businessCodes,
   businesses,
@@ -8,13 +8,15 @@ import {
   customers,
   userLegalAcceptances,
 } from '#server/db/schema.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 
-/** Deletes a business; tables without an entry here cascade. Returns its slugs, whose pages are outdated. */
+/** Deletes a business and invalidates its pages; tables without an entry here cascade. */
 export async function deleteBusiness(
   { limiter }: Pick<AppDeps, 'limiter'>,
   tx: Transaction,
+  invalidatePages: InvalidatePages,
   id: number,
-): Promise<string[]> {
+): Promise<void> {
   const slugs = await tx
     .delete(businessSlugs)
     .where(eq(businessSlugs.businessId, id))
@@ -24,5 +26,5 @@ export async function deleteBusiness(
   await tx.delete(userLegalAcceptances).where(eq(userLegalAcceptances.userId, id));
   await limiter.forget(tx, 'customerInvitationsPerBusinessDay', String(id));
   await tx.delete(businesses).where(eq(businesses.id, id));
-  return slugs.map((row) => row.slug);
+  await invalidatePages(slugs.map(({ slug }) => pagePath.business(slug)));
 }

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { runExclusive } from '#server/db/run-exclusive.ts';
 import {
+  adminActions,
   businessCodes,
   businessSlugs,
   customerInvitations,
@@ -17,7 +18,7 @@ import {
 } from '#server/db/schema.ts';
 import { ownBusiness } from '#server/domain/businesses/own-business.ts';
 import type { IdentityProvider, Owner } from '#server/identity/port.ts';
-import { operatorActionsOn } from './operator-actions.ts';
+import { adminTarget } from './admin-target.ts';
 
 type AccountDataDeps = Pick<AppDeps, 'database' | 'clock'> & { identity: IdentityProvider };
 
@@ -40,7 +41,10 @@ function readAccountData(deps: AccountDataDeps, owner: Pick<Owner, 'uid' | 'phon
       generated_at: deps.clock.now(),
       business,
       ...(await rowsOf(tx, business.id)),
-      operator_actions: await operatorActionsOn(tx, business.id, owner.uid),
+      operator_actions: await operatorActionsOn(tx, [
+        adminTarget.business(business.id),
+        adminTarget.user(owner.uid),
+      ]),
       sign_in: await deps.identity.signInRecords(tx, owner.uid),
     };
   }, ONE_MOMENT);
@@ -87,6 +91,15 @@ async function rowsOf(tx: Transaction, id: number) {
       .where(eq(visitCounts.businessId, id))
       .orderBy(visitCounts.day),
   };
+}
+
+/** Returns operators' actions on the owner, including reads, oldest first; without the operators' names. */
+function operatorActionsOn(tx: Transaction, targets: string[]) {
+  return tx
+    .select(columnsOf(adminActions, 'at', 'verb', 'result'))
+    .from(adminActions)
+    .where(inArray(adminActions.target, targets))
+    .orderBy(adminActions.id);
 }
 
 async function priceListOf(tx: Transaction, id: number) {

@@ -22,7 +22,7 @@ export interface ChosenSlug {
 }
 
 /** The numbers to check first: the smallest ones, then powers of two. */
-const FIRST_LOOK = [...numbers(1, 8), ...Array.from({ length: 37 }, (_, n) => 2 ** (n + 4))];
+const FIRST_LOOK = [1, 2, 3, 4, 5, 6, 7, 8, ...Array.from({ length: 37 }, (_, n) => 2 ** (n + 4))];
 const NUMBERS_AT_ONCE = 32;
 
 /** Runs transactions that may choose the same slugs in turn; `wanted` comes from the name. */
@@ -98,10 +98,6 @@ function spread(lower: number, upper: number): number[] {
   const step = Math.ceil((upper - lower) / NUMBERS_AT_ONCE);
   const between = Array.from({ length: NUMBERS_AT_ONCE }, (_, n) => lower + (n + 1) * step);
   return [...between.filter((number) => number < upper), upper];
-}
-
-function numbers(first: number, last: number): number[] {
-  return Array.from({ length: last - first + 1 }, (_, n) => first + n);
 }
 
 async function takenOf(tx: Transaction, base: string, looked: readonly number[]): Promise<Set<number>> {

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AppDeps } from '#server/app-deps.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { InvalidatePages, Transaction } from '#server/db/client.ts';
 import { businessCodes } from '#server/db/schema.ts';
+import { lockBusinessById } from '#server/domain/businesses/own-business.ts';
 import { randomCode } from '#server/security/random-code.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 
@@ -28,12 +29,18 @@ export async function insertCode(
   return code;
 }
 
-/** Deactivates the codes from the commit on. Returns those that were active until then. */
-export async function withdrawCodes(tx: Transaction, businessId: number): Promise<string[]> {
+/**
+ * Deactivates the codes of a business from the commit on. Returns those that were active until then; null if there is
+ * no such business.
+ */
+export async function withdrawCodes(tx: Transaction, invalidatePages: InvalidatePages, businessId: number) {
+  const business = await lockBusinessById(tx, businessId);
+  if (business === null) return null;
   const rows = await tx
     .update(businessCodes)
     .set({ isActive: false, updatedAt: sql`now()` })
     .where(and(eq(businessCodes.businessId, businessId), eq(businessCodes.isActive, true)))
     .returning({ code: businessCodes.code });
-  return rows.map(({ code }) => code);
+  await invalidatePages([pagePath.business(business.slug)]);
+  return { slug: business.slug, withdrawn: rows.map(({ code }) => code) };
 }

@@ -1,6 +1,4 @@
-import type { Logger } from 'pino';
-import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/client.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import { createPeriodic } from '#server/periodic.ts';
 import { dayInTurkey } from '#shared/domain/calendar-day.ts';
 import { pagePath } from '#shared/routing/pages.ts';
@@ -12,18 +10,16 @@ const EVERY_MS = 60_000;
 /** Rows per statement. */
 const BATCH = 500;
 
-interface VisitCounterDeps {
-  database: { db: Database };
-  clock: Clock;
-  logger: Logger;
-  origin: string;
-}
-
 /**
  * Counts in memory by business and day; adds the counts to the table once a minute and when it stops. Its
  * memory grows with visited businesses, not with requested URLs: only their responses have a {@link Visit}.
  */
-export function createVisitCounter({ database, clock, logger, origin }: VisitCounterDeps) {
+export function createVisitCounter({
+  database,
+  clock,
+  logger,
+  origin,
+}: Pick<AppDeps, 'database' | 'clock' | 'logger' | 'origin'>) {
   const counted = new Map<string, VisitRow>();
   /** Only owners open their page from there, so these views do not count. */
   const profile = origin + pagePath.profile('');
