@@ -1,19 +1,7 @@
-/** Works outside this thread, in a thread or process of its own. */
-export interface JobWorker<Job> {
-  give(job: Job): void;
-  /** Ends the worker, even in the middle of a job; it reports nothing afterwards. */
-  end(): unknown;
-}
+import { startWorker, type WorkerProgram } from './worker-process.ts';
 
-export interface WorkerEvents<Answer> {
-  /** `exhausted` ends the worker: the next job gets a new one. */
-  answered(answer: Answer, exhausted?: boolean): void;
-  /** Ends the worker too if it still runs: the failed job may have left it in a bad state. */
-  failed(reason: string): void;
-}
-
-interface JobQueueOptions<Job, Answer> {
-  start(reports: WorkerEvents<Answer>): JobWorker<Job>;
+interface JobQueueOptions {
+  program: WorkerProgram;
   /** How many jobs may wait; the queue rejects more at once. */
   maxWaiting: number;
   /** From the request to the answer, with the wait and the worker's start; then the caller leaves. */
@@ -43,38 +31,40 @@ interface QueuedJob<Job, Answer> extends Omit<PromiseWithResolvers<Answer>, 'pro
  * Runs one job at a time, with owners by turns, in a worker that starts with the first job. A worker that
  * fails, hangs or dies is replaced; its job is lost.
  */
-export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer>) {
-  const { maxWaiting, timeoutMs, maxWaitMs, idleMs } = options;
+export function createJobQueue<Job extends object, Answer>(options: JobQueueOptions) {
+  const { program, maxWaiting, timeoutMs, maxWaitMs, idleMs } = options;
   const waiting: QueuedJob<Job, Answer>[] = [];
   /** The number of each owner's last turn, until no job waits. */
   const turns = new Map<string, number>();
   let current: QueuedJob<Job, Answer> | null = null;
-  let worker: JobWorker<Job> | null = null;
+  let worker: ReturnType<typeof startNew> | null = null;
   let idle: NodeJS.Timeout | undefined;
   let closed = false;
 
-  function startWorker(): JobWorker<Job> {
-    const started: JobWorker<Job> = options.start({
-      answered: (answer, exhausted = false) => {
+  function startNew() {
+    const started = startWorker<Job, Answer>(program, {
+      // An exhausted worker ends: the next job gets a new one.
+      answered: (answer, exhausted) => {
         if (worker !== started) return;
         current?.resolve(answer);
-        if (exhausted) void endWorker('it is exhausted');
+        if (exhausted) endWorker('it is exhausted');
         else finish();
       },
+      // Ends a worker that still runs, too: the failed job may have left it in a bad state.
       failed: (reason) => {
-        if (worker === started) void endWorker(reason);
+        if (worker === started) endWorker(reason);
       },
     });
     return started;
   }
 
   /** Ends the worker. Its job fails for this reason, unless it has been answered. */
-  async function endWorker(reason: string): Promise<void> {
+  function endWorker(reason: string): void {
     const ending = worker;
     worker = null;
     current?.reject(new Error(reason));
     finish();
-    await ending?.end();
+    ending?.end();
   }
 
   function finish(): void {
@@ -98,16 +88,16 @@ export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer
     current = takeNext();
     if (current === null) {
       turns.clear();
-      if (worker !== null) idle = setTimeout(() => void endWorker('idle'), idleMs).unref();
+      if (worker !== null) idle = setTimeout(() => endWorker('idle'), idleMs).unref();
       return;
     }
     clearTimeout(idle);
     try {
-      worker ??= startWorker();
+      worker ??= startNew();
       worker.give(current.job);
     } catch (error) {
       // If the system cannot start a process, only the job fails, not the server.
-      void endWorker(`no worker: ${String(error)}`);
+      endWorker(`no worker: ${String(error)}`);
     }
   }
 
@@ -120,7 +110,7 @@ export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer
   }
 
   function giveUp(queued: QueuedJob<Job, Answer>): void {
-    if (queued === current) void endWorker(`no answer within ${timeoutMs} ms`);
+    if (queued === current) endWorker(`no answer within ${timeoutMs} ms`);
   }
 
   return {
@@ -151,7 +141,7 @@ export function createJobQueue<Job, Answer>(options: JobQueueOptions<Job, Answer
     async close(): Promise<void> {
       closed = true;
       for (const { reject } of waiting.splice(0)) reject(new Error('the queue is closed'));
-      await endWorker('the queue is closed');
+      endWorker('the queue is closed');
     },
   };
 }

@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
 import { Socket } from 'node:net';
-import type { JobWorker, WorkerEvents } from './job-queue.ts';
 import type { JobResult } from './worker-program.ts';
 
 export interface WorkerProgram {
@@ -13,6 +12,12 @@ export interface WorkerProgram {
   execArgv?: readonly string[];
   /** Resident memory above which the next job gets a new process: V8's limits miss native libraries. */
   maxMemory: number;
+}
+
+interface WorkerEvents<Answer> {
+  /** `exhausted`: the worker uses more memory than it may. */
+  answered(answer: Answer, exhausted: boolean): void;
+  failed(reason: string): void;
 }
 
 /** Variables of Node and the C library, without the server's secrets. Windows varies `Path`'s case. */
@@ -31,7 +36,7 @@ const MAX_OUTPUT_LENGTH = 2_000;
 export function startWorker<Job extends object, Answer>(
   { name, file, args, execArgv = [], maxMemory }: WorkerProgram,
   { answered, failed }: WorkerEvents<Answer>,
-): JobWorker<Job> {
+) {
   const child = fork(file, args, {
     execArgv: [...execArgv],
     env: bareEnvironment(),
@@ -60,7 +65,8 @@ export function startWorker<Job extends object, Answer>(
   );
   return {
     // A program that has ended reports it by its events.
-    give: (job) => void child.send?.(job, () => undefined),
-    end: () => child.kill('SIGKILL'),
+    give: (job: Job) => void child.send?.(job, () => undefined),
+    /** Ends the worker, even in the middle of a job. */
+    end: () => void child.kill('SIGKILL'),
   };
 }

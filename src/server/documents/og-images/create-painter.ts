@@ -1,9 +1,6 @@
 import { createJobQueue } from '#server/documents/job-queue.ts';
-import { startWorker } from '#server/documents/worker-process.ts';
 import type { PainterFolders } from './draw-og-image.ts';
 import type { DrawableCard, OgImagePainter } from './port.ts';
-
-type Png = Uint8Array<ArrayBuffer>;
 
 interface PainterOptions extends Partial<typeof LIMITS> {
   /** Path of `og-images/worker`: in the build, or the source in development. */
@@ -33,10 +30,7 @@ export function createPainter({ workerFile, folders, ...changed }: PainterOption
     execArgv: SMALL,
     maxMemory,
   };
-  const queue = createJobQueue<DrawableCard, Png>({
-    start: (reports) => startWorker(program, reports),
-    ...limits,
-  });
+  const queue = createJobQueue<DrawableCard, Uint8Array>({ program, ...limits });
   return {
     // A copy: the received bytes share memory with the whole message.
     paint: async (card) => Uint8Array.from(await queue.run(card)),

@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Glyphs } from '#server/documents/glyphs.ts';
 import { createJobQueue, QueueFullError } from '#server/documents/job-queue.ts';
-import { startWorker } from '#server/documents/worker-process.ts';
 import type { Metrics } from '#server/observability/metrics.ts';
 import { ProductError } from '#server/product-error.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
@@ -68,7 +67,7 @@ export function createPrinter(deps: PrinterDeps): Printer {
     maxMemory,
   };
   const queue = createJobQueue<RenderJob, RenderResult>({
-    start: (reports) => startWorker(program, reports),
+    program,
     // The capacity limits the number of waiting jobs.
     maxWaiting: Number.POSITIVE_INFINITY,
     timeoutMs,

@@ -1,10 +1,5 @@
+import type { PrintPiece, PrintRequest } from '#shared/contract/print.ts';
 import type { Json } from './json.ts';
-
-/** All kinds of documents: each is the `.typ` file of that name in `templates`. */
-type TemplateName = 'poster' | 'tent' | 'stickers' | 'labels' | 'prices';
-
-/** `black` saves ink: it draws outlines, for owners with one cartridge. */
-type InkChoice = 'colour' | 'black';
 
 /** A QR code in a document. */
 interface PrintedCode {
@@ -16,10 +11,12 @@ interface PrintedCode {
 
 /** One document. User texts are data in it, never markup. */
 export interface PrintOrder {
-  template: TemplateName;
+  /** Names the `.typ` file in `templates`. */
+  template: PrintPiece;
   /** Title of the PDF, also printed beside the crop marks. */
   title: string;
-  ink: InkChoice;
+  /** `black` draws outlines, for owners with one cartridge. */
+  ink: PrintRequest['ink'];
   /** Adds 3 mm of bleed, crop marks, TrimBox and BleedBox, and uses a print shop's inks. */
   bleed: boolean;
   /** The template draws them by index; all are read back before the document is returned. */
