@@ -3,7 +3,7 @@ import { deriveKey as pbkdf2 } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod/mini';
 import { type Clock, plusMs } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
-import { spentChallenges } from '#server/db/schema.ts';
+import { consumeOnce } from '#server/db/consume-once.ts';
 import type { Difficulty } from '#server/rate-limit/limits.ts';
 import type { Randomness } from '#server/security/randomness.ts';
 import { deriveKey } from '#server/security/secret.ts';
@@ -69,7 +69,8 @@ type Secrets = ReturnType<typeof secretsOf>;
 export function createBotCheck(deps: BotCheckDeps): BotCheck {
   const secrets = secretsOf(deps.secret);
   return {
-    issue(action, difficulty) {
+    issue(action, needed) {
+      const difficulty = needed === 'none' ? 'easy' : needed;
       const { iterations, counters } = deps.difficulties[difficulty];
       return createChallenge({
         algorithm: ALGORITHM,
@@ -85,7 +86,8 @@ export function createBotCheck(deps: BotCheckDeps): BotCheck {
       const payload = parseProof(proof);
       if (payload === null || !isFor(payload, action, deps.clock.now())) return 'none';
       if (!(await isSolved(secrets, payload))) return 'none';
-      return (await remember(deps, payload)) ? payload.challenge.parameters.data.effort : 'none';
+      const { nonce, data } = payload.challenge.parameters;
+      return (await consumeOnce(deps.database, nonce, new Date(data.expires))) ? data.effort : 'none';
     },
   };
 }
@@ -93,17 +95,6 @@ export function createBotCheck(deps: BotCheckDeps): BotCheck {
 function isFor({ challenge }: Proof, action: BotCheckAction, now: Date): boolean {
   const { data } = challenge.parameters;
   return data.action === action && data.expires > now.getTime();
-}
-
-/** Records a challenge as used. Returns false if it was used before. Retention deletes expired ones. */
-async function remember({ database }: BotCheckDeps, { challenge }: Proof): Promise<boolean> {
-  const { nonce, data } = challenge.parameters;
-  const spent = await database
-    .insert(spentChallenges)
-    .values({ id: nonce, expiresAt: new Date(data.expires) })
-    .onConflictDoNothing()
-    .returning({ id: spentChallenges.id });
-  return spent.length > 0;
 }
 
 type Proof = z.infer<typeof proofShape>;

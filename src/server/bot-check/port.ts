@@ -5,8 +5,11 @@ import type { Difficulty } from '#server/rate-limit/limits.ts';
 export type BotCheckAction = 'sms' | 'contact';
 
 export interface BotCheck {
-  /** Returns an ALTCHA challenge with all parameters signed, valid for five minutes and one action. */
-  issue(action: BotCheckAction, difficulty: Exclude<Difficulty, 'none'>): Promise<Challenge>;
+  /**
+   * Returns an ALTCHA challenge with all parameters signed, valid for five minutes and one action; an easy one if none
+   * is needed.
+   */
+  issue(action: BotCheckAction, needed: Difficulty): Promise<Challenge>;
   /** Returns the difficulty of base64 of `{challenge, solution}`; `none` if invalid or ever used. */
   verifyAndConsume(action: BotCheckAction, proof: string): Promise<Difficulty>;
 }

@@ -13,8 +13,7 @@ export async function issueContactChallenge({
   botCheck,
 }: Pick<ContactLoadDeps, 'limiter' | 'botCheck'>): Promise<Challenge> {
   const { used } = await limiter.peek(LIMIT, SERVICE_KEY);
-  const difficulty = difficultyAt(limiter.ruleOf(LIMIT), used);
-  return botCheck.issue('contact', difficulty === 'none' ? 'easy' : difficulty);
+  return botCheck.issue('contact', difficultyAt(limiter.ruleOf(LIMIT), used));
 }
 
 /**

@@ -1,12 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { plusMs, toSeconds } from '#server/clock.ts';
-import type { Transaction } from '#server/db/client.ts';
-import { identityUsers, spentChallenges } from '#server/db/schema.ts';
+import { consumeOnce } from '#server/db/consume-once.ts';
+import { identityUsers } from '#server/db/schema.ts';
 import { CUSTOM_TOKEN_SECONDS } from '#server/identity/port.ts';
 import { canonicalPhone } from '#shared/contract/business.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
-import type { IdentityDeps } from './deps.ts';
 import { IdentityError } from './errors.ts';
 import { readClaims, signToken } from './id-tokens.ts';
 import { type Session, startSession } from './refresh-tokens.ts';
@@ -53,8 +52,10 @@ export async function signInWithCustomToken(deps: TokenDeps, token: string): Pro
     invalid: 'INVALID_CUSTOM_TOKEN',
     expired: 'INVALID_CUSTOM_TOKEN',
   });
+  const expiresAt = plusMs(deps.clock.now(), CUSTOM_TOKEN_SECONDS * 1000);
   return deps.database.transaction(async (tx) => {
-    await consumeOnce(deps, tx, jti);
+    const isFirstUse = await consumeOnce(tx, `custom token ${jti}`, expiresAt);
+    if (!isFirstUse) throw new IdentityError('INVALID_CUSTOM_TOKEN');
     const isTheirs = and(eq(identityUsers.uid, sub), eq(identityUsers.phone, phone_number));
     const user = await noteSignIn(deps, tx, isTheirs);
     if (user?.disabled) throw new IdentityError('USER_DISABLED');
@@ -62,15 +63,4 @@ export async function signInWithCustomToken(deps: TokenDeps, token: string): Pro
       throw new IdentityError('INVALID_CUSTOM_TOKEN');
     return startSession(deps, tx, user);
   });
-}
-
-/** Consumes a token; the second of two simultaneous uses waits. @throws {IdentityError} INVALID_CUSTOM_TOKEN */
-async function consumeOnce({ clock }: IdentityDeps, tx: Transaction, jti: string): Promise<void> {
-  const id = `custom token ${jti}`;
-  const used = await tx
-    .insert(spentChallenges)
-    .values({ id, expiresAt: plusMs(clock.now(), CUSTOM_TOKEN_SECONDS * 1000) })
-    .onConflictDoNothing()
-    .returning({ id: spentChallenges.id });
-  if (used.length === 0) throw new IdentityError('INVALID_CUSTOM_TOKEN');
 }

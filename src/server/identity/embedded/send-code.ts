@@ -63,8 +63,7 @@ export async function issueChallenge(deps: IdentityDeps, address: string) {
   const difficulties = uses.map(async ({ limit, key }) =>
     difficultyAt(deps.limiter.ruleOf(limit), (await deps.limiter.peek(limit, key)).used),
   );
-  const difficulty = hardestOf(...(await Promise.all(difficulties)));
-  return deps.botCheck.issue('sms', difficulty === 'none' ? 'easy' : difficulty);
+  return deps.botCheck.issue('sms', hardestOf(...(await Promise.all(difficulties))));
 }
 
 /**
