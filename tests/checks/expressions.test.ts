@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { EMAIL } from '#shared/contract/email.ts';
 import { UNIT } from '#shared/contract/text.ts';
 import { type Expression, expressionsIn, growthOf, productExpressions } from './expressions.ts';
 
@@ -26,7 +25,6 @@ const BUILT: Readonly<Record<string, RegExp>> = {
   'src/shared/routing/pages.ts': /^\/r\/(?<code>[^/]+)\/(?<place>[^/]+)\/*$/,
   'src/server/identity/embedded/codes.ts': /^\d{6}$/,
   'src/shared/contract/text.ts': UNIT,
-  'src/shared/contract/email.ts': EMAIL,
 };
 
 const nameOf = ({ path, source, flags }: Expression) => `${path} /${source}/${flags}`;

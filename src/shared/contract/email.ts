@@ -3,9 +3,6 @@ import { lineOfText } from './text.ts';
 
 const MESSAGE = 'Geçerli bir e-posta adresi yazın.';
 
-const LABEL = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
-/** HTML "valid email address": the rule that browsers apply to `type=email`. */
-export const EMAIL = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})*$`);
 const NOT_ASCII = /[^\0-\x7F]/;
 /** Letters, joiners, digits, hyphens, full stops: other characters would start another part of a URL. */
 const DOMAIN = /^[\p{L}\p{M}\p{N}\u200C-\u200D.。-]+$/u;
@@ -32,4 +29,4 @@ function withAsciiDomain(address: string): string {
  * ASCII.
  */
 export const emailAddress = (max: number, missing: string) =>
-  lineOfText(max, 1, missing).check(z.overwrite(withAsciiDomain), z.regex(EMAIL, MESSAGE));
+  lineOfText(max, 1, missing).check(z.overwrite(withAsciiDomain), z.regex(z.regexes.html5Email, MESSAGE));
