@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { type AccountData, accountDataCall } from '#shared/contract/account-data.ts';
 import { callApi } from './call-api.ts';
 
@@ -5,5 +6,4 @@ import { callApi } from './call-api.ts';
 export const readAccountData = (): Promise<AccountData> => callApi(accountDataCall, {});
 
 /** Returns all data about the signed-in owner, including fields of a newer server that this build does not know. */
-export const readRawAccountData = (): Promise<unknown> =>
-  callApi(accountDataCall, {}, { parse: (value: unknown) => value });
+export const readRawAccountData = (): Promise<unknown> => callApi(accountDataCall, {}, z.unknown());

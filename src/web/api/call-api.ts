@@ -19,11 +19,6 @@ interface Options {
 
 export type CallInput<C extends ApiCall> = Params<C> & Body<C> & Options;
 
-/** Parser of a reply. Every zod schema of the contract fits, and the shell need not load zod. */
-interface ReplySchema<T> {
-  parse(value: unknown): T;
-}
-
 async function orUnreachable<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
@@ -62,7 +57,7 @@ async function send<C extends ApiCall>(call: C, input: CallInput<C>): Promise<Re
 export async function callApi<C extends ApiCall, T = ResponseOf<C>>(
   call: C,
   input: CallInput<C>,
-  schema: ReplySchema<T> = call.response as ReplySchema<T>,
+  schema: z.ZodMiniType<T> = call.response as z.ZodMiniType<T>,
 ): Promise<T> {
   const text = await orUnreachable((await send(call, input)).text());
   try {
