@@ -76,7 +76,7 @@ describe('the registration field', () => {
         expect(isRegistrationPhone(field)).toBe(true);
         const phone = parsePhone(field);
         expect(phone).toBe(`+90${digits}`);
-        expect(phone && displayPhone(phone)).toBe(field);
+        expect(displayPhone(phone ?? '')).toBe(field);
       }),
     );
   });
@@ -178,6 +178,11 @@ describe('canonical numbers', () => {
     ]) {
       expect(isCanonicalPhone(other)).toBe(false);
     }
+  });
+
+  it('are formatted for display; other forms stay', () => {
+    expect(displayPhone('+905321234567')).toBe('+90 532 123 45 67');
+    expect(displayPhone('0212 123 45 67')).toBe('0212 123 45 67');
   });
 
   it('are masked in logs', () => {

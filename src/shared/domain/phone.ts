@@ -74,9 +74,12 @@ export function formatRegistrationPhone(text: string): string {
   return ['+90', ...groups.filter((group) => group !== '')].join(' ');
 }
 
-/** Formats a number for display: `+90 532 123 45 67`. */
-export function displayPhone(phone: CanonicalPhone): string {
-  return formatRegistrationPhone(phone);
+/**
+ * Formats a number for display: `+90 532 123 45 67`. Returns other forms unchanged: the app may store a customer's
+ * number in its own form.
+ */
+export function displayPhone(phone: string): string {
+  return isCanonicalPhone(phone) ? formatRegistrationPhone(phone) : phone;
 }
 
 /** Masks a number for logs: keeps the first six and last two characters, `+90532*****67`. */

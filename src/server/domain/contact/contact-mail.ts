@@ -1,6 +1,6 @@
 import type { contactMessages } from '#server/db/schema.ts';
 import type { MailMessage } from '#server/messaging/port.ts';
-import { displayPhone, isCanonicalPhone } from '#shared/domain/phone.ts';
+import { displayPhone } from '#shared/domain/phone.ts';
 import { site } from '#shared/site.ts';
 
 type ContactMessage = typeof contactMessages.$inferSelect;
@@ -19,11 +19,10 @@ export function contactMail(message: ContactMessage, to: string, sentAt: Date, o
 }
 
 function mailText({ name, email, phone, subject, message }: ContactMessage): string {
-  const shownPhone = phone !== null && isCanonicalPhone(phone) ? displayPhone(phone) : phone;
   const lines = [
     `Ad: ${name}`,
     `E-posta: ${email}`,
-    `Telefon: ${shownPhone ?? '-'}`,
+    `Telefon: ${phone === null ? '-' : displayPhone(phone)}`,
     `Konu: ${subject ?? '-'}`,
     '',
     message,

@@ -1,8 +1,8 @@
 import type { AccountData } from '#shared/contract/account-data.ts';
 import { dayInTurkey, dayInWords } from '#shared/domain/calendar-day.ts';
 import { isAllDay, type WeekHours, weekdays } from '#shared/domain/opening-hours.ts';
+import { displayPhone } from '#shared/domain/phone.ts';
 import { formatPrice } from '#shared/domain/price.ts';
-import { shownPhone } from '#web/lib/shown-phone.ts';
 
 type Column<Value> = readonly [heading: string, write: (value: NonNullable<Value>) => string];
 
@@ -47,7 +47,7 @@ const business: Columns<AccountData['business']> = {
   name: ['Dükkânın adı', text],
   owner_name: ['Adınız', text],
   owner_surname: ['Soyadınız', text],
-  phone: ['Telefonunuz', shownPhone],
+  phone: ['Telefonunuz', displayPhone],
   phone_shown: ['Telefonunuz sayfanızda görünüyor mu?', yesOrNo],
   address: ['Adres', text],
   opening_hours: ['Çalışma saatleri', hoursInWords],
@@ -74,7 +74,7 @@ const codes: Columns<Row<'codes'>> = {
 const customers: Columns<Row<'customers'>> = {
   id: null,
   name: ['Adı', text],
-  phone: ['Telefonu', shownPhone],
+  phone: ['Telefonu', displayPhone],
   otp: ['Davetin kodu', text],
   created_at: ['Eklendi', momentInWords],
   expires_at: ['Davetin son günü', momentInWords],
@@ -123,7 +123,7 @@ const actions: Columns<Row<'operator_actions'>> = {
 
 const accounts: Columns<SignInRow<'accounts'>> = {
   uid: null,
-  phone: ['Telefon', shownPhone],
+  phone: ['Telefon', displayPhone],
   disabled: ['Kapatıldı mı?', yesOrNo],
   created_at: ['Açıldı', momentInWords],
   last_login_at: ['Son giriş', momentInWords],
@@ -143,7 +143,7 @@ const devices: Columns<SignInRow<'devices'>> = {
 };
 
 const signInCodes: Columns<SignInRow<'codes'>> = {
-  phone: ['Telefon', shownPhone],
+  phone: ['Telefon', displayPhone],
   known_device: ['Tanınan bir cihazdan mı istendi?', yesOrNo],
   attempts: ['Deneme sayısı', text],
   created_at: ['İstendi', momentInWords],

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { displayPhone } from '#shared/domain/phone.ts';
 import { PRICES_ANCHOR } from '#shared/domain/price.ts';
 import { callUrl, contactCardPath, whatsappUrl } from '#shared/routing/contact-urls.ts';
 import { directionsUrl } from '#shared/routing/map-url.ts';
-import { shownPhone } from '#web/lib/shown-phone.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import {
@@ -99,12 +99,12 @@ export function ContactLinks({ name, address, phone, cardOf, prices }: ContactLi
         )}
         {phone && cardOf && (
           <ContactRow Icon={Contact} href={contactCardPath(cardOf)} action="Rehbere Ekle" End={Download}>
-            {shownPhone(phone)}
+            {displayPhone(phone)}
           </ContactRow>
         )}
         {phone && !cardOf && (
           <ContactRow Icon={Phone} href={callUrl(phone)} action="Ara" End={ExternalLink}>
-            {shownPhone(phone)}
+            {displayPhone(phone)}
           </ContactRow>
         )}
       </ul>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Invitation } from '#shared/contract/invitation.ts';
+import { displayPhone } from '#shared/domain/phone.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { invitationPath } from '#shared/routing/place-link.ts';
 import { AppActions } from '#web/layout/customer/app-actions.tsx';
@@ -12,7 +13,6 @@ import { QrPart } from '#web/layout/customer/qr-part.tsx';
 import { ShopSign } from '#web/layout/customer/shop-sign.tsx';
 import { OpeningHours } from '#web/layout/opening-hours.tsx';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
-import { shownPhone } from '#web/lib/shown-phone.ts';
 import { useReportOpened } from './use-report-opened.ts';
 
 const OPEN_HERE = 'Bu sayfaya dönüp';
@@ -55,7 +55,7 @@ function Invited({ customer, by }: { customer: NonNullable<Invitation['customer'
         </div>
         <div>
           <dt>Telefon</dt>
-          <dd className="wrap-anywhere">{shownPhone(customer.phone)}</dd>
+          <dd className="wrap-anywhere">{displayPhone(customer.phone)}</dd>
         </div>
       </dl>
       {/* The service got this number from another person, so it must tell its owner at the first contact

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import type { CustomerInvitation, InvitationState } from '#shared/contract/customer-invitation.ts';
-import { shownPhone } from '#web/lib/shown-phone.ts';
+import { displayPhone } from '#shared/domain/phone.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { rowClass } from '#web/owner/row.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -182,7 +182,7 @@ export function InvitationRow({ now, fresh, focused, renewing, ...rest }: RowPro
     >
       <div className="col-start-1 grid min-w-0 gap-0.5 lg:grid-cols-[minmax(0,1fr)_200px] lg:items-center lg:gap-x-4">
         <bdi className="text-left leading-[1.3] font-[650] wrap-anywhere">{invitation.name}</bdi>
-        <span className="text-small text-ink-soft">{shownPhone(invitation.phone)}</span>
+        <span className="text-small text-ink-soft">{displayPhone(invitation.phone)}</span>
         <StateLine invitation={invitation} now={now} />
       </div>
       <NextStep {...rest} renewing={renewing} />

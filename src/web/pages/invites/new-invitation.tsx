@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { CustomerInvitation } from '#shared/contract/customer-invitation.ts';
-import { formatRegistrationPhone } from '#shared/domain/phone.ts';
+import { displayPhone, formatRegistrationPhone } from '#shared/domain/phone.ts';
 import { retention } from '#shared/legal/retention.ts';
 import { PhoneField } from '#web/forms/phone-field.tsx';
 import { messageText, whatsAppUrl } from '#web/lib/share.ts';
-import { shownPhone } from '#web/lib/shown-phone.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { MessageBubble } from '#web/owner/message-bubble.tsx';
@@ -111,7 +110,7 @@ export function ReadyMessage({ invitation, message, onSent, onAnother }: ReadyPr
         </h2>
         <p className="mt-1 wrap-anywhere text-ink-soft">
           <bdi>{invitation.name}</bdi>,{' '}
-          <span className="whitespace-nowrap narrow:whitespace-normal">{shownPhone(invitation.phone)}</span>
+          <span className="whitespace-nowrap narrow:whitespace-normal">{displayPhone(invitation.phone)}</span>
         </p>
       </div>
       <MessageBubble {...message} />

@@ -1,5 +1,5 @@
 import type { CustomerInvitation } from '#shared/contract/customer-invitation.ts';
-import { shownPhone } from '#web/lib/shown-phone.ts';
+import { displayPhone } from '#shared/domain/phone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -24,7 +24,7 @@ export function WithdrawDialog({ invitation, busy, onWithdraw, onClose }: Withdr
           <p>
             <bdi className="font-[650] wrap-anywhere">{invitation.name}</bdi>
             <br />
-            <span className="text-ink-soft">{shownPhone(invitation.phone)}</span>
+            <span className="text-ink-soft">{displayPhone(invitation.phone)}</span>
           </p>
           <p>Gönderdiğiniz link artık açılmaz. Müşterinin adı ve numarası silinir.</p>
           <div className="flex flex-wrap gap-3 [&>*]:grow">

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
+import { displayPhone } from '#shared/domain/phone.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { ChangePhoneDialog } from '#web/auth/phone/change-phone-dialog.tsx';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
-import { shownPhone } from '#web/lib/shown-phone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
@@ -14,7 +14,7 @@ export function NumberCard({ business }: { business: Business }) {
     <Card className="justify-items-start">
       <h2>Giriş Numaranız</h2>
       <div className="grid gap-1">
-        <p className="text-[1.125rem] font-semibold">{shownPhone(business.phone)}</p>
+        <p className="text-[1.125rem] font-semibold">{displayPhone(business.phone)}</p>
         <p className="text-small text-ink-soft">
           Siteye ve uygulamaya bu numarayla girersiniz. Uygulamada ürün ve müşterilerinizi ekler,
           siparişlerinizi yönetirsiniz. Davet sayfanızda da bu numara görünür.

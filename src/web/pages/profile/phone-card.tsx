@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
+import { displayPhone } from '#shared/domain/phone.ts';
 import { contactCardPath } from '#shared/routing/contact-urls.ts';
 import { changeSettings } from '#web/api/settings.ts';
 import { useOwnerTask } from '#web/auth/login/use-owner-task.ts';
-import { useSession } from '#web/auth/session/session.tsx';
+import { businessStore } from '#web/auth/session/stored-business.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
-import { shownPhone } from '#web/lib/shown-phone.ts';
 import { shownLink } from '#web/owner/shown-link.ts';
 import { Switch } from '#web/owner/switch.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -20,7 +20,6 @@ const effects = {
 };
 
 function useShownPhone(business: Business) {
-  const { storeBusiness } = useSession();
   const task = useOwnerTask<'saving'>(business);
   /** The requested value, shown until the server confirms or rejects it. */
   const [pendingChoice, setPendingChoice] = useState(false);
@@ -29,7 +28,7 @@ function useShownPhone(business: Business) {
   function change(phone_shown: boolean) {
     setPendingChoice(phone_shown);
     async function save() {
-      storeBusiness(await changeSettings({ phone_shown }));
+      businessStore.save(await changeSettings({ phone_shown }));
       const description = phone_shown
         ? 'Telefonunuz müşteri sayfanızda görünüyor.'
         : 'Telefonunuz müşteri sayfanızdan kalktı.';
@@ -55,7 +54,7 @@ function ContactCard({ business }: { business: Business }) {
       >
         <TeaGlass className="row-span-4 row-start-1 h-17.5 w-13" />
         <p className="text-base font-semibold text-ink">{name}</p>
-        <p>{shownPhone(phone)}</p>
+        <p>{displayPhone(phone)}</p>
         {address && <p>{address}</p>}
         <p>{shownLink(origin, slug)}</p>
       </div>
