@@ -3,6 +3,7 @@ import type { Business } from '#shared/contract/business.ts';
 import { findOwnBusiness } from '#web/api/own-business.ts';
 import type { IdentityClient } from '#web/auth/identity/identity-client.ts';
 import { useSession } from '#web/auth/session/session.tsx';
+import { businessStore } from '#web/auth/session/stored-business.ts';
 import { showErrorToast } from '#web/ui/toast/toasts.ts';
 
 /** Returns undefined if no user is signed in; the session handles that. */
@@ -16,10 +17,10 @@ async function freshBusiness(identity: IdentityClient): Promise<Business | null 
  * An outage changes nothing.
  */
 export function useBackgroundRefresh(business: Business): void {
-  const { identity, storeBusiness, logout } = useSession();
+  const { identity, logout } = useSession();
   const shown = useEffectEvent(() => business);
   const update = useEffectEvent(async (fresh: Business | null) => {
-    if (fresh !== null) return storeBusiness(fresh);
+    if (fresh !== null) return businessStore.save(fresh);
     await logout().catch(reportError);
     showErrorToast('Bu numaraya ait bir işletme bulunamadı. Oturumunuz kapatıldı.');
   });

@@ -70,8 +70,6 @@ export function LoginProvider({ children }: { children: ReactNode }) {
             wanted?.onDismiss?.();
           }}
           onLogin={(business) => {
-            // Not with useSession: session changes would re-render this provider before the page below is
-            // hydrated, and React would discard the server's markup.
             businessStore.save(business);
             setWanted(null);
             wanted?.onSuccess?.(business);

@@ -10,7 +10,7 @@ import { useLoginDialog } from '#web/auth/login/login-provider.tsx';
 import { phoneSchema } from '#web/auth/login/login-schemas.ts';
 import type { SentCode } from '#web/auth/login/sms-code.ts';
 import { usePhoneVerification } from '#web/auth/login/use-phone-verification.ts';
-import { useSession } from '#web/auth/session/session.tsx';
+import { businessStore } from '#web/auth/session/stored-business.ts';
 import { useIdentityOrReload } from '#web/auth/session/use-identity-or-reload.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useTask } from '#web/forms/use-task.ts';
@@ -35,7 +35,6 @@ interface ChangePhoneInput {
 export function useChangePhone({ business, onClose }: ChangePhoneInput) {
   const [step, setStep] = useState<Step>({ name: 'phone' });
   const task = useTask<'sending' | 'resending' | 'verifying'>();
-  const { storeBusiness } = useSession();
   const login = useLoginDialog();
   const identity = useIdentityOrReload();
   const verification = usePhoneVerification(identity);
@@ -60,7 +59,7 @@ export function useChangePhone({ business, onClose }: ChangePhoneInput) {
   async function change({ phone, verificationId }: SentCode, code: string) {
     const client = await identity();
     const moved = await changePhone(verificationId, code);
-    storeBusiness(moved.business);
+    businessStore.save(moved.business);
     onClose();
     try {
       if (moved.customToken === null) throw new Error('no token for a new session');

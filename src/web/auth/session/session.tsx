@@ -27,7 +27,6 @@ export interface Session {
   restored: boolean;
   /** Loads the SDK at first. If the user waits for it, use `useIdentityOrReload`. */
   identity(): Promise<IdentityClient>;
-  storeBusiness(business: Business): void;
   /** Logs out (product.md 4.4). Rejects on failure; the owner then stays logged in. */
   logout(): Promise<void>;
 }
@@ -143,7 +142,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [identity, navigate]);
 
   const session = useMemo(
-    () => ({ business, restored, identity, storeBusiness: businessStore.save, logout }),
+    () => ({ business, restored, identity, logout }),
     [business, restored, identity, logout],
   );
   return <SessionContext value={session}>{children}</SessionContext>;

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { type Business, limits } from '#shared/contract/business.ts';
 import { updateBusiness } from '#web/api/update-business.ts';
 import { useOwnerTask } from '#web/auth/login/use-owner-task.ts';
-import { useSession } from '#web/auth/session/session.tsx';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { type TypedForm, useFormDraft } from '#web/forms/use-form-draft.ts';
@@ -42,7 +41,6 @@ function savedText(origin: string, before: Business, { slug }: Business): string
 
 function useEditForm(business: Business, onDone: () => void) {
   const { origin } = usePublicConfig();
-  const { storeBusiness } = useSession();
   const task = useOwnerTask<'saving'>(business);
   const saving = task.running !== null;
   const form = useForm({
@@ -53,7 +51,7 @@ function useEditForm(business: Business, onDone: () => void) {
     onSubmit(edited) {
       async function save() {
         const saved = await updateBusiness(edited);
-        storeBusiness(saved);
+        businessStore.save(saved);
         showToast({ title: 'Başarılı!', description: savedText(origin, business, saved) });
         onDone();
       }

@@ -3,7 +3,7 @@ import type { Business } from '#shared/contract/business.ts';
 import type { WeekHours } from '#shared/domain/opening-hours.ts';
 import { changeHours } from '#web/api/settings.ts';
 import { useOwnerTask } from '#web/auth/login/use-owner-task.ts';
-import { useSession } from '#web/auth/session/session.tsx';
+import { businessStore } from '#web/auth/session/stored-business.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,12 +20,11 @@ const REMOVED = 'Çalışma saatleriniz müşteri sayfanızdan kalktı.';
 const FAILED = 'Çalışma saatleri kaydedilemedi. Lütfen tekrar deneyin.';
 
 function useHoursForm(business: Business, onDone: () => void) {
-  const { storeBusiness } = useSession();
   const task = useOwnerTask<'saving' | 'removing'>(business);
 
   function change(week: WeekHours | null) {
     async function save() {
-      storeBusiness(await changeHours(week));
+      businessStore.save(await changeHours(week));
       showToast({ title: 'Kaydedildi', description: week === null ? REMOVED : SAVED });
       onDone();
     }

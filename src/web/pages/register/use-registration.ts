@@ -14,7 +14,7 @@ import { welcomeToast } from '#web/auth/login/login-toasts.ts';
 import type { SentCode } from '#web/auth/login/sms-code.ts';
 import { leaveStepEntry } from '#web/auth/login/step-entry.ts';
 import { usePhoneVerification } from '#web/auth/login/use-phone-verification.ts';
-import { useSession } from '#web/auth/session/session.tsx';
+import { businessStore } from '#web/auth/session/stored-business.ts';
 import { useIdentityOrReload } from '#web/auth/session/use-identity-or-reload.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { preloadToasts } from '#web/ui/toast/toaster.tsx';
@@ -40,11 +40,10 @@ type RegistrationStep =
 
 /** Finishes a registration or login: stores the business, shows a toast, and opens the profile. */
 function useShowProfile() {
-  const { storeBusiness } = useSession();
   const [, navigate] = useLocation();
   return async (business: Business, toast: ToastContent, pauseMs: number, signal: AbortSignal) => {
     registrationDraft.clear();
-    storeBusiness(business);
+    businessStore.save(business);
     const pause = new Promise((resolve) => setTimeout(resolve, pauseMs));
     await Promise.all([pause, leaveStepEntry()]);
     showToast(toast);
