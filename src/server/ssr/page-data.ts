@@ -32,15 +32,14 @@ export interface Redirect {
   query?: URLSearchParams;
 }
 
-type LoaderName = keyof PageData;
-export type LoadedData = Loaded<PageData[LoaderName]>;
-type PageWith<Loader> = { [N in PageName]: (typeof pages)[N]['loader'] extends Loader ? N : never }[PageName];
+type DataPageName = keyof PageData;
+export type LoadedData = Loaded<PageData[DataPageName]>;
 type PageDataDeps = Pick<AppDeps, 'database' | 'clock' | 'legalTexts'>;
-type Loader<L extends LoaderName> = (
+type Loader<N extends DataPageName> = (
   deps: PageDataDeps,
-  params: PageParams<PageWith<L>>,
+  params: PageParams<N>,
   query: URLSearchParams,
-) => Promise<Loaded<PageData[L]> | Redirect>;
+) => Promise<Loaded<PageData[N]> | Redirect>;
 
 /** Returns only the head of a legal text: the browser's build contains the text. */
 async function legalHead(
@@ -53,7 +52,7 @@ async function legalHead(
   return { kind: 'loaded', data };
 }
 
-const loaders: { [L in LoaderName]: Loader<L> } = {
+const loaders: { [N in DataPageName]: Loader<N> } = {
   async business(deps, { slug }) {
     const result = await getShop(deps, slug);
     if (result.kind === 'moved') return { kind: 'redirect', path: pagePath.business(result.slug) };
@@ -85,18 +84,16 @@ const loaders: { [L in LoaderName]: Loader<L> } = {
   termsOfUseVersion: (deps, { version }) => legalHead(deps, 'terms-of-use', version),
 };
 
-/** Returns the page's loaded data, or null without a loader. Cached pages' loaders get no query. */
+export const hasData = (name: PageName): name is DataPageName => Object.hasOwn(loaders, name);
+
+/** Returns the page's loaded data, or null if it needs none. Cached pages' loaders get no query. */
 export async function loadPageData(
   deps: PageDataDeps,
   { name, params }: PageMatch,
   search: string,
 ): Promise<LoadedData | Redirect | null> {
-  const { loader, cache } = pages[name];
-  if (loader === null) return null;
+  if (!hasData(name)) return null;
+  const query = new URLSearchParams(pages[name].cache === 'server' ? '' : search);
   // The matched pattern has the parameters that the page's loader takes.
-  return (loaders[loader] as Loader<LoaderName>)(
-    deps,
-    params as PageParams<PageWith<LoaderName>>,
-    new URLSearchParams(cache === 'server' ? '' : search),
-  );
+  return (loaders[name] as Loader<DataPageName>)(deps, params as PageParams<DataPageName>, query);
 }

@@ -17,7 +17,7 @@ import { renderPage } from '#web/app/entry-server.tsx';
 import type { PageAssets } from './assets.ts';
 import { canonicalPaths } from './canonical-paths.ts';
 import { failureDocument, pageDocument } from './document.ts';
-import { type LoadedData, loadPageData, type Redirect } from './page-data.ts';
+import { hasData, type LoadedData, loadPageData, type Redirect } from './page-data.ts';
 import { pageShare } from './page-share.ts';
 
 /** Enough for some 240 pages of businesses (ADR 130). */
@@ -156,7 +156,7 @@ const locationOf = ({ path, query }: Redirect, search: string): string =>
   path + (query === undefined ? search : `?${query}`);
 
 const notFoundData = ({ name }: PageMatch): LoadedData | null =>
-  pages[name].loader === null ? null : { kind: 'loaded', data: null };
+  hasData(name) ? { kind: 'loaded', data: null } : null;
 
 const isMissing = (match: PageMatch, found: Found) =>
   match.name === 'notFound' || (found?.kind === 'loaded' && found.data === null);

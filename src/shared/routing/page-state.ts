@@ -46,6 +46,6 @@ export interface PageState {
   /** The rendered path; the browser may be at another one by the time it hydrates. */
   path: string;
   config: PublicConfig;
-  /** The result of the page's loader; absent if the page has none. */
+  /** Absent if the page needs none. */
   data?: PageData[keyof PageData];
 }

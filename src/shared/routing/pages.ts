@@ -2,7 +2,10 @@ import type { Invitation } from '#shared/contract/invitation.ts';
 import type { Shop } from '#shared/contract/public-business.ts';
 import type { LegalHead } from '#shared/legal/legal.ts';
 
-/** Data that the server reads before it renders a page, by loader; null if not found. */
+/**
+ * Data that the server reads before it renders a page (`server/ssr/page-data.ts`), by the page's name; null if not
+ * found. Other pages need none.
+ */
 export interface PageData {
   business: Shop | null;
   invitation: Invitation | null;
@@ -19,8 +22,6 @@ export type PageDefinition = {
    * other pages.
    */
   module: string;
-  /** The server's loader (`server/ssr/page-data.ts`). */
-  loader: keyof PageData | null;
 } & (
   | {
       robots: 'index';
@@ -40,8 +41,8 @@ export type PageDefinition = {
 );
 
 /** Pages for search engines, the same for all visitors; and pages that only people open. */
-const listed = { loader: null, robots: 'index', sitemap: true, cache: 'server' } as const;
-const unlisted = { loader: null, robots: 'noindex', sitemap: false, cache: 'none' } as const;
+const listed = { robots: 'index', sitemap: true, cache: 'server' } as const;
+const unlisted = { robots: 'noindex', sitemap: false, cache: 'none' } as const;
 
 /** The pages of product.md 2.1, in the order in which paths are matched: slugs come last. */
 export const pages = {
@@ -60,7 +61,6 @@ export const pages = {
   invitation: {
     pattern: '/r/:code',
     module: 'invitation/invitation-page.tsx',
-    loader: 'invitation',
     robots: 'noindex',
     sitemap: false,
     cache: 'no-store',
@@ -73,7 +73,6 @@ export const pages = {
   privacyPolicyVersion: {
     pattern: '/privacy-policy/:version',
     module: 'privacy-policy/privacy-policy-page.tsx',
-    loader: 'privacyPolicyVersion',
     robots: 'noindex',
     sitemap: false,
     cache: 'none',
@@ -81,7 +80,6 @@ export const pages = {
   termsOfUseVersion: {
     pattern: '/terms-of-use/:version',
     module: 'terms-of-use/terms-of-use-page.tsx',
-    loader: 'termsOfUseVersion',
     robots: 'noindex',
     sitemap: false,
     cache: 'none',
@@ -89,7 +87,6 @@ export const pages = {
   business: {
     pattern: '/:slug',
     module: 'business/business-page.tsx',
-    loader: 'business',
     robots: 'index',
     sitemap: false,
     cache: 'server',
