@@ -19,13 +19,6 @@ interface Content {
   visit?: Visit | undefined;
 }
 
-/** The parts of a request that select the representation. */
-interface Conditions {
-  method: string | undefined;
-  acceptEncoding: string | undefined;
-  ifNoneMatch: string | undefined;
-}
-
 interface Representation {
   status: number;
   headers: HeaderRecord;
@@ -63,13 +56,14 @@ export class CachedResponse {
     this.storedBytes = body.byteLength + known + later + OBJECTS_BYTES;
   }
 
-  represent({ method, acceptEncoding = '', ifNoneMatch }: Conditions): Representation {
+  /** Returns what a request receives; `header` returns one of its headers by the lower-case name. */
+  represent(method: string | undefined, header: (name: string) => string | undefined): Representation {
     const coding = acceptedCodings
-      .memo(acceptEncoding)
+      .memo(header('accept-encoding') ?? '')
       .find((each) => this.#compressible || each in this.#compressed);
     const etag = `"${this.#hash}-${coding ?? 'identity'}"`;
     // `includes`, because proxies weaken it to `W/"…"`, and the header may list several.
-    if (this.status === 200 && ifNoneMatch?.includes(etag))
+    if (this.status === 200 && header('if-none-match')?.includes(etag))
       return { status: 304, headers: { etag }, body: null };
     const body = coding === undefined ? this.#body : this.#bytesIn(coding);
     const length = { 'content-length': String(body.byteLength) };

@@ -50,7 +50,7 @@ export function createCacheResponder(deps: ServeCachedDeps, find: FindCached, co
     if (method !== 'GET' && method !== 'HEAD') return null;
     const cached = find(path, header('authorization') !== undefined);
     if (cached === null) return null;
-    const { status, headers, body } = representationFor(cached, method, header);
+    const { status, headers, body } = cached.represent(method, header);
     const requestId = randomUUID();
     metrics.cachedResponse(status);
     visits.count(cached.visit, { method, header });
@@ -102,14 +102,6 @@ export const serveCachedByHono = (respond: CacheResponder) =>
 
 /** Returns the representation that the request accepts, without the headers of all responses. */
 export function toResponse(c: Context<AppEnv>, cached: CachedResponse): Response {
-  const { method } = c.req.raw;
-  const { status, headers, body } = representationFor(cached, method, (name) => c.req.header(name));
+  const { status, headers, body } = cached.represent(c.req.raw.method, (name) => c.req.header(name));
   return new Response(body, { status, headers: { ...cached.headers, ...headers } });
 }
-
-const representationFor = (cached: CachedResponse, method: string, header: CacheRequest['header']) =>
-  cached.represent({
-    method,
-    acceptEncoding: header('accept-encoding'),
-    ifNoneMatch: header('if-none-match'),
-  });
