@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
+import { noMetrics } from '#server/observability/metrics.ts';
 import { createBreaker } from './breaker.ts';
 import { type LimitName, limits } from './limits.ts';
 import type { LimitVerdict, RateLimiter } from './port.ts';
@@ -21,7 +22,8 @@ function setUp(limit: Parameters<typeof createBreaker>[1] = 'smsServiceHour') {
   let usedNow = 0;
   const ruleOf = (name: LimitName) => limits[name];
   const limiter = { peek: async () => sent(usedNow), ruleOf } as unknown as RateLimiter;
-  const breaker = createBreaker({ limiter, clock: { now: () => NOW }, logger: pino(write) }, limit);
+  const clock = { now: () => NOW };
+  const breaker = createBreaker({ limiter, clock, logger: pino(write), metrics: noMetrics }, limit);
   return {
     breaker,
     lines,

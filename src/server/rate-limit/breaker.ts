@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { type Clock, plusMs } from '#server/clock.ts';
 import { describeError } from '#server/observability/logging.ts';
-import { type Metrics, noMetrics } from '#server/observability/metrics.ts';
+import type { Metrics } from '#server/observability/metrics.ts';
 import { runWithRequestId } from '#server/observability/request-context.ts';
 import type { LimitRule } from './limits.ts';
 import { type LimitVerdict, type RateLimiter, SERVICE_KEY } from './port.ts';
@@ -10,7 +10,7 @@ interface BreakerDeps {
   limiter: RateLimiter;
   clock: Clock;
   logger: Logger;
-  metrics?: Pick<Metrics, 'breaker'>;
+  metrics: Pick<Metrics, 'breaker'>;
 }
 
 /** The name of each breaker in the log, and the operator's possible action. */
@@ -55,7 +55,7 @@ export function boundsOf(rule: LimitRule) {
 
 /** Logs each level reached and the alarm's end, per instance, without data of a request. */
 export function createBreaker(deps: BreakerDeps, limit: BreakerLimit): Breaker {
-  const { limiter, clock, logger, metrics = noMetrics } = deps;
+  const { limiter, clock, logger, metrics } = deps;
   const { alarm, of, action } = breakers[limit];
   const { total, unknownDevices, near, overBelow } = boundsOf(limiter.ruleOf(limit));
   let level = 0;

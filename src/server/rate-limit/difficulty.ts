@@ -9,8 +9,7 @@ export const isEnough = (given: Difficulty, needed: Difficulty): boolean =>
 
 export function difficultyAt(rule: LimitRule, used: number): Difficulty {
   const { difficultyFrom = {} } = rule.kind === 'window' ? rule : {};
-  return hardestOf(
-    'none',
-    ...difficulties.filter((difficulty) => used >= (difficultyFrom[difficulty] ?? Number.POSITIVE_INFINITY)),
+  return (
+    difficulties.findLast((each) => used >= (difficultyFrom[each] ?? Number.POSITIVE_INFINITY)) ?? 'none'
   );
 }
