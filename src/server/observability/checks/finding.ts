@@ -10,8 +10,9 @@ export const ok = (text: string): Finding => ({ level: 'ok', text, remedy: '' })
 export const warning = (text: string, remedy: string): Finding => ({ level: 'warning', text, remedy });
 export const failure = (text: string, remedy: string): Finding => ({ level: 'failure', text, remedy });
 
-const SEVERITY = ['ok', 'warning', 'failure'] as const;
-
 /** Returns the first finding of the highest level, or `ok` if there are none. */
 export const worstOf = (findings: readonly Finding[]): Finding =>
-  findings.toSorted((a, b) => SEVERITY.indexOf(b.level) - SEVERITY.indexOf(a.level))[0] ?? ok('');
+  findings.find(({ level }) => level === 'failure') ??
+  findings.find(({ level }) => level === 'warning') ??
+  findings[0] ??
+  ok('');
