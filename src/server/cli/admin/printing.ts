@@ -23,9 +23,7 @@ export function plainData(data: object, showPhones: boolean): object {
 /** Returns JSON in which characters that control a terminal are escaped. */
 export function asJson(data: object): string {
   const escaped = (character: string) =>
-    [...Array(character.length).keys()]
-      .map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`)
-      .join('');
+    character.replace(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
   // Line breaks inside texts are already escaped. These separate the fields.
   return JSON.stringify(data, null, 2).replace(unprintable, (character) =>
     character === '\n' ? character : escaped(character),
