@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
-import { FieldError, useDescribedControl } from './field.tsx';
+import { FieldError, useField } from './field.tsx';
 
 interface CheckboxProps extends ComponentProps<'input'> {
   error?: ReactNode;
@@ -8,18 +8,18 @@ interface CheckboxProps extends ComponentProps<'input'> {
 }
 
 /** A checkbox labelled by its children; the whole line can be pressed. */
-export function Checkbox({ error, children, className, ...input }: CheckboxProps) {
-  const tied = useDescribedControl(input, error, undefined);
+export function Checkbox({ children, className, ...props }: CheckboxProps) {
+  const { field, control } = useField({ ...props, label: children });
   return (
     <div className="grid gap-1.5">
       <label
-        htmlFor={tied.id}
+        htmlFor={field.id}
         className="grid min-h-11 grid-cols-[28px_1fr] items-start gap-3 text-[1rem] leading-[1.45]"
       >
-        <input {...input} {...tied} type="checkbox" className={classes('tick', className)} />
-        <span className="pt-0.5">{children}</span>
+        <input {...control} type="checkbox" className={classes('tick', className)} />
+        <span className="pt-0.5">{field.label}</span>
       </label>
-      {error && <FieldError id={`${tied.id}-error`}>{error}</FieldError>}
+      {field.error && <FieldError id={`${field.id}-error`}>{field.error}</FieldError>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { CircleAlert } from './icons.ts';
 
-export interface FieldTexts {
+interface FieldTexts {
   label: ReactNode;
   error?: ReactNode;
   hint?: ReactNode;
@@ -13,21 +13,22 @@ export interface FieldTexts {
 export type FieldProps<Element extends 'input' | 'select' | 'textarea'> = FieldTexts &
   ComponentProps<Element>;
 
-interface DescribedControl {
-  id?: string | undefined;
-  'aria-describedby'?: string | undefined;
-  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
-}
+type DescribedControl = Pick<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'>;
 
-/** Connects a control to its error and hint, whose ids derive from the control's. */
-export function useDescribedControl(control: DescribedControl, error: ReactNode, hint: ReactNode) {
+/** Splits props into those of a {@link Field} and of its control, which refers to the error and the hint. */
+export function useField<Props extends FieldTexts & DescribedControl>(props: Props) {
+  const { label, optionalNote, error, hint, ...control } = props;
   const ownId = useId();
-  const id = control.id ?? ownId;
-  const describedBy = [error && `${id}-error`, hint && `${id}-hint`, control['aria-describedby']];
+  const id = props.id ?? ownId;
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`, props['aria-describedby']];
   return {
-    id,
-    'aria-describedby': describedBy.filter(Boolean).join(' ') || undefined,
-    'aria-invalid': error ? true : control['aria-invalid'],
+    field: { id, label, optionalNote, error, hint },
+    control: {
+      ...control,
+      id,
+      'aria-describedby': describedBy.filter(Boolean).join(' ') || undefined,
+      'aria-invalid': error ? true : props['aria-invalid'],
+    },
   };
 }
 

@@ -1,12 +1,12 @@
 import { classes } from './classes.ts';
 import { controlClass } from './control.ts';
-import { Field, type FieldProps, useDescribedControl } from './field.tsx';
+import { Field, type FieldProps, useField } from './field.tsx';
 
-export function TextField({ label, error, hint, optionalNote, className, ...input }: FieldProps<'input'>) {
-  const tied = useDescribedControl(input, error, hint);
+export function TextField({ className, ...props }: FieldProps<'input'>) {
+  const { field, control } = useField(props);
   return (
-    <Field id={tied.id} label={label} optionalNote={optionalNote} error={error} hint={hint}>
-      <input {...input} {...tied} className={classes(controlClass, className)} />
+    <Field {...field}>
+      <input {...control} className={classes(controlClass, className)} />
     </Field>
   );
 }

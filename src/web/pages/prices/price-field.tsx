@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { controlClass } from '#web/ui/control.ts';
-import { Field, useDescribedControl } from '#web/ui/field.tsx';
+import { Field, type FieldProps, useField } from '#web/ui/field.tsx';
 
 /** Opens a numeric keyboard with a comma. A number input would drop text that it cannot parse. */
 export function PriceInput({ className, ...input }: ComponentProps<'input'>) {
@@ -26,11 +26,11 @@ export function PriceInput({ className, ...input }: ComponentProps<'input'>) {
 }
 
 /** A price input with its label; the error is shown elsewhere, where it has room. */
-export function PriceField({ label, ...input }: ComponentProps<'input'> & { label: string }) {
-  const tied = useDescribedControl(input, undefined, undefined);
+export function PriceField(props: FieldProps<'input'>) {
+  const { field, control } = useField(props);
   return (
-    <Field id={tied.id} label={label}>
-      <PriceInput {...input} {...tied} />
+    <Field {...field}>
+      <PriceInput {...control} />
     </Field>
   );
 }
