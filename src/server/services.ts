@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import { createBotCheck, DIFFICULTIES, type Difficulties } from '#server/bot-check/create-bot-check.ts';
 import type { Config } from '#server/config/config.ts';
 import { legalTexts } from '#server/config/legal-texts.ts';
-import { publicConfigOf } from '#server/config/public-config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { isDatabaseNew } from '#server/db/is-database-new.ts';
 import { openDatabase } from '#server/db/open-database.ts';
@@ -178,6 +177,7 @@ export function createServices(
   let ready = true;
   return {
     database,
+    encryption,
     outbox,
     purge,
     backups,
@@ -194,7 +194,7 @@ export function createServices(
     hstsPreload: config.hstsPreload,
     urlsPerSitemap: MAX_URLS,
     origin,
-    publicConfig: publicConfigOf(config),
+    publicConfig: config.publicConfig,
     legalTexts,
     trustedProxies: config.trustedProxies,
     addressTags: createAddressTags(secret),

@@ -65,7 +65,7 @@ function contentOf(message: OutboxMessage): object {
 
 export const show: Verb = async (run, [id]) => {
   const row = await rowOf(run, id);
-  const text = await run.encryption.decrypt(row.payload).catch((cause: unknown) => {
+  const text = await run.services.encryption.decrypt(row.payload).catch((cause: unknown) => {
     throw new OperatorError(`Message ${row.id} was encrypted with another secret: set APP_SECRET to it.`, {
       cause,
     });

@@ -7,8 +7,7 @@ import { IdentityUnavailableError } from '#server/identity/port.ts';
 import { escapeLinesForTerminal } from '#server/observability/escape-for-terminal.ts';
 import { createLogger } from '#server/observability/logging.ts';
 import { OperatorError, UsageError } from '#server/operator-error.ts';
-import { createEncryption } from '#server/security/encryption.ts';
-import { encryptionKey, requireSecret } from '#server/security/secret.ts';
+import { requireSecret } from '#server/security/secret.ts';
 import { createServices, type Overrides } from '#server/services.ts';
 import { beginAction } from './audit.ts';
 import { asJson, maskNumbers, plainData } from './printing.ts';
@@ -61,9 +60,8 @@ async function carryOut(
     // writes.
     if (services.identity.mode === 'embedded') await services.identity.prepare();
     const action = await beginAction(services, verb, options.as);
-    const encryption = createEncryption(encryptionKey(secret));
     const confirm = (question: string) => confirmed(asking, question, options);
-    const run: AdminRun = { services, encryption, config, recordTargets: action.recordTargets, confirm };
+    const run: AdminRun = { services, config, recordTargets: action.recordTargets, confirm };
     return await action.carryOut(() => work(run, args, options));
   } catch (error) {
     if (!(error instanceof IdentityUnavailableError)) throw error;

@@ -66,7 +66,7 @@ const CHANGED =
 
 /** `secret rotate`: changes to NEW_APP_SECRET or, if the secret is in a file, to a generated one. */
 export const rotate: Verb = async (run) => {
-  const { services, encryption, config } = run;
+  const { services, config } = run;
   if (config.newSecret === null && config.secret !== null) {
     throw new OperatorError(
       'Set NEW_APP_SECRET, or NEW_APP_SECRET_FILE, to the new secret: openssl rand -base64 48',
@@ -79,7 +79,7 @@ export const rotate: Verb = async (run) => {
   const file = config.newSecret === null ? await prepareSecretFile(config.dataDir) : null;
   const next = createEncryption(encryptionKey(file?.secret ?? Buffer.from(config.newSecret ?? '', 'utf8')));
   const encrypted = await services.database.db.transaction((tx) =>
-    reencryptAll(tx, { former: encryption, next }),
+    reencryptAll(tx, { former: services.encryption, next }),
   );
   const formerFile = (await file?.putInPlace()) ?? null;
   const todo =

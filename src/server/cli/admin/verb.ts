@@ -1,12 +1,10 @@
 import type { Config } from '#server/config/config.ts';
 import { UsageError } from '#server/operator-error.ts';
-import type { Encryption } from '#server/security/encryption.ts';
 import type { Services } from '#server/services.ts';
 
 export interface AdminRun {
   /** Composed as in the server, but not started: the servers deliver the outbox. */
   services: Services;
-  encryption: Encryption;
   config: Config;
   /** Records the targets of the action, for example `business:12`. Call it before the action. */
   recordTargets(...targets: string[]): Promise<void>;
