@@ -105,13 +105,13 @@ describe('readConfig', () => {
 
   it('accepts a token-sync address only on its own origin', () => {
     const PUBLIC_ORIGIN = 'https://demlik.example';
-    expect(readConfig({}).tokenSyncUrl).toBeNull();
+    expect(readConfig({}).publicConfig.identity.tokenSyncUrl).toBeUndefined();
     for (const TOKEN_SYNC_URL of ['/oturum', `${PUBLIC_ORIGIN}/oturum`]) {
-      expect(readConfig({ PUBLIC_ORIGIN, TOKEN_SYNC_URL }).tokenSyncUrl).toBe(`${PUBLIC_ORIGIN}/oturum`);
+      const { identity } = readConfig({ PUBLIC_ORIGIN, TOKEN_SYNC_URL }).publicConfig;
+      expect(identity.tokenSyncUrl).toBe(`${PUBLIC_ORIGIN}/oturum`);
     }
-    expect(readConfig({ PORT: '8080', TOKEN_SYNC_URL: '/oturum' }).tokenSyncUrl).toBe(
-      'http://localhost:8080/oturum',
-    );
+    const { identity } = readConfig({ PORT: '8080', TOKEN_SYNC_URL: '/oturum' }).publicConfig;
+    expect(identity.tokenSyncUrl).toBe('http://localhost:8080/oturum');
     for (const TOKEN_SYNC_URL of [
       'https://other.example/oturum',
       '//other.example',
@@ -250,7 +250,7 @@ describe('readConfig', () => {
     const problems = problemsOf({
       APP_ENV: 'production',
       OPERATOR_TAX_ID: '10000000146',
-      INSTAGRAM_URL: readConfig({}).instagramUrl,
+      INSTAGRAM_URL: readConfig({}).publicConfig.instagramUrl,
     });
     for (const problem of [
       'OPERATOR_NAME is missing',
@@ -266,7 +266,7 @@ describe('readConfig', () => {
     ]) {
       expect(problems).toContain(`- ${problem}`);
     }
-    expect(readConfig({}).operator.name).toBe('Örnek işletici');
+    expect(readConfig({}).publicConfig.operator.name).toBe('Örnek işletici');
   });
 
   it('lists sample content in production without rejecting it', () => {

@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import { readFirebaseSettings } from '#server/identity/firebase/settings.ts';
 import { readSmsSettings } from '#server/messaging/sms/sms-settings.ts';
 import { OperatorError } from '#server/operator-error.ts';
-import type { Operator } from '#shared/legal/operator.ts';
 import { backupProblems, backupsOf } from './backup-settings.ts';
-import { type Environment, environment } from './environment.ts';
-import { claimsOf, landingExamples } from './landing-settings.ts';
+import { environment } from './environment.ts';
+import { landingExamples } from './landing-settings.ts';
 import { productionProblems } from './production-problems.ts';
+import { publicConfigOf, publicIdentityOf } from './public-config.ts';
 import { readDataRecipients } from './recipient-settings.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { readTestPhones } from './test-phones.ts';
@@ -54,6 +54,8 @@ export function readConfig(source: NodeJS.ProcessEnv) {
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const env = parsed.data;
   const production = env.APP_ENV === 'production';
+  const { origin } = new URL(env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`);
+  const identity = { ...publicIdentityOf(firebase), tokenSyncUrl };
 
   return {
     production,
@@ -70,7 +72,7 @@ export function readConfig(source: NodeJS.ProcessEnv) {
     /** Copies of the embedded database. `days` also applies to copies that an operator makes. */
     backups: backupsOf(env),
     /** Scheme, host and port, without a trailing slash: the `{host}` of links and QR codes. */
-    origin: new URL(env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`).origin,
+    origin,
     trustedProxies,
     /** True if TRUSTED_PROXIES names a proxy. */
     namesProxies: ![undefined, 'none'].includes(given.TRUSTED_PROXIES),
@@ -83,8 +85,6 @@ export function readConfig(source: NodeJS.ProcessEnv) {
     secret: env.APP_SECRET ?? null,
     /** The secret that `admin secret rotate` changes to. Servers ignore it. */
     newSecret: env.NEW_APP_SECRET ?? null,
-    /** URL on our origin to which the browser reports sign-ins and sign-outs (product.md 7.4). */
-    tokenSyncUrl,
     testPhones,
     sms,
     smsPerHour: env.SMS_PER_HOUR,
@@ -92,27 +92,16 @@ export function readConfig(source: NodeJS.ProcessEnv) {
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     contactEmail: env.CONTACT_EMAIL,
-    operator: operatorOf(env),
-    /** The location and the recipients of data, for the privacy policy. */
-    dataRecipients,
     /** The `mailto:` or `https:` URI for vulnerability reports. */
     securityContact: env.SECURITY_CONTACT ?? `mailto:${env.CONTACT_EMAIL}`,
-    appStoreUrl: env.APP_STORE_URL,
-    playStoreUrl: env.PLAY_STORE_URL,
-    instagramUrl: env.INSTAGRAM_URL,
-    appScheme: env.APP_SCHEME,
-    androidPackage: env.ANDROID_PACKAGE,
     /** The apps that may open this site's links. The files omit an app that is not configured. */
     appLinks: {
       iosAppId: env.IOS_APP_ID ?? null,
       /** Of all certificates with which the Android app is signed. */
       androidFingerprints: env.ANDROID_CERT_FINGERPRINTS ?? [],
     },
-    claims: claimsOf(env),
-    /** If null, the page shows the samples, marked as such. */
-    testimonials,
-    /** Hours within which support answers; if null, the page does not state them. */
-    supportAnswerHours: env.SUPPORT_ANSWER_HOURS ?? null,
+    /** The part that browsers receive with every page. */
+    publicConfig: publicConfigOf(env, { origin, identity, dataRecipients, testimonials }),
     /** Sample content that production still shows, in sentences for the operator. */
     examples: production ? landingExamples(given) : [],
     /** The address that Prometheus scrapes, separate from the product's port; null if there is none. */
@@ -121,15 +110,3 @@ export function readConfig(source: NodeJS.ProcessEnv) {
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
 }
-
-const operatorOf = (env: Environment): Operator => ({
-  name: env.OPERATOR_NAME,
-  address: env.OPERATOR_ADDRESS,
-  mersis: env.OPERATOR_MERSIS,
-  taxId: env.OPERATOR_TAX_ID,
-  kep: env.OPERATOR_KEP,
-  phone: env.OPERATOR_PHONE,
-  tradeRegistry: env.OPERATOR_TRADE_REGISTRY,
-  verbis: env.OPERATOR_VERBIS,
-  developer: env.OPERATOR_STORE_NAME,
-});

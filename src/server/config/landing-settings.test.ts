@@ -8,10 +8,10 @@ import { landingExamples } from './landing-settings.ts';
 
 describe('the claims', () => {
   it('default to those of product.md 9.5, in Turkish notation', () => {
-    expect(readConfig({})).toMatchObject({
+    expect(readConfig({}).publicConfig).toMatchObject({
       claims: { rating: '4,8', reviews: '2.500+', downloads: '50 bin+' },
-      testimonials: null,
-      supportAnswerHours: null,
+      testimonials: undefined,
+      supportAnswerHours: undefined,
     });
   });
 
@@ -26,7 +26,7 @@ describe('the claims', () => {
     ['1000000', '1 milyon+'],
     ['1299999', '1,2 milyon+'],
   ])('show %s as %s', (number, shown) => {
-    const { claims } = readConfig({ STORE_REVIEWS: number, STORE_DOWNLOADS: number });
+    const { claims } = readConfig({ STORE_REVIEWS: number, STORE_DOWNLOADS: number }).publicConfig;
     expect(claims).toMatchObject({ reviews: shown, downloads: shown });
   });
 
@@ -35,7 +35,7 @@ describe('the claims', () => {
     ['4,6', '4,6'],
     ['5', '5,0'],
   ])('rate %s as %s', (rating, shown) => {
-    expect(readConfig({ STORE_RATING: rating }).claims.rating).toBe(shown);
+    expect(readConfig({ STORE_RATING: rating }).publicConfig.claims.rating).toBe(shown);
   });
 
   it('report a value that is not a number', () => {
@@ -58,7 +58,7 @@ describe('the claims', () => {
 });
 
 it('the configuration sets the hours of support', () => {
-  expect(readConfig({ SUPPORT_ANSWER_HOURS: '24' }).supportAnswerHours).toBe(24);
+  expect(readConfig({ SUPPORT_ANSWER_HOURS: '24' }).publicConfig.supportAnswerHours).toBe(24);
 });
 
 describe('the testimonials', () => {
@@ -74,7 +74,7 @@ describe('the testimonials', () => {
   it('come from the file, with default initials and colours', () => {
     const own = { ...testimonial, name: 'Zehra', initials: 'Z.', color: 'sand' };
     const file = fileOf(JSON.stringify([testimonial, testimonial, own]));
-    expect(readConfig({ TESTIMONIALS_FILE: file }).testimonials).toEqual([
+    expect(readConfig({ TESTIMONIALS_FILE: file }).publicConfig.testimonials).toEqual([
       { ...testimonial, initials: 'İŞ', color: 'red' },
       { ...testimonial, initials: 'İŞ', color: 'teal' },
       own,

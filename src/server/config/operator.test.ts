@@ -16,11 +16,11 @@ const WHOLE = {
 
 describe('the operator', () => {
   it('is an example unless it is configured', () => {
-    expect(readConfig({}).operator).toEqual({ name: 'Örnek işletici', address: 'Örnek adres' });
+    expect(readConfig({}).publicConfig.operator).toEqual({ name: 'Örnek işletici', address: 'Örnek adres' });
   });
 
   it('has all configured details', () => {
-    expect(readConfig(WHOLE).operator).toEqual({
+    expect(readConfig(WHOLE).publicConfig.operator).toEqual({
       name: 'Liman Yazılım A.Ş.',
       address: 'Rıhtım Cad. No: 5, Kadıköy/İstanbul',
       mersis: '0123456789012345',

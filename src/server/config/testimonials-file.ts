@@ -28,8 +28,11 @@ const testimonialsFile = z
   );
 
 /** Reads a JSON list, whose entries may omit `initials` and `color`. Adds errors to `problems`. */
-export function readTestimonialsFile(file: string | undefined, problems: string[]): Testimonial[] | null {
-  if (file === undefined) return null;
+export function readTestimonialsFile(
+  file: string | undefined,
+  problems: string[],
+): Testimonial[] | undefined {
+  if (file === undefined) return undefined;
   const report = (problem: string) => problems.push(`TESTIMONIALS_FILE: ${problem}`);
   const content = jsonOf(file, report);
   if (content === undefined) return [];

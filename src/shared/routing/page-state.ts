@@ -16,11 +16,11 @@ export interface PublicConfig {
         projectId: string;
         appId: string;
         /** reCAPTCHA Enterprise key of App Check; absent if the server requires no attestation. */
-        appCheckSiteKey?: string;
+        appCheckSiteKey?: string | undefined;
       }
   ) & {
     /** Address to report sign-ins and sign-outs to (product.md 7.4); absent if there is none. */
-    tokenSyncUrl?: string;
+    tokenSyncUrl?: string | undefined;
   };
   appStoreUrl: string;
   playStoreUrl: string;
@@ -34,9 +34,9 @@ export interface PublicConfig {
   androidPackage: string;
   claims: Claims;
   /** The operator's testimonials; absent while samples are shown. */
-  testimonials?: readonly Testimonial[];
+  testimonials?: readonly Testimonial[] | undefined;
   /** Hours within which support answers; absent if the operator promises none. */
-  supportAnswerHours?: number;
+  supportAnswerHours?: number | undefined;
 }
 
 /** Id of the `<script type="application/json">` that carries {@link PageState}. */

@@ -139,10 +139,10 @@ it('reports https without a proxy', () => {
 });
 
 it('reports sample content that visitors would believe', () => {
-  const { operator } = readConfig({});
-  const found = checkTexts({ production: true, examples: ['STORE_RATING is not set'], operator });
+  const { publicConfig } = readConfig({});
+  const found = checkTexts({ production: true, examples: ['STORE_RATING is not set'], publicConfig });
   expect(found.map(({ level }) => level)).toEqual(['ok', 'warning']);
-  expect(checkTexts({ production: false, examples: [], operator })[0]?.level).toBe('warning');
+  expect(checkTexts({ production: false, examples: [], publicConfig })[0]?.level).toBe('warning');
 });
 
 const server = inject('postgres');

@@ -18,8 +18,8 @@ export async function checkOrigin({ origin }: Pick<Config, 'origin'>): Promise<F
 export function checkTexts({
   production,
   examples,
-  operator,
-}: Pick<Config, 'production' | 'examples' | 'operator'>): Finding[] {
+  publicConfig,
+}: Pick<Config, 'production' | 'examples' | 'publicConfig'>): Finding[] {
   if (!production) {
     return [
       warning(
@@ -29,7 +29,7 @@ export function checkTexts({
     ];
   }
   return [
-    ok(`${operator.name} runs this service`),
+    ok(`${publicConfig.operator.name} runs this service`),
     ...examples.map((example) => warning(example, 'set your own value')),
   ];
 }
