@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { askForCode, button, codeField, loginDialog, openLogin, tryCode } from './login.ts';
+import { openAsOwner } from './seeded-owner.ts';
 import { freezeToasts } from './states/each-state.ts';
 import { expectToastPosition } from './toast-position.ts';
 
@@ -56,5 +58,30 @@ test('a toast moves away from the focused element, and stays at that edge', asyn
   await expectToastPosition(page);
   await expect.poll(async () => (await boxOf(page)).y).toBeLessThan(24);
   await page.evaluate(() => window.scrollBy({ top: 100, behavior: 'instant' }));
+  await expect.poll(async () => (await boxOf(page)).y).toBeLessThan(24);
+});
+
+test('a toast covers no button of a dialog that has no form', async ({ page, server, phone }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await openLogin(page);
+  await askForCode(page, phone);
+  await expect(codeField(page)).toBeFocused();
+  await tryCode(page, await server.outbox.code(phone));
+  await expect(button(page, 'Başka Numara Dene')).toBeVisible();
+  await freezeToasts(page);
+  await expect(page.locator('.toast')).toContainText('İşletme bilgileri alınamadı.');
+  await expect.poll(() => endOf(page)).toBeLessThan((await loginDialog(page).boundingBox())?.y ?? 0);
+});
+
+test('if a toast must cover a button of a dialog, it is the one that closes it', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await openAsOwner(page, shop);
+  await page.goto(`/profile/${shop.slug}/yerler`);
+  await page.getByRole('textbox', { name: 'Adı' }).fill('Bahçe');
+  await page.getByRole('button', { name: 'Kodu Ekle' }).click();
+  await page.getByRole('button', { name: 'Bahçe', exact: true }).click();
+  await page.getByRole('button', { name: 'Linki Kopyala' }).click();
+  await freezeToasts(page);
+  await expect(page.locator('.toast')).toContainText('Link panoya kopyalandı.');
   await expect.poll(async () => (await boxOf(page)).y).toBeLessThan(24);
 });

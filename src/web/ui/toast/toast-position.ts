@@ -7,21 +7,25 @@ function covers(list: DOMRect, top: number, element: Element | null): boolean {
   return other.top < top + list.height && other.bottom > top;
 }
 
+/** Returns the buttons of the focused element's form; without one, of the dialog that the list is in. */
+function nearbyButtons(list: HTMLElement): HTMLButtonElement[] {
+  const group = document.activeElement?.closest('form') ?? list.closest('dialog');
+  return [...(group?.querySelectorAll('button') ?? [])].filter((button) => !list.contains(button));
+}
+
 /**
- * Returns the cost of a top edge at `top` for a list of this size. Covering the focused element is worst, then
- * the submit button of its form, then the form's other buttons.
+ * Returns the cost of a top edge at `top` for the list's box. Covering the focused element is worst, then the
+ * submit button of its form, then each other button.
  */
-function costAt(list: DOMRect, top: number): number {
-  const focused = document.activeElement;
-  const buttons = [...(focused?.closest('form')?.querySelectorAll('button') ?? [])];
-  const covered = buttons.filter((button) => covers(list, top, button));
+function costAt(list: HTMLElement, box: DOMRect, top: number): number {
+  const covered = nearbyButtons(list).filter((button) => covers(box, top, button));
   const submit = covered.some(({ type }) => type === 'submit');
-  return (covers(list, top, focused) ? 4 : 0) + (submit ? 2 : 0) + (covered.length > 0 ? 1 : 0);
+  return (covers(box, top, document.activeElement) ? 100 : 0) + (submit ? 50 : 0) + covered.length;
 }
 
 /**
  * Keeps a list that is fixed at the bottom above the on-screen keyboard. If the list would cover the focused
- * element or a button of its form, it moves to the other edge of the visual viewport. It stays
+ * element or a button of its form or dialog, it moves to the other edge of the visual viewport. It stays
  * there. Uses a transform, which causes no layout shift.
  */
 function avoidFocus(list: HTMLElement): () => void {
@@ -33,7 +37,7 @@ function avoidFocus(list: HTMLElement): () => void {
     const resting = list.getBoundingClientRect();
     const { offsetTop, height } = window.visualViewport ?? { offsetTop: 0, height: window.innerHeight };
     const topOf = (isAtTop: boolean) => (isAtTop ? offsetTop : offsetTop + height - resting.height);
-    if (costAt(resting, topOf(!atTop)) < costAt(resting, topOf(atTop))) atTop = !atTop;
+    if (costAt(list, resting, topOf(!atTop)) < costAt(list, resting, topOf(atTop))) atTop = !atTop;
     list.style.transform = `translateY(${topOf(atTop) - resting.top}px)`;
   }
   const listening = new AbortController();
