@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import type { WeekHours } from '#shared/domain/opening-hours.ts';
 import { changeHours } from '#web/api/settings.ts';
@@ -8,6 +8,7 @@ import { useForm } from '#web/forms/use-form.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { FieldError } from '#web/ui/field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import { type Day, hoursFields, hoursSchema, lineLabel, linesOf } from './hours-schema.ts';
@@ -42,18 +43,45 @@ function useHoursForm(business: Business, onDone: () => void) {
 
 type Form = ReturnType<typeof useHoursForm>['form'];
 
+/** Opening and closing time side by side; their errors are below both, in the full width. */
+function Times({ form, day }: { form: Form; day: Day }) {
+  const ids = useId();
+  const times = [
+    { label: 'Açılış', ...form.field(`from${day}`) },
+    { label: 'Kapanış', ...form.field(`to${day}`) },
+  ];
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-3 gap-y-1.5">
+      {times.map(({ error, ...time }) => (
+        <TextField
+          key={time.name}
+          {...time}
+          type="time"
+          className={TIME}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? ids + time.name : undefined}
+          required
+        />
+      ))}
+      {times.map(
+        ({ name, error }) =>
+          error && (
+            <div key={name} className="col-span-full">
+              <FieldError id={ids + name}>{error}</FieldError>
+            </div>
+          ),
+      )}
+    </div>
+  );
+}
+
 function DayLine({ form, day }: { form: Form; day: Day }) {
   const open = form.values[`open${day}`];
   return (
     <fieldset className="grid min-w-0 gap-2 border-t border-line pt-3">
       <legend className="float-left w-full font-semibold">{lineLabel(day, form.values.apart)}</legend>
       <Checkbox {...form.checkbox(`open${day}`)}>Açık</Checkbox>
-      {open && (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
-          <TextField {...form.field(`from${day}`)} type="time" label="Açılış" className={TIME} required />
-          <TextField {...form.field(`to${day}`)} type="time" label="Kapanış" className={TIME} required />
-        </div>
-      )}
+      {open && <Times form={form} day={day} />}
     </fieldset>
   );
 }
