@@ -126,3 +126,18 @@ test.describe('profile', () => {
     expect(await page.evaluate(() => localStorage.getItem('mobile_app_banner_dismissed'))).toBe('true');
   });
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
+
+  test('a tool changes its colour while it is pressed', async ({ page, shop }) => {
+    await openAsOwner(page, shop);
+    const tool = page.getByRole('link', { name: /^Paylaş/ });
+    const colour = () => tool.evaluate((link) => getComputedStyle(link).backgroundColor);
+    const resting = await colour();
+    await tool.hover();
+    expect(await colour()).toBe(resting);
+    await page.mouse.down();
+    expect(await colour()).not.toBe(resting);
+  });
+});
