@@ -200,6 +200,13 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('region', { name: 'QR kod' })).toBeHidden();
   });
 
+  test('the address keeps each number on the line of the word before it', async ({ page, owner }) => {
+    await page.goto(`/${owner.slug}`);
+    expect(await page.getByRole('link', { name: /Yol Tarifi/ }).textContent()).toContain(
+      'Kat\u00a01, No\u00a014',
+    );
+  });
+
   test('both loading screens of a shop have the customers’ header', async ({ page, owner }) => {
     await page.goto('/contact');
     const header = page.getByRole('banner').filter({ visible: true });

@@ -64,6 +64,9 @@ function CallButtons({ phone }: { phone: string }) {
   );
 }
 
+/** Keeps each number on the line of the word before it: `Kat 3`, `No 127`. */
+const withNumbersKept = (address: string) => address.replace(/ (?=\d)/g, '\u00a0');
+
 interface ContactLinksProps {
   name: string;
   address: string | null;
@@ -89,7 +92,7 @@ export function ContactLinks({ name, address, phone, cardOf, prices }: ContactLi
             action="Yol Tarifi"
             End={ExternalLink}
           >
-            {address}
+            {withNumbersKept(address)}
           </ContactRow>
         )}
         {prices && (
