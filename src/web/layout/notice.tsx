@@ -13,7 +13,7 @@ export function Notice({ drawing, title, children }: NoticeProps) {
   return (
     <div className="wrap grid max-w-180 justify-items-center gap-6 py-page text-center">
       <div className="grid place-items-center [&>*]:[grid-area:1/1]">
-        <Saucer className="w-52 lg:w-65" />
+        <Saucer className="w-65" />
         {drawing}
       </div>
       <h1 className="wrap-anywhere">{title}</h1>
