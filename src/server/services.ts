@@ -16,7 +16,7 @@ import { ensureTestBusinesses } from '#server/domain/accounts/ensure-test-busine
 import { MAX_URLS } from '#server/domain/businesses/sitemap-mapper.ts';
 import { createVisitCounter } from '#server/domain/visits/visit-counter.ts';
 import { createIdentity, type IdentityService } from '#server/identity/create-identity.ts';
-import type { GoogleHosts } from '#server/identity/firebase/google.ts';
+import type { Google } from '#server/identity/firebase/google.ts';
 import { createDailyBackups } from '#server/jobs/backups/daily-backups.ts';
 import { createPurge } from '#server/jobs/retention/purge.ts';
 import { createSenders } from '#server/messaging/create-senders.ts';
@@ -65,7 +65,7 @@ export interface Overrides {
   limiter?: RateLimiter;
   identity?: IdentityService;
   difficulties?: Difficulties;
-  googleHosts?: GoogleHosts;
+  google?: Google;
   painter?: OgImagePainter;
   printer?: Printer;
 }
@@ -147,8 +147,7 @@ export function createServices(
     testPhones,
   };
   const identity =
-    overrides.identity ??
-    createIdentity(config.identity, { ...base, ...identityDeps }, overrides.googleHosts);
+    overrides.identity ?? createIdentity(config.identity, { ...base, ...identityDeps }, overrides.google);
   const painter =
     overrides.painter ??
     createPainter({

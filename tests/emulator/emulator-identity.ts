@@ -1,4 +1,4 @@
-import { GOOGLE_HOSTS, GOOGLE_LIMITS } from '../../src/server/identity/firebase/google.ts';
+import { GOOGLE } from '../../src/server/identity/firebase/google.ts';
 import { identityOfClaims } from '../../src/server/identity/firebase/id-tokens.ts';
 import { createIdentityToolkit } from '../../src/server/identity/firebase/identity-toolkit.ts';
 import {
@@ -37,8 +37,11 @@ export function createEmulatorIdentity(emulator: string): IdentityProvider {
       discard: () => undefined,
       customToken: () => Promise.reject(new Error('not here')),
     },
-    hosts: { ...GOOGLE_HOSTS, identityToolkit: `${emulator}/identitytoolkit.googleapis.com` },
-    limits: { ...GOOGLE_LIMITS, callMs: 10_000 },
+    google: {
+      ...GOOGLE,
+      identityToolkit: `${emulator}/identitytoolkit.googleapis.com`,
+      callMs: 10_000,
+    },
   });
   const update = async ({ uid }: UserOfBusiness, changes: Parameters<typeof toolkit.update>[1]) =>
     uid !== null && (await toolkit.update(uid, changes)) ? [uid] : [];

@@ -5,7 +5,7 @@ import {
 import type { IdentityDeps } from '#server/identity/embedded/deps.ts';
 import { createAppCheck } from '#server/identity/firebase/app-check.ts';
 import { createFirebaseIdentity } from '#server/identity/firebase/create-firebase-identity.ts';
-import { GOOGLE_HOSTS } from '#server/identity/firebase/google.ts';
+import { GOOGLE } from '#server/identity/firebase/google.ts';
 import type { FirebaseSettings } from '#server/identity/firebase/settings.ts';
 import type { AppAttestation, IdentityProvider } from './port.ts';
 
@@ -21,14 +21,14 @@ export type IdentityService = EmbeddedIdentity | FirebaseIdentity;
 export function createIdentity(
   settings: FirebaseSettings | 'embedded',
   deps: IdentityDeps,
-  hosts = GOOGLE_HOSTS,
+  google = GOOGLE,
 ): IdentityService {
   if (settings === 'embedded') return createEmbeddedIdentity(deps);
   const { projectId, projectNumber, serviceAccount, appCheckSiteKey } = settings;
   const { clock } = deps;
   return {
     mode: 'firebase',
-    ...createFirebaseIdentity({ projectId, serviceAccount, clock, hosts }),
-    appCheck: appCheckSiteKey === null ? null : createAppCheck({ projectNumber, clock, hosts }),
+    ...createFirebaseIdentity({ projectId, serviceAccount, clock, google }),
+    appCheck: appCheckSiteKey === null ? null : createAppCheck({ projectNumber, clock, google }),
   };
 }

@@ -72,7 +72,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         const own = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_ORIGIN: origin };
         const attestation = appCheck ? { FIREBASE_APP_CHECK_SITE_KEY: '6LAttest' } : {};
         const environment = { ...FIREBASE, ...own, ...attestation };
-        const running = await startBuiltServer(environment, { googleHosts: google.hosts });
+        const running = await startBuiltServer(environment, { google: google.services });
         await use({ origin });
         await running.stop();
       }),

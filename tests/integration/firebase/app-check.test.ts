@@ -23,8 +23,11 @@ async function setUp() {
   const google = await startFakeGoogle();
   google.appCheckPublished.set(key.kid, key);
   const clock = new ManualClock();
-  const limits = { keysMs: 400, keysCooldownMs: 0 };
-  const check = createAppCheck({ projectNumber: PROJECT_NUMBER, clock, hosts: google.hosts, limits });
+  const check = createAppCheck({
+    projectNumber: PROJECT_NUMBER,
+    clock,
+    google: { ...google.services, keysMs: 400, keysCooldownMs: 0 },
+  });
   const now = Math.floor(clock.now().getTime() / 1000);
   const issue = (claims: Record<string, unknown> = {}, header: object = {}, by = key) =>
     signAs(

@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type JSONWebKeySet, type JWK, jwtVerify, SignJWT } from 'jose';
-import type { GoogleHosts } from '#server/identity/firebase/google.ts';
+import { GOOGLE, type Google } from '#server/identity/firebase/google.ts';
 
 export const PROJECT = 'demlik-test';
 export const PROJECT_NUMBER = '123456789012';
@@ -127,7 +127,8 @@ export async function startFakeGoogle() {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const hosts: GoogleHosts = {
+  const services: Google = {
+    ...GOOGLE,
     idTokenKeys: `${origin}/keys`,
     appCheckKeys: `${origin}/app-check-keys`,
     oauthToken: `${origin}/token`,
@@ -136,7 +137,7 @@ export async function startFakeGoogle() {
   const count = (place: Place) => calls.filter((call) => call === place).length;
 
   return {
-    hosts,
+    services,
     published,
     appCheckPublished,
     users,

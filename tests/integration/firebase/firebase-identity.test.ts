@@ -223,7 +223,7 @@ describe('the service account', () => {
         typ: 'JWT',
         iss: ACCOUNT_EMAIL,
         sub: ACCOUNT_EMAIL,
-        aud: kit.google.hosts.oauthToken,
+        aud: kit.google.services.oauthToken,
         scope: 'https://www.googleapis.com/auth/identitytoolkit',
         iat: kit.seconds() - 3539,
         exp: kit.seconds() + 61,

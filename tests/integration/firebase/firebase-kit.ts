@@ -1,5 +1,5 @@
 import { createFirebaseIdentity } from '#server/identity/firebase/create-firebase-identity.ts';
-import type { GoogleLimits } from '#server/identity/firebase/google.ts';
+import type { Google } from '#server/identity/firebase/google.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { StillClock } from '../../support/still-clock.ts';
 import {
@@ -16,12 +16,12 @@ export const UID = 'Xk2uYdVw8nPq';
 export const PHONE = '+905321234567' as CanonicalPhone;
 
 /** Short enough for a test, long enough for a busy machine. */
-export const SHORT: Partial<GoogleLimits> = { keysMs: 400, oauthMs: 400, callMs: 400 };
+export const SHORT: Partial<Google> = { keysMs: 400, oauthMs: 400, callMs: 400 };
 
 const firstKey = newSigningKey('key-1');
 
 /** Creates a provider with its own fake Google, and one signed-in user. */
-export async function createFirebaseKit(limits: Partial<GoogleLimits> = {}) {
+export async function createFirebaseKit(limits: Partial<Google> = {}) {
   const google: FakeGoogle = await startFakeGoogle();
   google.published.set(firstKey.kid, firstKey);
   const clock = new StillClock('2026-11-20T09:00:00.400Z');
@@ -32,8 +32,7 @@ export async function createFirebaseKit(limits: Partial<GoogleLimits> = {}) {
     projectId: PROJECT,
     serviceAccount: { clientEmail: ACCOUNT_EMAIL, keyId: 'service-1', privateKey: serviceKeys.privateKey },
     clock,
-    hosts: google.hosts,
-    limits: { keysCooldownMs: 0, ...limits },
+    google: { ...google.services, keysCooldownMs: 0, ...limits },
   });
   const goodClaims = () => ({
     iss: `https://securetoken.google.com/${PROJECT}`,

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '#server/config/config.ts';
-import { GOOGLE_HOSTS } from '#server/identity/firebase/google.ts';
+import { GOOGLE } from '#server/identity/firebase/google.ts';
 import { smtpServerAt } from '#server/messaging/mail/smtp-mail-sender.ts';
 import { providerOf } from '#server/messaging/sms/sms-providers.ts';
 import { type Finding, failure, ok, warning } from '#server/observability/checks/finding.ts';
@@ -33,7 +33,7 @@ export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<F
 /** Checks that Google's keys can be fetched; only a real call shows the service account's permissions. */
 export async function checkIdentity(
   { identity }: Pick<Config, 'identity'>,
-  keys: string = GOOGLE_HOSTS.idTokenKeys,
+  keys: string = GOOGLE.idTokenKeys,
 ): Promise<Finding> {
   if (identity === 'embedded') return ok('embedded');
   const status = await statusOf(keys);

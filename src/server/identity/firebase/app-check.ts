@@ -1,22 +1,20 @@
 import type { Clock } from '#server/clock.ts';
 import { type AppAttestation, InvalidIdTokenError } from '#server/identity/port.ts';
-import { GOOGLE_LIMITS, type GoogleHosts, type GoogleLimits } from './google.ts';
+import type { Google } from './google.ts';
 import { createGoogleKeys, verifyGoogleToken } from './google-tokens.ts';
 
-export interface AppCheckOptions {
+interface AppCheckOptions {
   projectNumber: string;
   clock: Clock;
-  hosts: GoogleHosts;
-  limits?: Partial<GoogleLimits>;
+  google: Google;
 }
 
 /**
  * Checks that a token belongs to an app of the project:
  * https://firebase.google.com/docs/app-check/custom-resource-backend
  */
-export function createAppCheck(options: AppCheckOptions): AppAttestation {
-  const { projectNumber, clock, hosts } = options;
-  const keys = createGoogleKeys(hosts.appCheckKeys, { ...GOOGLE_LIMITS, ...options.limits });
+export function createAppCheck({ projectNumber, clock, google }: AppCheckOptions): AppAttestation {
+  const keys = createGoogleKeys(google.appCheckKeys, google);
   return {
     async isGenuine(token) {
       try {

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock.ts';
 import { type IdentityProvider, InvalidIdTokenError, type UserOfBusiness } from '#server/identity/port.ts';
-import { GOOGLE_LIMITS, type GoogleHosts, type GoogleLimits } from './google.ts';
+import type { Google } from './google.ts';
 import { createGoogleKeys } from './google-tokens.ts';
 import { verifyFirebaseIdToken } from './id-tokens.ts';
 import { createIdentityToolkit } from './identity-toolkit.ts';
@@ -10,17 +10,15 @@ export interface FirebaseIdentityOptions {
   projectId: string;
   serviceAccount: ServiceAccount;
   clock: Clock;
-  hosts: GoogleHosts;
-  limits?: Partial<GoogleLimits>;
+  google: Google;
 }
 
 /** Queries Google each time, so that revocation and deletion act at once (guarantees.md rule 8). */
 export function createFirebaseIdentity(options: FirebaseIdentityOptions): IdentityProvider {
-  const { projectId, clock, hosts } = options;
-  const limits = { ...GOOGLE_LIMITS, ...options.limits };
-  const keys = createGoogleKeys(hosts.idTokenKeys, limits);
-  const credentials = createCredentials({ account: options.serviceAccount, clock, hosts, limits });
-  const toolkit = createIdentityToolkit({ projectId, credentials, hosts, limits });
+  const { projectId, clock, google } = options;
+  const keys = createGoogleKeys(google.idTokenKeys, google);
+  const credentials = createCredentials({ account: options.serviceAccount, clock, google });
+  const toolkit = createIdentityToolkit({ projectId, credentials, google });
 
   const update = async ({ uid }: UserOfBusiness, changes: Parameters<typeof toolkit.update>[1]) =>
     uid !== null && (await toolkit.update(uid, changes)) ? [uid] : [];

@@ -8,7 +8,7 @@ import {
 } from 'jose';
 import { IdentityUnavailableError, InvalidIdTokenError } from '#server/identity/port.ts';
 import { MAX_TOKEN_LENGTH } from '#shared/identity-tokens.ts';
-import type { GoogleLimits } from './google.ts';
+import type { Google } from './google.ts';
 
 /** Tolerated difference between Google's clocks and ours. */
 export const CLOCK_SKEW_SECONDS = 30;
@@ -22,10 +22,10 @@ export type GoogleKeys = (header: JWTHeaderParameters) => Promise<CryptoKey>;
  * Finds keys only by `kid`, not by a token's `jwk`, `jku` or `x5u` (guarantees.md rule 7); fetches the keys
  * again if it is unknown.
  */
-export function createGoogleKeys(url: string, limits: GoogleLimits): GoogleKeys {
+export function createGoogleKeys(url: string, { keysMs, keysCooldownMs }: Google): GoogleKeys {
   const keys = createRemoteJWKSet(new URL(url), {
-    timeoutDuration: limits.keysMs,
-    cooldownDuration: limits.keysCooldownMs,
+    timeoutDuration: keysMs,
+    cooldownDuration: keysCooldownMs,
     cacheMaxAge: KEYS_KEPT_MS,
   });
   return async (header) => {

@@ -1,24 +1,13 @@
 import { IdentityUnavailableError } from '#server/identity/port.ts';
 import { parseJson } from '#shared/parse-json.ts';
 
-/** URLs of Google's services; tests set them to their own server. */
-export interface GoogleHosts {
+/** URLs of Google's services, and limits in milliseconds. Tests set both for their own server. */
+export interface Google {
   idTokenKeys: string;
   appCheckKeys: string;
   /** OAuth 2.0 token endpoint, which is also the audience of the grant. */
   oauthToken: string;
   identityToolkit: string;
-}
-
-export const GOOGLE_HOSTS: GoogleHosts = {
-  idTokenKeys: 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
-  appCheckKeys: 'https://firebaseappcheck.googleapis.com/v1/jwks',
-  oauthToken: 'https://oauth2.googleapis.com/token',
-  identityToolkit: 'https://identitytoolkit.googleapis.com',
-};
-
-/** All in milliseconds. */
-export interface GoogleLimits {
   keysMs: number;
   /** Minimum time between two fetches for unknown key ids, because forged ids cost an attacker nothing. */
   keysCooldownMs: number;
@@ -26,9 +15,13 @@ export interface GoogleLimits {
   callMs: number;
 }
 
-// A call that fetches a new access token twice stays below the 10 s after which the outbox abandons an
-// attempt.
-export const GOOGLE_LIMITS: GoogleLimits = {
+export const GOOGLE: Google = {
+  idTokenKeys: 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
+  appCheckKeys: 'https://firebaseappcheck.googleapis.com/v1/jwks',
+  oauthToken: 'https://oauth2.googleapis.com/token',
+  identityToolkit: 'https://identitytoolkit.googleapis.com',
+  // A call that fetches a new access token twice stays below the 10 s after which the outbox abandons an
+  // attempt.
   keysMs: 3_000,
   keysCooldownMs: 30_000,
   oauthMs: 2_000,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { toSeconds } from '#server/clock.ts';
 import { IdentityUnavailableError } from '#server/identity/port.ts';
-import { type GoogleAnswer, type GoogleHosts, type GoogleLimits, postToGoogle } from './google.ts';
+import { type Google, type GoogleAnswer, postToGoogle } from './google.ts';
 import type { Credentials } from './service-account.ts';
 
 interface FirebaseUser {
@@ -39,19 +39,14 @@ function errorCodeOf({ body }: GoogleAnswer): string {
  * Calls https://cloud.google.com/identity-platform/docs/reference/rest/v1/projects.accounts as the service
  * account. Every method throws {@link IdentityUnavailableError} if Google gives no definite response.
  */
-export function createIdentityToolkit(deps: {
-  projectId: string;
-  credentials: Credentials;
-  hosts: GoogleHosts;
-  limits: GoogleLimits;
-}) {
-  const { credentials } = deps;
+export function createIdentityToolkit(deps: { projectId: string; credentials: Credentials; google: Google }) {
+  const { credentials, google } = deps;
 
   async function attempt(method: string, payload: object): Promise<GoogleAnswer> {
     const accessToken = await credentials.accessToken();
-    const url = `${deps.hosts.identityToolkit}/v1/projects/${deps.projectId}/accounts:${method}`;
+    const url = `${google.identityToolkit}/v1/projects/${deps.projectId}/accounts:${method}`;
     const headers = { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' };
-    const answer = await postToGoogle(url, { headers, body: JSON.stringify(payload) }, deps.limits.callMs);
+    const answer = await postToGoogle(url, { headers, body: JSON.stringify(payload) }, google.callMs);
     if (answer.status === 401) credentials.discard(accessToken);
     return answer;
   }

@@ -5,7 +5,7 @@ import { type Clock, plusMs, toSeconds } from '#server/clock.ts';
 import { CUSTOM_TOKEN_SECONDS, IdentityUnavailableError } from '#server/identity/port.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { TEST_PHONE_CLAIM } from '#shared/identity-tokens.ts';
-import { type GoogleHosts, type GoogleLimits, postToGoogle } from './google.ts';
+import { type Google, postToGoogle } from './google.ts';
 
 export interface ServiceAccount {
   clientEmail: string;
@@ -34,8 +34,7 @@ interface Grant {
 interface CredentialsDeps {
   account: ServiceAccount;
   clock: Clock;
-  hosts: GoogleHosts;
-  limits: GoogleLimits;
+  google: Google;
 }
 
 /**
@@ -89,11 +88,11 @@ function signed(
 
 async function askForGrant(deps: CredentialsDeps): Promise<Grant> {
   const askedAt = deps.clock.now();
-  const url = deps.hosts.oauthToken;
+  const url = deps.google.oauthToken;
   const assertion = await signed(deps, { scope: SCOPE }, url, GRANT_SECONDS);
   const form = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion });
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-  const { status, body } = await postToGoogle(url, { headers, body: form.toString() }, deps.limits.oauthMs);
+  const { status, body } = await postToGoogle(url, { headers, body: form.toString() }, deps.google.oauthMs);
   const answer = tokenAnswer.safeParse(body);
   if (status !== 200 || !answer.success) {
     throw new IdentityUnavailableError(`the service account was refused an access token (status ${status})`);
