@@ -6,11 +6,9 @@ import type {
   UpdateBusinessRequest,
 } from '#shared/contract/business.ts';
 import type { Shop } from '#shared/contract/public-business.ts';
-import type { ShopResult } from './get-shop.ts';
+import type { FoundShop } from './get-shop.ts';
 import type { BusinessDetails, BusinessRecord } from './queries.ts';
 import type { BusinessChanges } from './update-business.ts';
-
-type FoundShop = Extract<ShopResult, { kind: 'found' }>;
 
 export function presentPublicBusiness(record: BusinessRecord): PublicBusiness {
   return {

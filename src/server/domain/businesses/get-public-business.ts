@@ -2,8 +2,8 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import { isSlug } from '#shared/domain/slug.ts';
 import { type BusinessRecord, findBusinessBySlug } from './queries.ts';
 
-export type PublicBusinessResult =
-  | { kind: 'found'; business: BusinessRecord }
+export type PublicBusinessResult<Found = { business: BusinessRecord }> =
+  | ({ kind: 'found' } & Found)
   | { kind: 'moved'; slug: string }
   | { kind: 'missing' };
 

@@ -1,13 +1,18 @@
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { findPriceList, type PriceListRecord } from '#server/domain/price-lists/queries.ts';
 import { getPublicBusiness, type PublicBusinessResult } from './get-public-business.ts';
+import type { BusinessRecord } from './queries.ts';
 
 /** A business for its public page, with its price list if that is shown. */
-export type ShopResult =
-  | (Extract<PublicBusinessResult, { kind: 'found' }> & { priceList: PriceListRecord | null })
-  | Exclude<PublicBusinessResult, { kind: 'found' }>;
+export interface FoundShop {
+  business: BusinessRecord;
+  priceList: PriceListRecord | null;
+}
 
-export async function getShop(deps: { database: DatabaseHandle }, slug: string): Promise<ShopResult> {
+export async function getShop(
+  deps: { database: DatabaseHandle },
+  slug: string,
+): Promise<PublicBusinessResult<FoundShop>> {
   const result = await getPublicBusiness(deps, slug);
   if (result.kind !== 'found') return result;
   const { id, pricesShown } = result.business;

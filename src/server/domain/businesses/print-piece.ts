@@ -1,7 +1,7 @@
 import type { AppDeps } from '#server/app-deps.ts';
 import type { PrintedDocument, PrintOrder } from '#server/documents/print/port.ts';
 import { type PlaceRecord, placesOf } from '#server/domain/places/queries.ts';
-import { printPriceList } from '#server/domain/price-lists/print-price-list.ts';
+import { priceListOrder } from '#server/domain/price-lists/price-list-order.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { MAX_LABELS, type PrintPiece, type PrintRequest } from '#shared/contract/print.ts';
@@ -72,6 +72,21 @@ async function labelledPlaces(
   return chosen.slice(0, MAX_LABELS);
 }
 
+async function orderOf(
+  deps: Pick<AppDeps, 'database' | 'origin'>,
+  business: BusinessRecord,
+  { piece, ink, bleed, paper, places }: PrintRequest,
+): Promise<PrintOrder> {
+  if (piece === 'prices') return priceListOrder(deps, business, { ink, paper });
+  const { name, code } = business;
+  if (code === null) throw new ProductError('NO_ACTIVE_CODE');
+  const content =
+    piece === 'labels'
+      ? labelsContent(business, await labelledPlaces(deps, business, places), code, deps.origin)
+      : shopContent(business, code, deps.origin);
+  return { template: piece, title: `${name}: ${titles[piece]}`, ink, bleed, ...content };
+}
+
 /**
  * Renders a piece of the print pack for an owner; `caller` aborts the wait.
  * @throws {ProductError} NO_BUSINESS_FOR_PHONE, NO_ACTIVE_CODE, PLACE_NOT_FOUND, NOT_FOUND for a list without
@@ -83,15 +98,6 @@ export async function printPiece(
   request: PrintRequest,
   caller?: AbortSignal,
 ): Promise<PrintedDocument> {
-  const { piece, ink, bleed, places } = request;
-  if (piece === 'prices') return printPriceList(deps, owner, request, caller);
   const business = await ownBusiness(deps.database.db, owner);
-  const { code } = business;
-  if (code === null) throw new ProductError('NO_ACTIVE_CODE');
-  const content =
-    piece === 'labels'
-      ? labelsContent(business, await labelledPlaces(deps, business, places), code, deps.origin)
-      : shopContent(business, code, deps.origin);
-  const title = `${business.name}: ${titles[piece]}`;
-  return deps.printer.print(owner.uid, { template: piece, title, ink, bleed, ...content }, caller);
+  return deps.printer.print(owner.uid, await orderOf(deps, business, request), caller);
 }

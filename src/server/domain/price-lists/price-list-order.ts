@@ -1,0 +1,49 @@
+import type { AppDeps } from '#server/app-deps.ts';
+import type { PrintOrder } from '#server/documents/print/port.ts';
+import type { BusinessRecord } from '#server/domain/businesses/queries.ts';
+import { ProductError } from '#server/product-error.ts';
+import type { PrintRequest } from '#shared/contract/print.ts';
+import { dayInWords } from '#shared/domain/calendar-day.ts';
+import { formatPrice } from '#shared/domain/price.ts';
+import { pagePath } from '#shared/routing/pages.ts';
+import { pricedSections } from './priced-sections.ts';
+import { findPriceList } from './queries.ts';
+
+/**
+ * Returns the stored price list as a document for door and tables. It has the invitation's code, or none if no code is
+ * active: the prices must be displayed either way. @throws {ProductError} NOT_FOUND if the list has no prices
+ */
+export async function priceListOrder(
+  { database, origin }: Pick<AppDeps, 'database' | 'origin'>,
+  { id, name, code }: BusinessRecord,
+  { paper = 'a4', ink }: Pick<PrintRequest, 'paper' | 'ink'>,
+): Promise<PrintOrder> {
+  const list = await findPriceList(database.db, id);
+  const sections = list === null ? [] : pricedSections(list);
+  if (list === null || sections.length === 0) throw new ProductError('NOT_FOUND');
+  const text = code === null ? null : origin + pagePath.invitation(code);
+  return {
+    template: 'prices',
+    title: `${name}: fiyat tarifesi`,
+    ink,
+    bleed: false,
+    codes: text === null ? [] : [{ text, label: `QR kod: ${name}, ${text}` }],
+    content: {
+      name,
+      paper,
+      sections: sections.map(({ title, products }) => ({
+        title,
+        items: products.map(({ name, note, unit, priceKurus }) => ({
+          name,
+          detail: note === '' ? unit : `${note} · ${unit}`,
+          price: formatPrice(priceKurus),
+        })),
+      })),
+      words: {
+        title: 'Fiyat tarifesi',
+        headline: 'Çayınızı uygulamadan söyleyin',
+        terms: ['Fiyatlarımıza KDV dahildir.', `Geçerlilik: ${dayInWords(list.validFrom)}`],
+      },
+    },
+  };
+}
