@@ -43,22 +43,17 @@ export function isUnavailable(error: unknown): boolean {
   return causesOf(error).some(saysUnavailable);
 }
 
+const hasCode = (error: unknown, ...codes: unknown[]): boolean =>
+  causesOf(error).some(({ code }) => codes.includes(code));
+
 /** Returns true for a read-only database: a standby, or one that its host locked with a full disk. */
-export function isReadOnly(error: unknown): boolean {
-  return causesOf(error).some(({ code }) => code === '25006');
-}
+export const isReadOnly = (error: unknown): boolean => hasCode(error, '25006');
 
 /** PostgreSQL aborted this transaction to break a deadlock (40P01), or could not serialize it (40001). */
-const RETRYABLE = new Set<unknown>(['40P01', '40001']);
-
-export function isRetryable(error: unknown): boolean {
-  return causesOf(error).some(({ code }) => RETRYABLE.has(code));
-}
+export const isRetryable = (error: unknown): boolean => hasCode(error, '40P01', '40001');
 
 /** Returns true if a lock was not granted within `lock_timeout` (SQLSTATE lock_not_available). */
-export function isTooLongLocked(error: unknown): boolean {
-  return causesOf(error).some(({ code }) => code === '55P03');
-}
+export const isTooLongLocked = (error: unknown): boolean => hasCode(error, '55P03');
 
 /** Returns the name of the violated unique constraint or index (SQLSTATE 23505); null for any other error. */
 export function violatedConstraint(error: unknown): string | null {

@@ -15,12 +15,6 @@ export type InvitedCustomer = Pick<
 const { id, name, phone, otp, createdAt } = customers;
 export const customerColumns = { id, name, phone, otp, createdAt };
 
-/** Identifies an invitation, always together with its business. */
-export interface OwnInvitation {
-  businessId: number;
-  id: number;
-}
-
 /** Returns the invited customers, newest first. */
 export function selectInvited(db: Database, businessId: number, condition?: SQL): Promise<InvitedCustomer[]> {
   const { expiresAt, sentAt, openedAt } = customerInvitations;
@@ -33,7 +27,7 @@ export function selectInvited(db: Database, businessId: number, condition?: SQL)
 }
 
 /** Treats another owner's invitation as missing. @throws {ProductError} NOT_FOUND */
-export async function findInvited(db: Database, { businessId, id }: OwnInvitation): Promise<InvitedCustomer> {
+export async function findInvited(db: Database, businessId: number, id: number): Promise<InvitedCustomer> {
   const [invited] = await selectInvited(db, businessId, eq(customers.id, id));
   if (invited === undefined) throw new ProductError('NOT_FOUND');
   return invited;

@@ -13,7 +13,7 @@ import { parseJson } from '#shared/parse-json.ts';
 const NOTE = 'backup.json';
 /** Suffix of an incomplete backup. */
 const UNFINISHED = '.unfinished';
-const NAME = /^demlik-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
+const NAME = /^demlik-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)$/;
 
 const noteShape = z.object({ madeAt: z.string(), secretFingerprint: z.string() });
 export type BackupNote = z.infer<typeof noteShape>;
@@ -25,16 +25,10 @@ export function fingerprintOf(secret: Uint8Array): string {
 
 /** Returns the time of the backup with this name; null if it is not a backup's name. */
 export function timeOf(name: string): Date | null {
-  if (!NAME.test(name)) return null;
-  const [day = '', time = ''] = name.slice('demlik-'.length, -1).split('T');
-  return new Date(`${day}T${time.replaceAll('-', ':')}Z`);
+  return NAME.test(name) ? new Date(name.replace(NAME, '$1:$2:$3')) : null;
 }
 
-const nameFor = (now: Date): string =>
-  `demlik-${now
-    .toISOString()
-    .replace(/\.\d+Z$/, 'Z')
-    .replaceAll(':', '-')}`;
+const nameFor = (now: Date): string => `demlik-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
 /** Lists the backups in a folder, newest first. */
 export async function listBackups(folder: string): Promise<string[]> {
