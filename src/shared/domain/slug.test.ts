@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSlug, numberedSlug, reservedWords, SLUG_MAX_LENGTH, slugFromName, slugStem } from './slug.ts';
+import {
+  isSlug,
+  numberedSlug,
+  plainLetters,
+  reservedWords,
+  SLUG_MAX_LENGTH,
+  slugFromName,
+  slugStem,
+} from './slug.ts';
 
 describe('slugFromName', () => {
   it.each([
@@ -45,6 +53,13 @@ describe('slugFromName', () => {
         expect(reserved.has(slug)).toBe(false);
       }),
     );
+  });
+});
+
+describe('plainLetters', () => {
+  it('map letters as slugs do', () => {
+    const slugs = [...plainLetters.from].map((letter) => slugFromName(letter));
+    expect(slugs.join('')).toBe(plainLetters.to);
   });
 });
 

@@ -5,30 +5,8 @@ export const SLUG_MAX_LENGTH = 60;
 const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const FALLBACK = 'cay-ocagi';
 
-// Slugify packages get Turkish wrong (Kuaför → kuafoer), and toLowerCase() turns I into i: map first.
-const LETTERS: Record<string, string> = {
-  ç: 'c',
-  Ç: 'c',
-  ğ: 'g',
-  Ğ: 'g',
-  ı: 'i',
-  I: 'i',
-  İ: 'i',
-  ö: 'o',
-  Ö: 'o',
-  ş: 's',
-  Ş: 's',
-  ü: 'u',
-  Ü: 'u',
-  â: 'a',
-  Â: 'a',
-  î: 'i',
-  Î: 'i',
-  û: 'u',
-  Û: 'u',
-  ß: 'ss',
-  '&': ' ve ',
-};
+/** What NFKD does not turn into ASCII letters. Slugify packages get Turkish wrong (Kuaför → kuafoer). */
+const LETTERS: Record<string, string> = { ı: 'i', ß: 'ss', '&': ' ve ' };
 
 /** Paths that browsers, crawlers or operators request, or that we may need later. */
 const KEPT_BACK = [
@@ -72,9 +50,8 @@ export function isSlug(text: string): boolean {
 
 /** Returns the text in lower case, with Turkish and accented letters as ASCII. */
 const toPlainText = (text: string): string =>
-  [...text.normalize('NFC')]
-    .map((letter) => LETTERS[letter] ?? letter)
-    .join('')
+  text
+    .replace(/[ıß&]/g, (letter) => LETTERS[letter] ?? letter)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/['’‘`´]/g, '')
@@ -111,17 +88,9 @@ export function slugFromAddress(text: string): string | null {
  * database.
  */
 export const plainLetters = {
-  from: `ABCDEFGHIJKLMNOPQRSTUVWXYZ${singles()
-    .map(([letter]) => letter)
-    .join('')}`,
-  to: `abcdefghijklmnopqrstuvwxyz${singles()
-    .map(([, plain]) => plain)
-    .join('')}`,
+  from: 'ABCDEFGHIJKLMNOPQRSTUVWXYZçÇğĞıİöÖşŞüÜâÂîÎûÛ',
+  to: 'abcdefghijklmnopqrstuvwxyzccggiioossuuaaiiuu',
 };
-
-function singles(): [string, string][] {
-  return Object.entries(LETTERS).filter(([, plain]) => plain.length === 1);
-}
 
 /** Minimum length of a stem, which leaves room for any number. */
 const STEM_LENGTH = SLUG_MAX_LENGTH - 16;
