@@ -43,13 +43,10 @@ function checkedAgain<Input extends Fields>(
   [before, after]: [Input, Input],
   name: keyof Input,
 ): FormErrors<Input> {
-  const found = (values: Input): FormErrors<Input> => {
-    const checked = validate<Input, unknown>(schema, values);
-    return checked.ok ? {} : checked.errors;
-  };
   const others = Object.keys(shown).filter((other) => other !== name && shown[other] !== undefined);
   if (others.length === 0) return {};
-  const [was, is] = [found(before), found(after)];
+  const was = validate(schema, before).errors;
+  const is = validate(schema, after).errors;
   const kept = others.map((other) => [other, was[other] === shown[other] ? is[other] : shown[other]]);
   return Object.fromEntries(kept) as FormErrors<Input>;
 }
@@ -101,13 +98,11 @@ export function useForm<Input extends Fields, Output>(options: FormOptions<Input
     event.preventDefault();
     if (busy) return;
     // If submitted before hydration, the elements have newer values than the state.
-    const checked = validate(schema, form.current === null ? values : typedInto(form.current, values));
-    if (checked.ok) {
-      showErrors({});
-      return onSubmit(checked.values);
-    }
-    setErrors(checked.errors);
-    onInvalid?.(checked.errors);
+    const typed = form.current === null ? values : typedInto(form.current, values);
+    const { parsed, errors: found } = validate(schema, typed);
+    setErrors(found);
+    if (parsed === undefined) onInvalid?.(found);
+    else onSubmit(parsed);
   }
 
   return {

@@ -2,20 +2,12 @@ import * as z from 'zod/mini';
 
 export type FormErrors<Input> = Partial<Record<keyof Input, string | undefined>>;
 
-export type ValidationResult<Input, Output> =
-  | { ok: true; values: Output }
-  | { ok: false; errors: FormErrors<Input> };
-
-/** Validates a form's values; keeps the first message per field. */
-export function validate<Input, Output>(
-  schema: z.ZodMiniType<Output>,
-  input: Input,
-): ValidationResult<Input, Output> {
-  const parsed = schema.safeParse(input);
-  if (parsed.success) return { ok: true, values: parsed.data };
+/** Validates a form's values; keeps the first message per field. `parsed` is undefined if there are errors. */
+export function validate<Input, Output>(schema: z.ZodMiniType<Output>, input: Input) {
+  const { data: parsed, error } = schema.safeParse(input);
   const errors: FormErrors<Input> = {};
-  for (const { path, message } of parsed.error.issues) errors[path[0] as keyof Input] ??= message;
-  return { ok: false, errors };
+  for (const { path, message } of error?.issues ?? []) errors[path[0] as keyof Input] ??= message;
+  return { parsed, errors };
 }
 
 /** Makes a field required, with its own message for a blank value. */

@@ -9,8 +9,8 @@ const NOT_SENT = 'Mesaj gönderilemedi. Lütfen tekrar deneyin.';
 
 /** Returns the messages about these fields; null if all are valid. */
 function refusalOf(fields: typeof FIELDS) {
-  const checked = validate(contactSchema, fields);
-  return checked.ok ? null : { errors: checked.errors, toast: invalidMessageText(checked.errors) };
+  const { parsed, errors } = validate(contactSchema, fields);
+  return parsed ? null : { errors, toast: invalidMessageText(errors) };
 }
 
 it('a name, an e-mail address and a message are sufficient', () => {

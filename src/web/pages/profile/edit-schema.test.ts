@@ -5,8 +5,7 @@ import { editSchema, invalidEditText } from './edit-schema.ts';
 const edited = { name: 'Çınar', owner_name: 'Hasan', owner_surname: 'Yıldız', address: '' };
 
 function errorsOf(fields: typeof edited, storedAddress: string | null) {
-  const checked = validate(editSchema(storedAddress), fields);
-  return checked.ok ? {} : checked.errors;
+  return validate(editSchema(storedAddress), fields).errors;
 }
 
 it('non-empty names without an address are valid (product.md 5.4)', () => {
