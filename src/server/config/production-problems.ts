@@ -1,10 +1,31 @@
-import type { SmsSettings } from '#server/messaging/sms/sms-providers.ts';
+import { providerOf, type SmsSettings } from '#server/messaging/sms/sms-providers.ts';
 import { missingBackups } from './backup-settings.ts';
 import { exampleLinks } from './environment.ts';
-import { missingRecipients } from './recipient-settings.ts';
 
 /** Reserved names (RFC 2606, RFC 6761): mail to them is lost, and mail from them is rejected. */
 const EXAMPLE_DOMAIN = /@(?:[^@>]*\.)?(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)>?\s*$/i;
+
+const EXAMPLE = 'its default is only an example';
+const OPERATOR = 'the legal texts name the operator of this service';
+
+/** The variables that production always requires, and the reasons. KVKK m. 9 and 10, 6563 m. 3: legal texts. */
+const REQUIRED = {
+  PUBLIC_ORIGIN: 'every link and QR code begins with it',
+  TRUSTED_PROXIES:
+    'name the addresses or networks of the proxies in front of this server, or set "none" if visitors reach it ' +
+    'directly. Behind a proxy that is not named, all visitors share one address and its limits.',
+  SMTP_URL: 'mail would be written to the outbox folder, not sent',
+  MAIL_FROM: EXAMPLE,
+  CONTACT_EMAIL: EXAMPLE,
+  OPERATOR_NAME: OPERATOR,
+  OPERATOR_ADDRESS: OPERATOR,
+  DATA_LOCATION: 'the privacy policy states the country of servers and database',
+  TRANSFER_BASIS: 'the privacy policy states the legal basis of transfers abroad',
+  MAIL_PROVIDER: 'the privacy policy names the mail provider',
+  APP_STORE_URL: EXAMPLE,
+  PLAY_STORE_URL: EXAMPLE,
+  INSTAGRAM_URL: EXAMPLE,
+} as const;
 
 const isTrivialCode = (code: string): boolean =>
   /^(\d)\1+$/.test(code) || '01234567890 9876543210'.includes(code);
@@ -21,43 +42,35 @@ export function productionProblems(
   sms: SmsSettings,
   testPhones: ReadonlyMap<string, string>,
 ): string[] {
-  const problems: string[] = [];
+  const problems = Object.entries(REQUIRED)
+    .filter(([name]) => given[name] === undefined)
+    .map(([name, reason]) => `${name} is missing: ${reason}`);
   const { PUBLIC_ORIGIN: origin } = given;
-  if (origin === undefined) problems.push('PUBLIC_ORIGIN is missing');
-  else if (!origin.startsWith('https://')) problems.push('PUBLIC_ORIGIN must start with https://');
-  else if (!isOrigin(origin)) {
+  if (origin?.startsWith('https://') === false) problems.push('PUBLIC_ORIGIN must start with https://');
+  else if (origin !== undefined && !isOrigin(origin)) {
     problems.push('PUBLIC_ORIGIN must be only scheme and host, as https://demlik.com: pages are at its root');
-  }
-  if (given.TRUSTED_PROXIES === undefined) {
-    problems.push(
-      'TRUSTED_PROXIES is missing: name the addresses or networks of the proxies in front of this server, ' +
-        'or set "none" if visitors reach it directly. Behind a proxy that is not named, all visitors share one ' +
-        'address and its limits.',
-    );
   }
   // In Firebase mode, Google sends the codes.
   if (given.IDENTITY !== 'firebase' && sms.provider === 'outbox') {
     problems.push('SMS_PROVIDER is missing: text messages would be written to the outbox folder, not sent');
   }
-  if (given.SMTP_URL === undefined)
-    problems.push('SMTP_URL is missing: mail would be written to the outbox folder, not sent');
   for (const name of ['MAIL_FROM', 'CONTACT_EMAIL']) {
     const address = given[name];
-    if (address === undefined) problems.push(`${name} is missing: its default is only an example`);
-    else if (EXAMPLE_DOMAIN.test(address)) problems.push(`${name}: ${address} is an example, not an address`);
+    if (address === undefined) continue;
+    if (EXAMPLE_DOMAIN.test(address)) problems.push(`${name}: ${address} is an example, not an address`);
     else if (!/@[^@>\s]+\.[^@>\s]+>?\s*$/.test(address)) problems.push(`${name}: ${address} has no domain`);
-  }
-  for (const name of ['OPERATOR_NAME', 'OPERATOR_ADDRESS']) {
-    if (given[name] === undefined)
-      problems.push(`${name} is missing: the legal texts name the operator of this service`);
   }
   if (given.OPERATOR_MERSIS === undefined && given.OPERATOR_TAX_ID === undefined) {
     problems.push('OPERATOR_MERSIS and OPERATOR_TAX_ID are missing: set one of them');
   }
-  problems.push(...missingRecipients(given, sms), ...missingBackups(given));
+  const { company } = providerOf(sms);
+  const provider = company !== null && 'variable' in company ? company.variable : null;
+  if (given.IDENTITY !== 'firebase' && provider !== null && given[provider] === undefined) {
+    problems.push(`${provider} is missing: the privacy policy names the SMS provider`);
+  }
+  problems.push(...missingBackups(given));
   for (const [name, example] of Object.entries(exampleLinks)) {
-    if (given[name] === undefined) problems.push(`${name} is missing: its default is only an example`);
-    else if (given[name] === example) problems.push(`${name}: ${example} is an example; set your own link`);
+    if (given[name] === example) problems.push(`${name}: ${example} is an example; set your own link`);
   }
   if (given.FIREBASE_AUTH_EMULATOR_HOST !== undefined)
     problems.push('FIREBASE_AUTH_EMULATOR_HOST must not be set');

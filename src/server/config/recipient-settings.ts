@@ -117,17 +117,3 @@ export function readDataRecipients(
     ...(basis !== undefined && { basis }),
   };
 }
-
-/** Returns errors for variables that the privacy policy must state (KVKK m. 9, 10) and that are missing. */
-export function missingRecipients(given: NodeJS.ProcessEnv, sms: SmsSettings): string[] {
-  const missing = (name: string, why: string) =>
-    given[name] === undefined ? [`${name} is missing: ${why}`] : [];
-  const { company } = providerOf(sms);
-  const unnamed = given.IDENTITY !== 'firebase' && company !== null && 'variable' in company ? company : null;
-  return [
-    ...missing('DATA_LOCATION', 'the privacy policy states the country of servers and database'),
-    ...missing('TRANSFER_BASIS', 'the privacy policy states the legal basis of transfers abroad'),
-    ...missing('MAIL_PROVIDER', 'the privacy policy names the mail provider'),
-    ...(unnamed === null ? [] : missing(unnamed.variable, 'the privacy policy names the SMS provider')),
-  ];
-}
