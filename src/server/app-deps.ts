@@ -54,7 +54,6 @@ export interface AppDeps {
 
 /** Values that middleware sets for later handlers. */
 interface RequestVariables {
-  requestId: string;
   /** The client's address, from the socket or a trusted proxy. */
   clientAddress: string;
   /** The id of the browser, if an owner has signed in with it before. */

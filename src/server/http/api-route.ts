@@ -30,12 +30,10 @@ export interface ApiRoute {
   respond: (c: Context<AppEnv>, deps: { identity: IdentityProvider }) => Promise<Response>;
 }
 
-/** Sends a file that no cache may store. */
 const sendFile = (c: Context<AppEnv>, type: string, bytes: Uint8Array<ArrayBuffer>) =>
   c.body(bytes, 200, {
     'Content-Type': type,
     'Content-Length': String(bytes.byteLength),
-    'Cache-Control': 'no-store',
   });
 
 /**

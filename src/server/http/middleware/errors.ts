@@ -15,10 +15,7 @@ export function errorHandler(deps: { logger: Logger; pages: Pick<PageResponder, 
     const failure = toProductError(error);
     const { status } = apiErrors[failure.code];
     if (status >= 500) {
-      deps.logger.error(
-        { requestId: c.get('requestId'), code: failure.code, err: failure.cause ?? failure },
-        'request failed',
-      );
+      deps.logger.error({ code: failure.code, err: failure.cause ?? failure }, 'request failed');
     }
     if (status === 429 || status === 503) {
       c.header('Retry-After', String(failure.details.retryAfterSeconds ?? DEFAULT_RETRY_SECONDS));

@@ -40,7 +40,6 @@ export function requestContext(deps: ContextDeps) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const startedAt = performance.now();
     const requestId = randomUUID();
-    c.set('requestId', requestId);
     const forwardedFor = c.req.header('x-forwarded-for') ?? null;
     const peer = socketAddress(c);
     const isProxy = isTrusted(peer, trustedProxies);
