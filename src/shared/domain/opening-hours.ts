@@ -27,10 +27,10 @@ const twoDigits = (number: number): string => String(number).padStart(2, '0');
 const timeOf = (minute: number): string =>
   `${twoDigits(Math.floor((minute % DAY) / 60))}:${twoDigits(minute % 60)}`;
 
-/** Minutes since Monday 00:00; `end` may be in the next week. */
+/** In minutes since Monday 00:00. */
 interface Span {
   start: number;
-  end: number;
+  length: number;
 }
 
 function spansOf(week: WeekHours): Span[] {
@@ -38,23 +38,20 @@ function spansOf(week: WeekHours): Span[] {
     if (hours === null) return [];
     const start = day * DAY + minutesOf(hours.from);
     const length = (minutesOf(hours.to) - minutesOf(hours.from) + DAY) % DAY || DAY;
-    return [{ start, end: start + length }];
+    return [{ start, length }];
   });
 }
 
+const isOpen = (spans: readonly Span[], minute: number): boolean =>
+  spans.some(({ start, length }) => (minute - start + WEEK) % WEEK < length);
+
 /**
- * Returns the end of the opening that contains `now`, across adjoining days; null if the business is closed.
+ * Returns the end of the opening that contains `now`, across adjoining days, at most a week later; null if the
+ * business is closed.
  */
 function endOfOpening(spans: readonly Span[], now: number): number | null {
   let end = now;
-  // Each pass adds at least one span; seven spans make a week.
-  for (let pass = 0; pass <= spans.length; pass += 1) {
-    for (const span of spans) {
-      for (const shift of [-WEEK, 0, WEEK]) {
-        if (span.start + shift <= end && end < span.end + shift) end = span.end + shift;
-      }
-    }
-  }
+  while (end < now + WEEK && isOpen(spans, end)) end += 1;
   return end === now ? null : end;
 }
 
