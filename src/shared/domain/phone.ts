@@ -28,18 +28,13 @@ const BETWEEN_DIGITS = /(?![*#])[\s\p{P}\p{Cf}\u2212]/gu;
 const TURKISH_MOBILE = /^(?:(?:[+＋]|00)?90)?0?(5\d{9})$/;
 
 /**
- * Returns the digits that a field keeps, without country code and trunk zero. It truncates: never parse a
- * number with it.
+ * Drops country code and trunk zero. A national number never starts with 0 or 9, so repeated ones (typed after a pasted
+ * one) go too.
  */
-function nationalDigits(text: string): string {
-  let digits = digitsOf(text);
-  // A national number never starts with 0 or 9, so repeated prefixes (typed after a pasted one) are dropped
-  // too.
-  while (digits.startsWith('90') || digits.startsWith('0')) {
-    digits = digits.slice(digits.startsWith('90') ? 2 : 1);
-  }
-  return digits.slice(0, NATIONAL_DIGITS);
-}
+export const withoutPrefix = (digits: string): string => digits.replace(/^(?:90|0)+/, '');
+
+/** Returns the digits that a field keeps. It truncates: never parse a number with it. */
+const nationalDigits = (text: string): string => withoutPrefix(digitsOf(text)).slice(0, NATIONAL_DIGITS);
 
 export function isCanonicalPhone(text: string): text is CanonicalPhone {
   return CANONICAL.test(text);

@@ -1,5 +1,5 @@
 import { digitsOf, toAsciiDigits } from '#shared/domain/digits.ts';
-import { LOGIN_PREFIX, NATIONAL_DIGITS } from '#shared/domain/phone.ts';
+import { LOGIN_PREFIX, NATIONAL_DIGITS, withoutPrefix } from '#shared/domain/phone.ts';
 
 /** An edit as the browser reports it: the field before and after it, and the new caret position. */
 export interface PhoneEdit {
@@ -20,7 +20,6 @@ export interface PhoneFieldState {
 
 const PREFIX_LENGTH = LOGIN_PREFIX.length;
 const OTHER_COUNTRY = /^(?:\+|00)(?!90)\d\d/;
-const TRUNK = /^(?:90|0)+/;
 
 interface Change {
   start: number;
@@ -54,7 +53,7 @@ function wholeNumber({ raw, caret }: PhoneEdit, { start, inserted, removed }: Ch
   const number = text.replaceAll('＋', '+').replace(/[^\d+]/g, '');
   if (OTHER_COUNTRY.test(number)) return { digits: '', isTurkishMobile: false };
   if (digitsOf(number).length < NATIONAL_DIGITS) return null;
-  const digits = digitsOf(number).replace(TRUNK, '');
+  const digits = withoutPrefix(digitsOf(number));
   if (digits.length > NATIONAL_DIGITS) return { digits: '', isTurkishMobile: false };
   return { digits, isTurkishMobile: digits.length === NATIONAL_DIGITS && digits.startsWith('5') };
 }
@@ -89,7 +88,7 @@ function caretBefore(value: string, digitsAfter: number): number {
 function withoutGiven(digits: string, given: string): string {
   if (given === '' || digits.length <= NATIONAL_DIGITS || !digits.startsWith(given)) return digits;
   const typed = digits.slice(given.length);
-  return typed.replace(TRUNK, '').startsWith('5') ? typed : digits;
+  return withoutPrefix(typed).startsWith('5') ? typed : digits;
 }
 
 /** Formats the field (product.md 5.1, product.md 5.2); the caret stays beside the same digits. */
@@ -104,7 +103,7 @@ export function applyPhoneEdit(edit: PhoneEdit, format: (text: string) => string
   const given = digitsOf(format('').slice(PREFIX_LENGTH));
   const before = after === '' ? withoutGiven(digits, given) : digits;
   const value = format(LOGIN_PREFIX + before + after);
-  const typed = (before + after).replace(TRUNK, '').length;
+  const typed = withoutPrefix(before + after).length;
   const digitsLeft = digitsOf(value.slice(PREFIX_LENGTH)).length;
   // The format replaced the typed start with its own: put the caret at the end.
   if (digitsLeft > typed || (digitsLeft < typed && digitsLeft < NATIONAL_DIGITS))
