@@ -84,7 +84,7 @@ export const inviteCustomerCall = {
 export const inviteCustomerExample = {
   request: { name: 'Elif Kaya', phone: '+905339876543' },
   ...exampleOfOne,
-} satisfies Omit<ExampleOf<typeof inviteCustomerCall>, 'request'> & { request: unknown };
+} satisfies ExampleOf<typeof inviteCustomerCall>;
 
 export const markInvitationSentCall = {
   id: 'markInvitationSent',
