@@ -127,13 +127,12 @@ export function createServices(
       ...base,
       database,
       encryption,
-      handlers: {
-        sms: ({ message }) => sms.send(message),
-        mail: ({ message }) => mail.send(message),
-        'delete-identity': async ({ lastSignInAt, ...user }) => {
-          await identity.deleteUser(user, lastSignInAt === undefined ? undefined : new Date(lastSignInAt));
-          return undefined;
-        },
+      async deliver(message) {
+        if (message.kind === 'sms') return sms.send(message.message);
+        if (message.kind === 'mail') return mail.send(message.message);
+        const { lastSignInAt, ...user } = message;
+        await identity.deleteUser(user, lastSignInAt === undefined ? undefined : new Date(lastSignInAt));
+        return undefined;
       },
     });
   const identityDeps = {

@@ -33,7 +33,7 @@ function startProcess(database: DatabaseHandle, clock: StillClock, deliver: () =
     metrics: noMetrics,
     logger: pino(new Writable({ write: (line, _, done) => done(void logged.push(`${line}`)) })),
     encryption: createEncryption(Buffer.alloc(32, 1)),
-    handlers: { sms: deliver, mail: deliver, 'delete-identity': deliver },
+    deliver,
   });
   return { outbox, logged };
 }

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { plusMs } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { outbox as table } from '#server/db/schema.ts';
-import { createOutbox, type OutboxHandlers } from '#server/messaging/outbox/outbox.ts';
+import { createOutbox } from '#server/messaging/outbox/outbox.ts';
 import { OutboxStore } from '#server/messaging/outbox/outbox-store.ts';
 import { type MailMessage, type OutboxMessage, RefusedError } from '#server/messaging/port.ts';
 import { createLogger } from '#server/observability/logging.ts';
@@ -32,7 +32,10 @@ const mail = (n: number): OutboxMessage & { kind: 'mail'; message: MailMessage }
 });
 
 interface SetUp {
-  handlers?: Partial<OutboxHandlers>;
+  /** Replacements of the recorder, by kind. */
+  handlers?: {
+    [K in OutboxMessage['kind']]?: (message: OutboxMessage & { kind: K }) => Promise<string | undefined>;
+  };
   clock?: StillClock;
   encryption?: ReturnType<typeof createEncryption>;
 }
@@ -52,7 +55,7 @@ function setUp(database: DatabaseHandle, options: SetUp = {}) {
       new Writable({ write: (line, _, done) => done(void logged.push(`${line}`)) }),
     ),
     encryption: options.encryption ?? createEncryption(Buffer.alloc(32, 1)),
-    handlers: { sms: record, mail: record, 'delete-identity': record, ...options.handlers },
+    deliver: (message) => (options.handlers?.[message.kind] ?? record)(message as never),
   });
   onTestFinished(() => outbox.stop());
   const enqueue = (message: OutboxMessage, lifeMs = HOUR) =>

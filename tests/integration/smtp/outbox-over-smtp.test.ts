@@ -37,7 +37,7 @@ function contactDesk(database: DatabaseHandle, port: number, silenceMs = 1_000) 
     metrics: noMetrics,
     logger: pino({ level: 'silent' }),
     encryption: createEncryption(Buffer.alloc(32, 7)),
-    handlers: { sms: unused, mail: ({ message }) => smtp.send(message), 'delete-identity': unused },
+    deliver: async (message) => (message.kind === 'mail' ? smtp.send(message.message) : unused()),
   });
   const deps = {
     database,

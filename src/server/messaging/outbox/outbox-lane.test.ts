@@ -44,6 +44,7 @@ function setUp(rows: number, handler: () => Promise<undefined>, kind: 'sms' | 'm
   };
   const deps = {
     store: store as OutboxStore,
+    deliver: handler,
     clock: { now: () => NOW },
     logger: pino({ level: 'silent' }),
     encryption: { encrypt: async (text: string) => text, decrypt: async (text: string) => text },
@@ -53,7 +54,7 @@ function setUp(rows: number, handler: () => Promise<undefined>, kind: 'sms' | 'm
   const failRemoval = () => {
     removalFails = true;
   };
-  return { lane: new OutboxLane(deps, kind, handler), calls, waiting, failRemoval };
+  return { lane: new OutboxLane(deps, kind), calls, waiting, failRemoval };
 }
 
 test.each([

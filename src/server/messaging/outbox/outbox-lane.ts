@@ -12,6 +12,11 @@ import { retryDelayMs } from './retry-delay.ts';
 
 export interface LaneDeps {
   store: OutboxStore;
+  /**
+   * Delivers a message, outside any transaction. Resolves with the provider's id of it; a rejection other than
+   * NoRetryError causes a retry.
+   */
+  deliver: (message: OutboxMessage) => Promise<string | undefined>;
   clock: Clock;
   logger: Logger;
   encryption: Encryption;
@@ -19,20 +24,14 @@ export interface LaneDeps {
   metrics: Pick<Metrics, 'message'>;
 }
 
-/** Delivers one message. Resolves with the provider's id of it. */
-export type Handler<K extends OutboxMessage['kind']> = (
-  message: OutboxMessage & { kind: K },
-) => Promise<string | undefined>;
-
 const CONCURRENCY = 10;
 /** A longer attempt has failed, and an SMS is given up. The row's lock lasts longer; a stop does not wait. */
 const ATTEMPT_MS = 10_000;
 
 /** Delivers the messages of one kind, so that an unresponsive mail server never delays a text message. */
-export class OutboxLane<K extends OutboxMessage['kind']> {
+export class OutboxLane {
   readonly #deps: LaneDeps;
-  readonly #kind: K;
-  readonly #handler: Handler<K>;
+  readonly #kind: OutboxMessage['kind'];
   readonly #inFlight = new Set<Promise<void>>();
   /** Finished messages whose rows remain: if claimed again, they are removed, not delivered again. */
   readonly #done = new Set<number>();
@@ -41,10 +40,9 @@ export class OutboxLane<K extends OutboxMessage['kind']> {
   #claimWaits = false;
   #stopped = false;
 
-  constructor(deps: LaneDeps, kind: K, handler: Handler<K>) {
+  constructor(deps: LaneDeps, kind: OutboxMessage['kind']) {
     this.#deps = deps;
     this.#kind = kind;
-    this.#handler = handler;
   }
 
   /** Starts due messages up to the concurrency limit; concurrent calls are combined. */
@@ -114,19 +112,19 @@ export class OutboxLane<K extends OutboxMessage['kind']> {
 
   /** Returns false if the message failed and will be tried again. */
   async #attempt(row: OutboxRow): Promise<boolean> {
-    const { clock, encryption, logger, metrics, randomness, store } = this.#deps;
+    const { clock, deliver, encryption, logger, metrics, randomness, store } = this.#deps;
     const { id, attempts } = row;
     const kind = this.#kind;
     let fields = { outboxId: id, kind };
     try {
-      const message = JSON.parse(await encryption.decrypt(row.payload)) as OutboxMessage & { kind: K };
+      const message = JSON.parse(await encryption.decrypt(row.payload)) as OutboxMessage;
       fields = { ...fields, ...logFieldsOf(message) };
       // Only here is it certain that the transaction that stored the message has committed.
       if (attempts === 1) {
         metrics.message(kind, 'asked');
         logger.info(fields, 'an outbox message was accepted');
       }
-      const providerId = await this.#withinAttemptTime(this.#handler(message));
+      const providerId = await this.#withinAttemptTime(deliver(message));
       metrics.message(kind, 'sent');
       logger.info({ ...fields, attempts, providerId }, 'an outbox message was sent');
     } catch (error) {

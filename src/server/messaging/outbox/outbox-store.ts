@@ -14,7 +14,7 @@ export interface OutboxRow {
   requestId: string | null;
 }
 
-const KINDS: readonly OutboxMessage['kind'][] = ['sms', 'mail', 'delete-identity'];
+export const KINDS: readonly OutboxMessage['kind'][] = ['sms', 'mail', 'delete-identity'];
 
 /**
  * Kinds never sent twice. A worker that crashed during an attempt may have sent the message, and a lost code

@@ -3,18 +3,12 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import type { Outbox, OutboxMessage } from '#server/messaging/port.ts';
 import { runWithRequestId } from '#server/observability/request-context.ts';
 import type { Encryption } from '#server/security/encryption.ts';
-import { type Handler, type LaneDeps, OutboxLane } from './outbox-lane.ts';
+import { type LaneDeps, OutboxLane } from './outbox-lane.ts';
 import { logFieldsOf, redactedReason } from './outbox-log.ts';
-import { type OutboxRow, OutboxStore } from './outbox-store.ts';
-
-/** Handlers run outside any transaction; a rejection other than NoRetryError causes a retry. */
-export type OutboxHandlers = {
-  [K in OutboxMessage['kind']]: Handler<K>;
-};
+import { KINDS, type OutboxRow, OutboxStore } from './outbox-store.ts';
 
 export interface OutboxDeps extends Omit<LaneDeps, 'store'> {
   database: DatabaseHandle;
-  handlers: OutboxHandlers;
 }
 
 /** An outbox with its worker. Any number of instances may share one database. */
@@ -34,14 +28,10 @@ const POLL_MS = 1_000;
  * may have been sent is never sent again.
  */
 export function createOutbox(deps: OutboxDeps): RunningOutbox {
-  const { clock, logger, encryption, handlers, metrics } = deps;
+  const { clock, logger, encryption, metrics } = deps;
   const store = new OutboxStore(deps.database.db);
   const laneDeps = { ...deps, store };
-  const lanes = [
-    new OutboxLane(laneDeps, 'sms', handlers.sms),
-    new OutboxLane(laneDeps, 'mail', handlers.mail),
-    new OutboxLane(laneDeps, 'delete-identity', handlers['delete-identity']),
-  ];
+  const lanes = KINDS.map((kind) => new OutboxLane(laneDeps, kind));
   let timer: NodeJS.Timeout | null = null;
   let givingUp: Promise<void> = Promise.resolve();
 
