@@ -16,6 +16,8 @@ const SQLITE_FULL = 13;
 const FULL_WORDS = /no space left on device|disk quota exceeded/i;
 
 const DENIED_CODES = new Set<unknown>(['EACCES', 'EPERM']);
+/** The embedded database reports another user's file in words only. */
+const DENIED_WORDS = /permission denied/i;
 const SQLITE_CANTOPEN = 14;
 
 type SystemError = Error & { code?: unknown; errcode?: unknown };
@@ -71,7 +73,9 @@ function faultBehind(error: unknown, folder: string): FolderFault | null {
   const fault = findFolderFault(folder);
   if (fault !== null) return fault;
   const { code, errcode } = error as SystemError;
-  if (!DENIED_CODES.has(code) && errcode !== SQLITE_CANTOPEN) return null;
+  const isDenied =
+    DENIED_CODES.has(code) || errcode === SQLITE_CANTOPEN || DENIED_WORDS.test(reasonOf(error));
+  if (!isDenied) return null;
   return {
     text: `${userName()} may not use it, or a file in it (${reasonOf(error)})`,
     remedy: `let it belong to ${userName()}, with all that is in it (chown -R)`,

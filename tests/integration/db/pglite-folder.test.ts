@@ -162,6 +162,15 @@ describe('the data folder', () => {
     await (await openPglite(dataDir, logger)).close();
   });
 
+  it('names the reason from PostgreSQL’s log if it cannot start', async () => {
+    const dataDir = preparedFolder();
+    mkdirSync(join(dataDir, 'database', 'postmaster.pid'));
+    const starting = openPglite(dataDir, logger);
+    await expect(starting).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('postmaster.pid') },
+    });
+  });
+
   it('is unlocked if opening fails', async () => {
     const dataDir = preparedFolder();
     const database = await openPglite(dataDir, logger);

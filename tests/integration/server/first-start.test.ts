@@ -102,6 +102,15 @@ it('a full disk is reported as such, with the variable of the folder', () => {
   );
 });
 
+it('another user’s file in the embedded database is reported as such', () => {
+  const error = new Error('it did not start', {
+    cause: new Error('could not open "PG_VERSION": Permission denied'),
+  });
+  expect(explainWriteFailure(error, temporaryFolder(), 'DATA_DIR')?.message).toMatch(
+    /or a file in it \(could not open "PG_VERSION".*\(chown -R\)/,
+  );
+});
+
 /** Runs the built program in a mount namespace of its own, with a small disk at `folder`. */
 async function onDisk(folder: string, options: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const script = `mount -t tmpfs -o ${options} tmpfs "$DISK" && exec "$@"`;

@@ -25,14 +25,19 @@ export class GuardedPglite extends PGlite {
     this.#watch = watch;
   }
 
-  /** @throws {DatabaseDamagedError} PostgreSQL panicked while starting; its log has been logged */
+  /**
+   * @throws {DatabaseDamagedError} PostgreSQL panicked while starting; its log has been logged
+   * @throws {Error} PostgreSQL refused to start; the cause is the reason from its log
+   */
   static async open(options: PGliteOptions, logger: Logger): Promise<GuardedPglite> {
     const watch = new FailureWatch(logger);
     const pg = new GuardedPglite(options, watch);
     try {
       await pg.waitReady;
     } catch (error) {
-      throw watch.failure ?? error;
+      if (watch.failure !== null) throw watch.failure;
+      if (watch.refusal === null) throw error;
+      throw new Error('the embedded database did not start', { cause: new Error(watch.refusal) });
     }
     return pg;
   }
@@ -55,6 +60,8 @@ export class GuardedPglite extends PGlite {
 /** Reads PostgreSQL's log, the only place where PGlite distinguishes a panic from an ordinary error. */
 class FailureWatch {
   failure: DatabaseDamagedError | null = null;
+  /** The last FATAL message: PGlite's own error only says that it failed. */
+  refusal: string | null = null;
   onFailure: ((failure: DatabaseDamagedError) => void) | null = null;
   readonly #logger: Logger;
 
@@ -66,9 +73,10 @@ class FailureWatch {
     const { level, message = '' } = LOG_LINE.exec(line)?.groups ?? {};
     if (level === 'PANIC') this.#fail(message);
     else if (ABORTED.test(line)) this.#fail(line);
-    else if (level === 'FATAL')
+    else if (level === 'FATAL') {
+      this.refusal = message;
       this.#logger.error({ postgres: message }, 'the embedded database reported an error');
-    else if (level === 'WARNING')
+    } else if (level === 'WARNING')
       this.#logger.warn({ postgres: message }, 'the embedded database reported a warning');
     else if (level === 'LOG') this.#logger.debug({ postgres: message }, 'the embedded database');
     // ERROR, DETAIL and STATEMENT contain personal data; the caller receives the error.
@@ -77,7 +85,7 @@ class FailureWatch {
 
   #fail(reason: string): void {
     if (this.failure !== null) return;
-    const failure = new DatabaseDamagedError(`The embedded database stopped itself: ${reason}`);
+    const failure = new DatabaseDamagedError(`The embedded database stopped itself: ${reason}.`);
     this.failure = failure;
     this.#logger.fatal({ postgres: reason }, 'the embedded database stopped itself');
     setImmediate(() => this.onFailure?.(failure));
