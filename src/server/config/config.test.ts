@@ -170,13 +170,16 @@ describe('readConfig', () => {
     }
     expect(problemsOf({ IDENTITY: 'google' })).toContain('- IDENTITY');
     expect(problemsOf({ SMS_PROVIDER: 'pigeon' })).toContain('- SMS_PROVIDER');
+    expect(problemsOf({ SMTP_URL: 'posta.com.tr:587' }).match(/- SMTP_URL/g)).toHaveLength(1);
   });
 
   it('requires an SMS sender in production only if our server sends the codes', () => {
-    const folder = 'SMS_PROVIDER is missing';
+    const folder = 'written to a folder; set netgsm, twilio or webhook';
     const netgsm = { NETGSM_USERCODE: '850', NETGSM_PASSWORD: 'gizli', NETGSM_HEADER: 'DEMLIK' };
-    expect(problemsOf({ APP_ENV: 'production' })).toContain(folder);
-    expect(problemsOf({ APP_ENV: 'production', SMS_PROVIDER: 'outbox' })).toContain(folder);
+    expect(problemsOf({ APP_ENV: 'production' })).toContain('SMS_PROVIDER is missing');
+    expect(problemsOf({ APP_ENV: 'production', SMS_PROVIDER: 'outbox' })).toContain(
+      'SMS_PROVIDER=outbox sends nothing',
+    );
     expect(problemsOf({ APP_ENV: 'production', SMS_PROVIDER: 'netgsm', ...netgsm })).not.toContain('SMS');
     expect(problemsOf({ APP_ENV: 'production', IDENTITY: 'firebase' })).not.toContain(folder);
     expect(readConfig({ SMS_PROVIDER: 'netgsm', ...netgsm }).sms.provider).toBe('netgsm');

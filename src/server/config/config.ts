@@ -20,7 +20,9 @@ export type Config = ReturnType<typeof readConfig>;
 export class ConfigError extends OperatorError {
   override name = 'ConfigError';
   constructor(problems: readonly string[]) {
-    super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(
+      `The configuration is not usable:\n${[...new Set(problems)].map((problem) => `  - ${problem}`).join('\n')}`,
+    );
   }
 }
 

@@ -51,8 +51,10 @@ export function productionProblems(
     problems.push('PUBLIC_ORIGIN must be only scheme and host, as https://demlik.com: pages are at its root');
   }
   // In Firebase mode, Google sends the codes.
-  if (given.IDENTITY !== 'firebase' && sms.provider === 'outbox') {
-    problems.push('SMS_PROVIDER is missing: text messages would be written to the outbox folder, not sent');
+  if (given.IDENTITY !== 'firebase' && [undefined, 'outbox'].includes(given.SMS_PROVIDER)) {
+    const fault =
+      given.SMS_PROVIDER === undefined ? 'SMS_PROVIDER is missing' : 'SMS_PROVIDER=outbox sends nothing';
+    problems.push(`${fault}: text messages would be written to a folder; set netgsm, twilio or webhook`);
   }
   for (const name of ['MAIL_FROM', 'CONTACT_EMAIL']) {
     const address = given[name];
