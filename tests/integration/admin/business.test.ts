@@ -41,7 +41,9 @@ describeDatabases('admin business', (open) => {
       return (found as { slug: string }[]).map(({ slug }) => slug);
     };
     const cinar = ['cinar-cay-ocagi'];
-    for (const text of ['ÇINAR çay', 'cinar', 'hasan yıldız', 'YILDIZ', PHONE, business.code, 'business:1']) {
+    const numbers = [PHONE, '0532 123 45 67', '5321234567'];
+    const parts = ['ÇINAR çay', 'cinar', 'hasan yıldız', 'YILDIZ'];
+    for (const text of [...parts, ...numbers, business.code, 'business:1']) {
       expect(await slugs(text), text).toEqual(cinar);
     }
     for (const text of ['ışıklı', 'ISIKLI', 'ismail', 'İSMAİL ÖZ']) {

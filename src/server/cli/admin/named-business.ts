@@ -7,7 +7,10 @@ import type { AdminRun } from './verb.ts';
 export const targetOf = ({ id }: { id: number }): string => adminTarget.business(id);
 
 export const unknownBusiness = (name: string) =>
-  new UsageError(`No business has the slug, number or id "${name}".`);
+  new UsageError(
+    `No business has the slug, number or id "${name}". Write a number as +905321234567 and an id as business:12, ` +
+      'or search: admin business find.',
+  );
 
 /** Records the business as target of the action. @throws {UsageError} if it does not exist */
 export async function namedBusiness(

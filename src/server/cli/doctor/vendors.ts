@@ -24,7 +24,10 @@ export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<F
     await transport.verify();
     return ok(`${host} accepts the login`);
   } catch (error) {
-    return failure(`${host}: ${reasonOf(error)}`, 'fix SMTP_URL, or the account there');
+    return failure(
+      `${host}: ${reasonOf(error)}`,
+      'fix SMTP_URL (smtps:// for port 465, smtp:// for 587), or the account there',
+    );
   } finally {
     transport.close();
   }

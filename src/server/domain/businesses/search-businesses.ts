@@ -1,6 +1,7 @@
 import { desc, eq, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { businessCodes, businesses, businessSlugs } from '#server/db/schema.ts';
+import { parsePhone } from '#shared/domain/phone.ts';
 import { plainLetters, slugFromName } from '#shared/domain/slug.ts';
 import { findNamedBusiness } from './find-named-business.ts';
 
@@ -8,14 +9,15 @@ type FoundBusiness = typeof businesses.$inferSelect;
 
 /**
  * Returns the match of {@link findNamedBusiness}, or else up to `limit` businesses, newest first. They match by code,
- * by part of a current or former slug, or by part of the owner's name. It reads every row, so visitors must
- * not reach it.
+ * by a number in any notation, by part of a current or former slug, or by part of the owner's name. It reads
+ * every row, so visitors must not reach it.
  */
 export async function searchBusinesses(db: Database, text: string, limit: number): Promise<FoundBusiness[]> {
   const exact = await findNamedBusiness(db, text);
   if (exact !== null) return [exact];
   const slug = slugFromName(text);
   const { ownerName, ownerSurname, id } = businesses;
+  const phone = parsePhone(text);
   const { from, to } = plainLetters;
   const owner = sql`translate(${ownerName} || ' ' || ${ownerSurname}, ${from}, ${to})`;
   const bySlug = db
@@ -34,6 +36,7 @@ export async function searchBusinesses(db: Database, text: string, limit: number
         sql`position(${slug.replaceAll('-', ' ')} in ${owner}) > 0`,
         sql`${id} in ${bySlug}`,
         sql`${id} in ${byCode}`,
+        phone === null ? undefined : eq(businesses.phone, phone),
       ),
     )
     .orderBy(desc(id))
