@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { type Clock, plusMs } from '#server/clock.ts';
 import { NoRetryError, type OutboxMessage, RefusedError } from '#server/messaging/port.ts';
+import { describeError } from '#server/observability/logging.ts';
 import type { Metrics } from '#server/observability/metrics.ts';
 import { runWithRequestId } from '#server/observability/request-context.ts';
 import type { Encryption } from '#server/security/encryption.ts';
@@ -39,6 +40,7 @@ export class OutboxLane {
   /** True while a claim waits for the one before it. */
   #claimWaits = false;
   #stopped = false;
+  #isUnreadable = false;
 
   constructor(deps: LaneDeps, kind: OutboxMessage['kind']) {
     this.#deps = deps;
@@ -52,7 +54,11 @@ export class OutboxLane {
     this.#claiming = this.#claiming.then(async () => {
       this.#claimWaits = false;
       const { room, claimed } = await this.#claim().catch((error: unknown) => {
-        this.#deps.logger.warn({ reason: redactedReason(error) }, 'the outbox could not be read');
+        // Once per outage: lanes are woken every second.
+        if (!this.#isUnreadable) {
+          this.#deps.logger.warn({ reason: describeError(error).reason }, 'the outbox could not be read');
+        }
+        this.#isUnreadable = true;
         return { room: 0, claimed: [] };
       });
       const more = claimed.length === room;
@@ -86,14 +92,16 @@ export class OutboxLane {
   async #claim(): Promise<{ room: number; claimed: OutboxRow[] }> {
     const room = this.#stopped ? 0 : CONCURRENCY - this.#inFlight.size;
     if (room === 0) return { room, claimed: [] };
-    return { room, claimed: await this.#deps.store.claim(this.#kind, this.#deps.clock.now(), room) };
+    const claimed = await this.#deps.store.claim(this.#kind, this.#deps.clock.now(), room);
+    this.#isUnreadable = false;
+    return { room, claimed };
   }
 
   #track(row: OutboxRow): Promise<void> {
     const work = runWithRequestId(row.requestId, () => this.#deliver(row)).catch((error: unknown) => {
       // The row stays locked for a while, and is then retried.
       this.#deps.logger.warn(
-        { outboxId: row.id, reason: redactedReason(error) },
+        { outboxId: row.id, reason: describeError(error).reason },
         'the outbox could not be written',
       );
     });

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import type { Outbox, OutboxMessage } from '#server/messaging/port.ts';
+import { describeError } from '#server/observability/logging.ts';
 import { runWithRequestId } from '#server/observability/request-context.ts';
 import type { Encryption } from '#server/security/encryption.ts';
 import { type LaneDeps, OutboxLane } from './outbox-lane.ts';
@@ -34,6 +35,8 @@ export function createOutbox(deps: OutboxDeps): RunningOutbox {
   const lanes = KINDS.map((kind) => new OutboxLane(laneDeps, kind));
   let timer: NodeJS.Timeout | null = null;
   let givingUp: Promise<void> = Promise.resolve();
+  /** Like an unreadable lane, logged once per outage. */
+  let isUncleared = false;
 
   /** Removes messages that are expired or must not be repeated, and logs them. */
   const giveUp = async () => {
@@ -52,9 +55,16 @@ export function createOutbox(deps: OutboxDeps): RunningOutbox {
     runWithRequestId(null, () => setImmediate(wakeLanes));
   };
   const poll = () => {
-    givingUp = giveUp().catch((error: unknown) => {
-      logger.warn({ reason: redactedReason(error) }, 'the outbox could not be cleared of expired messages');
-    });
+    givingUp = giveUp().then(
+      () => {
+        isUncleared = false;
+      },
+      (error: unknown) => {
+        const { reason } = describeError(error);
+        if (!isUncleared) logger.warn({ reason }, 'the outbox could not be cleared of expired messages');
+        isUncleared = true;
+      },
+    );
     wake();
   };
 
