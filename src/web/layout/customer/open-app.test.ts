@@ -28,7 +28,7 @@ function recordedFlow(steps: OpeningStep[]) {
 }
 
 function hidePage() {
-  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
 }
 

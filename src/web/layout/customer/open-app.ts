@@ -79,7 +79,10 @@ export function takeSteps(steps: OpeningStep[]): () => void {
     listening.abort();
   }
   const { signal } = listening;
-  document.addEventListener('visibilitychange', () => document.hidden && cancel(), { signal });
+  const whenHidden = () => {
+    if (document.visibilityState === 'hidden') cancel();
+  };
+  document.addEventListener('visibilitychange', whenHidden, { signal });
   window.addEventListener('pagehide', cancel, { signal });
   for (const { afterMs, url } of steps) {
     if (afterMs === 0) window.location.assign(url);
