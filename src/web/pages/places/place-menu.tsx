@@ -13,7 +13,6 @@ import { printLink } from './print-link.ts';
 import { useReadableQr } from './use-readable-qr.ts';
 
 const QR_SIZE = 220;
-const NO_WORDS: ReadonlySet<string> = new Set();
 
 interface PlaceMenuProps {
   business: Business;
@@ -35,7 +34,7 @@ export function PlaceMenu({ business, code, place, onRename, onDelete }: PlaceMe
 
   function download() {
     if (qr.name !== 'read') return;
-    saveQr(qr.png, `${business.slug}-${slugFromName(place.label, NO_WORDS)}-qr-code.png`);
+    saveQr(qr.png, `${business.slug}-${slugFromName(place.label)}-qr-code.png`);
   }
   return (
     <div className="grid gap-4">
