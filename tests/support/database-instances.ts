@@ -111,13 +111,13 @@ async function postgresInstance(url: string): Promise<DatabaseInstance> {
   };
 }
 
-const tables: string[] = Object.values(schema)
+export const tableNames: string[] = Object.values(schema)
   .filter((value) => is(value, PgTable))
   .map((table) => getTableName(table));
 
 const USED = sql.raw(
   [
-    ...tables.map((table) => `select '${table}' as name where exists (select from "${table}")`),
+    ...tableNames.map((table) => `select '${table}' as name where exists (select from "${table}")`),
     `select replace(sequencename, '_id_seq', '') from pg_sequences where last_value is not null`,
   ].join(' union '),
 );
@@ -125,7 +125,7 @@ const USED = sql.raw(
 /** Truncates only non-empty tables: truncating all takes PGlite 70 ms of CPU time, checking first 10 ms. */
 export async function empty({ db }: DatabaseHandle): Promise<void> {
   const { rows } = (await db.execute(USED)) as unknown as { rows: Array<{ name: string }> };
-  const used = rows.map(({ name }) => name).filter((name) => tables.includes(name));
+  const used = rows.map(({ name }) => name).filter((name) => tableNames.includes(name));
   if (used.length === 0) return;
   await db.execute(
     sql.raw(`truncate ${used.map((name) => `"${name}"`).join(', ')} restart identity cascade`),

@@ -1,12 +1,6 @@
-import { getTableName, is } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import * as schema from '#server/db/schema.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
-
-export const tableNames: string[] = Object.values(schema)
-  .filter((value) => is(value, PgTable))
-  .map((table) => getTableName(table));
 
 /** Adds `count` rows to each table, like a service with `count` businesses. */
 export async function fillTables({ db }: DatabaseHandle, count: number): Promise<void> {
