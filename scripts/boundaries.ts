@@ -1,6 +1,6 @@
 /** The allowed imports of each folder of `src`; `tests/checks/boundaries.test.ts` enforces them. */
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { parseSync } from 'vite';
 
 interface Boundary {
@@ -203,16 +203,36 @@ function mayImport(boundary: Boundary, file: string, specifier: string): boolean
     return isIn(path, ownFolder(boundary, file)) || isInOneOf(path, boundary.imports);
   }
   if (boundary.packages !== undefined) return words(boundary.packages).some((name) => isIn(specifier, name));
+  const places = placesOf(specifier);
+  return places === undefined || isInOneOf(file, places);
+}
+
+/** Returns the only folders that may import a package; undefined if all may. */
+function placesOf(specifier: string): string | undefined {
   const reserved = Object.keys(PACKAGES)
     .filter((name) => (name.endsWith(':') ? specifier.startsWith(name) : isIn(specifier, name)))
     .sort((a, b) => b.length - a.length)[0];
-  return reserved === undefined || isInOneOf(file, PACKAGES[reserved] ?? '');
+  return reserved === undefined ? undefined : PACKAGES[reserved];
 }
 
-function describeBoundary({ folder, imports, packages }: Boundary): string {
-  const files = words(imports).map((place) => (place === SERVER_ROOT ? 'src/server/*.ts' : place));
+function describeBoundary(boundary: Boundary, file: string): string {
+  const { folder, imports, packages, apart } = boundary;
+  const root = `src/server/*.ts (not ${words(COMPOSITION)
+    .map((path) => basename(path))
+    .join(', ')})`;
+  const files = words(imports).map((place) => (place === SERVER_ROOT ? root : place));
   const own = packages === undefined ? [] : [`the packages ${packages || 'none'}`];
-  return `${folder} may import ${[...files, ...own].join(', ')}; its own folder by ./, others by #shared, #server or #web`;
+  const others = apart ? ' and no other folder beside it' : '';
+  return `${folder} may import ${[...files, ...own].join(', ')}; ${ownFolder(boundary, file)}${others}. Write ./ for the same folder, else #shared, #server, #web or #content`;
+}
+
+function describeCrossing(boundary: Boundary, file: string, specifier: string): string {
+  const places = boundary.packages === undefined ? placesOf(specifier) : undefined;
+  const rule =
+    places === undefined
+      ? describeBoundary(boundary, file)
+      : `Only ${words(places).join(', ')} may import it`;
+  return `${file} imports ${specifier}. ${rule}.`;
 }
 
 /** Returns a sentence for each import of a file that crosses a boundary. */
@@ -221,5 +241,5 @@ export function crossings(file: string, source = readFileSync(file, 'utf8')): st
   if (boundary === undefined) return [];
   return importsOf(file, source)
     .filter((specifier) => !mayImport(boundary, file, specifier))
-    .map((specifier) => `${file} imports ${specifier}. ${describeBoundary(boundary)}.`);
+    .map((specifier) => describeCrossing(boundary, file, specifier));
 }

@@ -79,8 +79,20 @@ describe('the module boundaries', () => {
 
   it('are explained for a folder', () => {
     expect(crossings('src/shared/case.ts', `import '#web/app/app.tsx';`)).toEqual([
-      'src/shared/case.ts imports #web/app/app.tsx. src/shared may import the packages zod; its own folder by ./, ' +
-        'others by #shared, #server or #web.',
+      'src/shared/case.ts imports #web/app/app.tsx. src/shared may import the packages zod; src/shared. ' +
+        'Write ./ for the same folder, else #shared, #server, #web or #content.',
+    ]);
+    expect(crossings('src/web/pages/a/case.ts', `import '#web/pages/b/b.tsx';`)).toEqual([
+      expect.stringContaining('; src/web/pages/a and no other folder beside it.'),
+    ]);
+  });
+
+  it('are explained for a package and for the composition root', () => {
+    expect(crossings('src/server/domain/a/case.ts', `import 'hono';`)).toEqual([
+      'src/server/domain/a/case.ts imports hono. Only src/server/http, src/server/app-deps.ts may import it.',
+    ]);
+    expect(crossings('src/server/http/case.ts', `import '#server/services.ts';`)).toEqual([
+      expect.stringContaining('src/server/*.ts (not main.ts, http-server.ts, services.ts, app.ts)'),
     ]);
   });
 });
