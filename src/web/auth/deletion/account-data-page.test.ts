@@ -77,12 +77,14 @@ function otherThan(value: unknown): unknown {
 }
 
 /** Returns the same data with a different value at this path. */
-function changedAt(data: unknown, [name = '', ...rest]: string[]): unknown {
+function changedAt(data: unknown, path: string[], depth = 0): unknown {
+  const name = path[depth];
   if (data === null) return null;
-  if (name === '') return Array.isArray(data) ? data.map(otherThan) : otherThan(data);
-  if (Array.isArray(data)) return data.map((row) => changedAt(row, [name, ...rest]));
+  if (data === undefined) throw new Error(`accountDataExample has no ${path.slice(0, depth).join('.')}`);
+  if (name === undefined) return Array.isArray(data) ? data.map(otherThan) : otherThan(data);
+  if (Array.isArray(data)) return data.map((row) => changedAt(row, path, depth));
   const row = data as Record<string, unknown>;
-  return { ...row, [name]: changedAt(row[name], rest) };
+  return { ...row, [name]: changedAt(row[name], path, depth + 1) };
 }
 
 const fields = pathsOf(z.toJSONSchema(accountDataCall.response) as JsonSchema).map((path) => path.join('.'));

@@ -38,7 +38,9 @@ const documents: Record<string, string> = {
 };
 const results: Record<string, string> = { done: 'Yapıldı', refused: 'Yapılmadı', failed: 'Yarıda kaldı' };
 
-type Row<Name extends keyof AccountData> = AccountData[Name] extends (infer Each)[] ? Each : never;
+/** Also of a list that is optional for one release (ADR 10). */
+type Row<Name extends keyof AccountData> =
+  NonNullable<AccountData[Name]> extends (infer Each)[] ? Each : never;
 type SignInRow<Name extends keyof AccountData['sign_in']> = AccountData['sign_in'][Name][number];
 type PriceList = NonNullable<AccountData['price_list']>;
 
