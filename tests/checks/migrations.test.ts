@@ -19,6 +19,18 @@ const TAKES_AWAY = new RegExp(
   'i',
 );
 
+/** These are older than the rule on samples, or have it in 0011 and 0013. */
+const LAST_BEFORE_SAMPLES = '0013_place-label-statistics.sql';
+const NEW_TEXT = /^\s*"(\w+)" text\b|\badd column "(\w+)" text\b/gim;
+
+/** Returns the new columns of text of which ANALYZE takes samples, and that no comment calls impersonal. */
+const sampledTexts = (text: string) =>
+  [...text.matchAll(NEW_TEXT)]
+    .map(([, created, added]) => created ?? added ?? '')
+    .filter(
+      (name) => !new RegExp(`"${name}" set statistics 0|^-- not personal:.*\\b${name}\\b`, 'im').test(text),
+    );
+
 const isMarked = (text: string) => text.startsWith('-- contract\n');
 const takesAway = (text: string) => text.split('\n').some((line) => TAKES_AWAY.test(line));
 
@@ -30,6 +42,25 @@ it('a destructive migration declares it in its first line', () => {
       return takesAway(text) !== isMarked(text);
     });
   expect(unmarked).toEqual([]);
+});
+
+it('a new column of text takes no samples, or a comment says that it is not personal', () => {
+  const sampled = readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.sql') && name > LAST_BEFORE_SAMPLES)
+    .flatMap((name) =>
+      sampledTexts(readFileSync(`${FOLDER}/${name}`, 'utf8')).map((column) => [name, column]),
+    );
+  expect(sampled, 'ALTER COLUMN … SET STATISTICS 0, or the line "-- not personal: column"').toEqual([]);
+});
+
+it.each([
+  ['ALTER TABLE "a" ADD COLUMN "b" text;', ['b']],
+  ['CREATE TABLE "a" (\n\t"id" serial,\n\t"b" text NOT NULL\n);', ['b']],
+  ['ALTER TABLE "a" ADD COLUMN "b" text;\nALTER TABLE "a" ALTER COLUMN "b" SET STATISTICS 0;', []],
+  ['-- not personal: b\nALTER TABLE "a" ADD COLUMN "b" text, ADD COLUMN "c" text;', ['c']],
+  ['ALTER TABLE "a" ADD COLUMN "b" integer;', []],
+])('%j has sampled texts: %j', (statements, expected) => {
+  expect(sampledTexts(statements)).toEqual(expected);
 });
 
 it.each([

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { createProgram } from '#server/cli/program.ts';
 import * as schema from '#server/db/schema.ts';
 import { overdue } from '#server/jobs/retention/overdue.ts';
+import { retention } from '#shared/legal/retention.ts';
 
 const tables = new Map<string, { name: string; table: PgTable }>(
   Object.entries(schema).flatMap(([name, value]) =>
@@ -66,7 +67,10 @@ it('lists each table of the schema once', () => {
 it.each(rows)('$table: matches the code', ({ table, copy, deleted, policy, shownBy }) => {
   const { name = '' } = tables.get(table) ?? {};
   const isRead = new RegExp(`\\b${name}\\b`).test(copySource);
-  expect(copy, 'owner’s copy: "yes", or "no: " and why').toMatch(isRead ? /^yes$/ : /^no: ./);
+  expect(copy, `owner’s copy: the code ${isRead ? 'reads it' : 'does not read it; "no: " and why'}`).toMatch(
+    isRead ? /^yes$/ : /^no: ./,
+  );
+  if (shownBy === '`business export`') expect(copy, 'shown by: the export is the owner’s copy').toBe('yes');
   expect(policySections, 'policy: the number of a section of content/legal/privacy-policy.md').toContain(
     policy,
   );
@@ -80,6 +84,16 @@ it.each(rows)('$table: matches the code', ({ table, copy, deleted, policy, shown
   if (deleted.includes('with the account'))
     expect(isDeletedWithAccount(table), 'deleted with the account').toBe(true);
   expect(deleted, 'deleted: when').not.toBe('');
+});
+
+it('each period of src/shared/legal/retention.ts is in the privacy policy', () => {
+  const policy = ['content/legal/privacy-policy.md', 'src/web/layout/legal-page.tsx']
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n');
+  const unstated = Object.keys(retention).filter(
+    (name) => !new RegExp(String.raw`\{\{period\.${name}\}\}|\bretention\.${name}\.words`).test(policy),
+  );
+  expect(unstated).toEqual([]);
 });
 
 it('lists each job of the daily deletion', () => {

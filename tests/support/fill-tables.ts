@@ -1,3 +1,5 @@
+import { getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import * as schema from '#server/db/schema.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
@@ -106,4 +108,9 @@ export async function fillTables({ db }: DatabaseHandle, count: number): Promise
     .values(
       of((n) => ({ kid: `key-${n}`, publicJwk: {}, encryptedPrivateJwk: 'x', active: false, createdAt: at })),
     );
+
+  for (const table of Object.values(schema)) {
+    if (!is(table, PgTable) || (await db.$count(table)) >= count) continue;
+    throw new Error(`fillTables does not fill ${getTableName(table)}`);
+  }
 }
