@@ -69,6 +69,16 @@ it('the documented defaults and requirements are those of the code', () => {
   );
 });
 
+it('the documentation and the example configuration name the SMS providers', () => {
+  const [, row = ''] = /^\| `SMS_PROVIDER` \|.*?\|(.*)$/m.exec(GUIDE) ?? [];
+  const [, heading = ''] = /^# --- Text messages: (.*)$/m.exec(EXAMPLE) ?? [];
+  for (const provider of Object.keys(smsProviders)) {
+    expect(row, 'docs/configuration.md, SMS_PROVIDER').toContain(`\`${provider}\``);
+    if (provider !== 'outbox')
+      expect(heading, '.env.example, heading of the text messages').toContain(provider);
+  }
+});
+
 it('the documentation names the secrets that can be files', () => {
   const [, list = ''] = /file that `X_FILE` names: (.*)\./.exec(GUIDE) ?? [];
   expect(list.replaceAll('`', '').split(', ')).toEqual(SECRETS);

@@ -4,6 +4,7 @@ import { createServer, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { NoRetryError, type SmsSender } from '#server/messaging/port.ts';
 import { createNetgsmSmsSender } from '#server/messaging/sms/netgsm-sms-sender.ts';
+import type { SmsSettings } from '#server/messaging/sms/sms-providers.ts';
 import type { SmsLimits } from '#server/messaging/sms/sms-request.ts';
 import { createTwilioSmsSender } from '#server/messaging/sms/twilio-sms-sender.ts';
 import { createWebhookSmsSender } from '#server/messaging/sms/webhook-sms-sender.ts';
@@ -57,17 +58,20 @@ const twilioError = (status: number, code: number) =>
     status,
   });
 
-const vendors: Array<{
+interface Vendor {
   name: string;
   create: (origin: string, limits?: SmsLimits) => SmsSender;
   well: Behaviour;
   /** The vendor's id of the message. */
   id: string | RegExp;
-}> = [
-  { name: 'Netgsm', create: netgsm, well: NETGSM_OK, id: '17377215342605050417149344' },
-  { name: 'Twilio', create: twilio, well: TWILIO_OK, id: `SM${'1b'.repeat(16)}` },
-  { name: 'webhook', create: webhook, well: answer(204, ''), id: /^sms_[\w-]{43}$/ },
-];
+}
+
+/** Every provider except the folder, so that a new one causes a type error here. */
+const vendors: Record<Exclude<SmsSettings['provider'], 'outbox'>, Vendor> = {
+  netgsm: { name: 'Netgsm', create: netgsm, well: NETGSM_OK, id: '17377215342605050417149344' },
+  twilio: { name: 'Twilio', create: twilio, well: TWILIO_OK, id: `SM${'1b'.repeat(16)}` },
+  webhook: { name: 'webhook', create: webhook, well: answer(204, ''), id: /^sms_[\w-]{43}$/ },
+};
 
 /** Returns the error of one send; it never contains the recipient or the text. */
 async function failureOf(sender: SmsSender): Promise<Error> {
@@ -81,7 +85,7 @@ async function failureOf(sender: SmsSender): Promise<Error> {
   return error;
 }
 
-describe.each(vendors)('$name', ({ create, well, id }) => {
+describe.each(Object.values(vendors))('$name', ({ create, well, id }) => {
   it('sends each message once, on its own connection', async () => {
     await using server = await startVendor(well);
     const sender = create(server.origin);
