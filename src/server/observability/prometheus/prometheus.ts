@@ -1,4 +1,11 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  type CollectFunction,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  Registry,
+} from 'prom-client';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { type Backlog, readBacklog } from '#server/messaging/outbox/outbox-store.ts';
 import { type CacheUse, type Metrics, messageOutcomes, signInSteps } from '#server/observability/metrics.ts';
@@ -28,27 +35,10 @@ const BACKLOG_MS = 1_000;
 function registering(registry: Registry) {
   const registers = [registry];
   return {
-    gauge: (
-      name: string,
-      help: string,
-      labelNames: string[],
-      collect: (gauge: Gauge) => void | Promise<void> = () => undefined,
-    ) => {
-      const gauge: Gauge = new Gauge({ name, help, labelNames, registers, collect: () => collect(gauge) });
-      return gauge;
-    },
-    /** With `collect`, the counter begins each scrape at zero. */
-    counter: (name: string, help: string, labelNames: string[], collect?: (counter: Counter) => void) => {
-      const fromZero = () => {
-        counter.reset();
-        collect?.(counter);
-      };
-      const counter: Counter = new Counter({
-        ...{ name, help, labelNames, registers },
-        ...(collect && { collect: fromZero }),
-      });
-      return counter;
-    },
+    gauge: (name: string, help: string, labelNames: string[], collect?: CollectFunction<Gauge>) =>
+      new Gauge({ name, help, labelNames, registers, ...(collect && { collect }) }),
+    counter: (name: string, help: string, labelNames: string[], collect?: CollectFunction<Counter>) =>
+      new Counter({ name, help, labelNames, registers, ...(collect && { collect }) }),
   };
 }
 
@@ -121,29 +111,30 @@ function countSignIns({ counter }: Register): Metrics['signIn'] {
 function watchCaches({ counter, gauge }: Register): Metrics['cache'] {
   const caches = new Map<string, () => CacheUse>();
   const help = 'Responses from a cache (hit) and entries stored in it (stored)';
-  counter('demlik_cache_answers_total', help, ['cache', 'outcome'], (answers) => {
+  counter('demlik_cache_answers_total', help, ['cache', 'outcome'], function () {
+    this.reset();
     for (const [cache, read] of caches) {
       const { hits, stored } = read();
-      answers.inc({ cache, outcome: 'hit' }, hits);
-      answers.inc({ cache, outcome: 'stored' }, stored);
+      this.inc({ cache, outcome: 'hit' }, hits);
+      this.inc({ cache, outcome: 'stored' }, stored);
     }
   });
-  gauge('demlik_cache_bytes', 'Maximum memory of a cache, in bytes', ['cache'], (size) => {
-    for (const [cache, read] of caches) size.set({ cache }, read().bytes);
+  gauge('demlik_cache_bytes', 'Maximum memory of a cache, in bytes', ['cache'], function () {
+    for (const [cache, read] of caches) this.set({ cache }, read().bytes);
   });
-  gauge('demlik_cache_entries', 'Entries in a cache', ['cache'], (size) => {
-    for (const [cache, read] of caches) size.set({ cache }, read().entries);
+  gauge('demlik_cache_entries', 'Entries in a cache', ['cache'], function () {
+    for (const [cache, read] of caches) this.set({ cache }, read().entries);
   });
   return (name, read) => caches.set(name, read);
 }
 
 function watchPool({ gauge }: Register, read: NonNullable<DatabaseHandle['poolUse']>): void {
   const help = 'Database connections by state, and queries that wait for one';
-  gauge('demlik_db_pool_connections', help, ['state'], (connections) => {
+  gauge('demlik_db_pool_connections', help, ['state'], function () {
     const { total, idle, waiting } = read();
-    connections.set({ state: 'busy' }, total - idle);
-    connections.set({ state: 'idle' }, idle);
-    connections.set({ state: 'waiting' }, waiting);
+    this.set({ state: 'busy' }, total - idle);
+    this.set({ state: 'idle' }, idle);
+    this.set({ state: 'waiting' }, waiting);
   });
 }
 
@@ -158,10 +149,10 @@ function watchBacklog({ gauge }: Register, db: DatabaseHandle['db']): void {
     return withTimeLimit(reading, BACKLOG_MS).catch(() => null);
   };
   const byKind = (name: string, help: string, field: keyof Backlog[string]) =>
-    gauge(name, help, ['kind'], async (messages) => {
+    gauge(name, help, ['kind'], async function () {
       const backlog = Object.entries((await read()) ?? {});
-      messages.reset();
-      for (const [kind, found] of backlog) messages.set({ kind }, found[field]);
+      this.reset();
+      for (const [kind, found] of backlog) this.set({ kind }, found[field]);
     });
   byKind(
     'demlik_outbox_messages',
@@ -174,7 +165,7 @@ function watchBacklog({ gauge }: Register, db: DatabaseHandle['db']): void {
     'oldestSeconds',
   );
   const help = '1 if the database answered in time; otherwise the two metrics above are missing';
-  gauge('demlik_outbox_readable', help, [], async (readable) =>
-    readable.set((await read()) === null ? 0 : 1),
-  );
+  gauge('demlik_outbox_readable', help, [], async function () {
+    this.set((await read()) === null ? 0 : 1);
+  });
 }
