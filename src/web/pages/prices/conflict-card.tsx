@@ -3,7 +3,7 @@ import { formatPrice } from '#shared/domain/price.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
-import { contentOfStored, editedList } from './edited-list.ts';
+import { contentOf, editedList } from './edited-list.ts';
 import { ids, type MoveFocusAndAnnounce } from './editing.ts';
 import type { Conflict, PriceEditor } from './price-editor.ts';
 
@@ -74,7 +74,7 @@ interface ConflictCardProps {
 /** Two devices or tabs changed the list. The owner chooses the list to keep, and can undo the choice. */
 export function ConflictCard({ editor, conflict, moveFocus }: ConflictCardProps) {
   const { mine, theirs } = conflict;
-  const stored = contentOfStored(theirs);
+  const stored = contentOf(theirs);
   function choose(which: 'mine' | 'theirs') {
     const given = editor.choose(which);
     if (given === null) return;

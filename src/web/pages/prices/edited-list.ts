@@ -6,17 +6,16 @@ import type {
 } from '#shared/contract/price-list.ts';
 import type { PriceUnit } from '#shared/domain/price-units.ts';
 
-/** A product while it is edited: `key` stays the same when the product moves. */
-export type EditedProduct = PriceProduct & { readonly key: number };
-export interface EditedSection {
+/** A product or section while it is edited: `key` stays the same when it moves. */
+interface Keyed {
   readonly key: number;
+}
+export type EditedProduct = PriceProduct & Keyed;
+export interface EditedSection extends Keyed {
   readonly title: string;
   readonly products: readonly EditedProduct[];
 }
-export interface EditedList {
-  readonly shown: boolean;
-  /** ISO 8601 date. */
-  readonly validFrom: string;
+export interface EditedList extends Omit<PriceListContent, 'sections'> {
   readonly sections: readonly EditedSection[];
 }
 
@@ -35,31 +34,33 @@ export const editedSection = ({ title, products }: PriceSection): EditedSection 
 
 export const editedList = ({ shown, valid_from, sections }: PriceListContent): EditedList => ({
   shown,
-  validFrom: valid_from,
+  valid_from,
   sections: sections.map(editedSection),
 });
 
-/** Returns the part of the list that is sent and saved as a draft. */
-export const contentOf = ({ shown, validFrom, sections }: EditedList): PriceListContent => ({
+/**
+ * Returns the part of a list that is sent and saved as a draft. Keeps units that only a newer build knows, so
+ * that they are sent back unchanged.
+ */
+export const contentOf = ({
   shown,
-  valid_from: validFrom,
-  sections: sections.map(({ title, products }) => ({
-    title,
-    products: products.map(({ name, note, unit, price_kurus }) => ({ name, note, unit, price_kurus })),
-  })),
-});
-
-/** Keeps units that only a newer build knows, so that they are sent back unchanged. */
-export const contentOfStored = ({ shown, valid_from, sections }: StoredPriceList): PriceListContent => ({
+  valid_from,
+  sections,
+}: EditedList | StoredPriceList): PriceListContent => ({
   shown,
   valid_from,
   sections: sections.map(({ title, products }) => ({
     title,
-    products: products.map((product) => ({ ...product, unit: product.unit as PriceUnit })),
+    products: products.map(({ name, note, unit, price_kurus }) => ({
+      name,
+      note,
+      unit: unit as PriceUnit,
+      price_kurus,
+    })),
   })),
 });
 
-/** Compares contents from {@link contentOf} or {@link contentOfStored}, which order the fields. */
+/** Compares contents from {@link contentOf}, which orders the fields. */
 export const isEqual = (one: PriceListContent, other: PriceListContent): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 

@@ -18,12 +18,12 @@ const isAllowed = (day: string) => priceListContent.shape.valid_from.safeParse(d
 
 function DayField({ list, change }: EditingProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const value = typed ?? list.validFrom;
+  const value = typed ?? list.valid_from;
   const wrong = typed !== null && !isAllowed(typed);
   function pick(day: string) {
     const allowed = isAllowed(day);
     setTyped(allowed ? null : day);
-    if (allowed) change((present) => ({ ...present, validFrom: day }));
+    if (allowed) change((present) => ({ ...present, valid_from: day }));
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 narrow:grid-cols-[minmax(0,1fr)]">

@@ -1,6 +1,6 @@
 import type { PriceListContent, StoredPriceList } from '#shared/contract/price-list.ts';
 import { ApiError, hasErrorCode } from '#web/api/api-errors.ts';
-import { contentOf, contentOfStored, type EditedList, editedList, isEqual } from './edited-list.ts';
+import { contentOf, type EditedList, editedList, isEqual } from './edited-list.ts';
 import type { DraftStore } from './price-draft.ts';
 
 /** Delay between a change and its sending, in milliseconds; changes meanwhile are sent with it. */
@@ -71,7 +71,7 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
     version = stored.version;
     unanswered = [];
     drafts.forget();
-    become({ name: 'ready', list: editedList(contentOfStored(stored)), saving: { name: 'saved' } });
+    become({ name: 'ready', list: editedList(contentOf(stored)), saving: { name: 'saved' } });
   }
   function collide(mine: PriceListContent, theirs: StoredPriceList): void {
     clearTimeout(timer);
@@ -88,14 +88,14 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
 
   /** Returns true if the stored list is the version that this page has read, or a content that it sent. */
   const isKnown = (stored: StoredPriceList, seen: number, sent: readonly PriceListContent[]) =>
-    stored.version === seen || sent.some((content) => isEqual(content, contentOfStored(stored)));
+    stored.version === seen || sent.some((content) => isEqual(content, contentOf(stored)));
 
   async function load(): Promise<void> {
     become({ name: 'loading' });
     try {
       const stored = await read();
       const draft = drafts.read();
-      if (draft === null || isEqual(draft.content, contentOfStored(stored))) return adopt(stored);
+      if (draft === null || isEqual(draft.content, contentOf(stored))) return adopt(stored);
       if (isKnown(stored, draft.version, draft.sent)) return resume(draft.content, stored.version);
       collide(draft.content, stored);
     } catch (error) {
@@ -189,7 +189,7 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
       const { mine, theirs } = state;
       if (which === 'theirs') adopt(theirs);
       else resume(mine, theirs.version);
-      return which === 'theirs' ? mine : contentOfStored(theirs);
+      return which === 'theirs' ? mine : contentOf(theirs);
     },
   };
 }
