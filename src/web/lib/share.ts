@@ -3,10 +3,6 @@ interface Message {
   url: string;
 }
 
-export interface ShareContent extends Message {
-  title: string;
-}
-
 /** Puts the URL first, because WhatsApp previews the first link of a message. */
 export const messageText = ({ text, url }: Message): string => `${url} ${text}`;
 

@@ -3,11 +3,9 @@ import { pagePath } from '#shared/routing/pages.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { whatsAppUrl } from '#web/lib/share.ts';
 import { useCopy } from '#web/lib/use-copy.ts';
-import { useInBrowser } from '#web/lib/use-in-browser.ts';
-import { hasShareSheet, SHEET_NOT_OPENED, shareContent } from '#web/owner/share-content.ts';
-import { openShareSheet } from '#web/owner/share-sheet.ts';
 import { shownLink } from '#web/owner/shown-link.ts';
 import { recordMessageSent } from '#web/owner/tool-use.ts';
+import { useShare } from '#web/owner/use-share.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -61,9 +59,7 @@ function CopyHint({ url, done, ...hint }: CopyHintProps) {
 }
 
 function ShareHints({ business }: { business: Business }) {
-  const { origin } = usePublicConfig();
-  const hasSheet = useInBrowser(hasShareSheet, false);
-  const content = shareContent(business, origin);
+  const { message, openSheet } = useShare(business);
   const social = { icon: Share2, text: 'Sosyal medyada müşterilerinize duyurun' };
   return (
     <ul className="*:border-t *:border-line">
@@ -71,14 +67,14 @@ function ShareHints({ business }: { business: Business }) {
         <CopyHint
           icon={InstagramMark}
           text="Instagram profilinize ekleyin"
-          url={content.url}
+          url={message.url}
           done="Kopyalandı. Instagram’da Profili Düzenle > Bağlantılar"
         />
       </li>
       <li>
         <a
           className={HINT}
-          href={whatsAppUrl(content)}
+          href={whatsAppUrl(message)}
           target="_blank"
           rel="noopener noreferrer"
           onClick={() => recordMessageSent(business)}
@@ -91,12 +87,12 @@ function ShareHints({ business }: { business: Business }) {
         </a>
       </li>
       <li>
-        {hasSheet ? (
-          <button type="button" className={HINT} onClick={() => openShareSheet(content, SHEET_NOT_OPENED)}>
+        {openSheet ? (
+          <button type="button" className={HINT} onClick={openSheet}>
             <HintText {...social} action="Paylaş" />
           </button>
         ) : (
-          <CopyHint {...social} url={content.url} done="Kopyalandı. Gönderinize yapıştırın" />
+          <CopyHint {...social} url={message.url} done="Kopyalandı. Gönderinize yapıştırın" />
         )}
       </li>
     </ul>
