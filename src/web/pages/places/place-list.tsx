@@ -177,9 +177,10 @@ interface ShownProps extends PlaceListProps {
 }
 
 function Shown({ shown, fresh, slug, headingId, selection, openDialog, moveFocus }: ShownProps) {
-  const { selecting, selected, select } = selection;
+  const { selected, select } = selection;
+  const selecting = selected !== null;
   const [words, search] = useState('');
-  const chosen = shown.filter(({ id }) => selected.has(id));
+  const chosen = shown.filter(({ id }) => selected?.has(id));
   const found = findPlaces(shown, words);
 
   function startSelecting() {
@@ -191,7 +192,7 @@ function Shown({ shown, fresh, slug, headingId, selection, openDialog, moveFocus
     moveFocus(SELECT_ID);
   }
   const plate = (place: Place) =>
-    selecting ? (
+    selected ? (
       <SelectablePlate
         place={place}
         selected={selected.has(place.id)}
@@ -230,13 +231,7 @@ function Shown({ shown, fresh, slug, headingId, selection, openDialog, moveFocus
         </div>
         {shown.length >= SEARCH_FROM && <Search words={words} onSearch={search} />}
         {groupPlaces(found).map((group) => (
-          <Group
-            key={group.name}
-            group={group}
-            selected={selecting ? selected : null}
-            plate={plate}
-            onSelect={select}
-          />
+          <Group key={group.name} group={group} selected={selected} plate={plate} onSelect={select} />
         ))}
         <p role="status" className={found.length > 0 ? 'sr-only' : 'text-ink-soft'}>
           {words !== '' && (found.length > 0 ? `${found.length} kod bulundu.` : 'Bu adda kodunuz yok.')}

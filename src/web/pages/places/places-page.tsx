@@ -32,7 +32,7 @@ function PlacesTool({ business, code }: { business: Business; code: string }) {
   const places = usePlaces();
   const selection = useSelection();
   const [dialog, openDialog] = useState<OpenDialog | null>(null);
-  const { selecting } = selection;
+  const selecting = selection.selected !== null;
 
   function afterRenaming(place: Place) {
     openDialog(null);

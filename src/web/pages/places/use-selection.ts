@@ -1,19 +1,13 @@
 import { useState } from 'react';
 import type { Place } from '#shared/contract/place.ts';
 
-/** Returns the ids of the selected places; may include deleted places. */
+/** Returns the ids of the selected places, which may include deleted places; null outside selection mode. */
 export function useSelection() {
-  const [selecting, setSelecting] = useState(false);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   return {
-    selecting,
     selected,
-    start: () => setSelecting(true),
-    /** Ends selection mode and clears the selection. */
-    stop() {
-      setSelecting(false);
-      setSelected(new Set());
-    },
+    start: () => setSelected(new Set()),
+    stop: () => setSelected(null),
     select(places: readonly Place[], isSelected: boolean) {
       const ids = new Set(selected);
       for (const { id } of places) {
