@@ -80,7 +80,7 @@ export function captionOf({ piece, bleed, paper }: PrintRequest): string {
   return bleed ? BLEED_CAPTION : pieces[piece].caption;
 }
 
-const inkNames = { colour: 'renkli', black: 'az mürekkep' } as const;
+export const inkNames = { colour: 'renkli', black: 'az mürekkep' } as const;
 
 /** Returns a name that contains the order: WhatsApp may drop the text beside a file. */
 export function fileNameOf(slug: string, request: PrintRequest): string {

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ChevronLeft, Plus } from '#web/ui/icons.ts';
 import { textAction } from '#web/ui/text-action.ts';
-import { captionOf, pieces } from './pieces.ts';
+import { captionOf, inkNames, pieces } from './pieces.ts';
 import type { Preview } from './use-preview.ts';
 
 interface StageProps {
@@ -65,7 +65,7 @@ function Empty({ piece, title, children }: { piece: PrintPiece; title: string; c
 function NoPrices({ slug }: Pick<StageProps, 'slug'>) {
   return (
     <Empty piece="prices" title="Önce fiyatları yazın.">
-      <a href={pagePath.prices(slug)} className={buttonClass({})}>
+      <a href={pagePath.prices(slug)} className={buttonClass()}>
         Fiyatları Yaz
       </a>
     </Empty>
@@ -76,7 +76,7 @@ function NoPlaces({ slug }: Pick<StageProps, 'slug'>) {
   return (
     <Empty piece="labels" title="Henüz kodunuz yok">
       <p className="max-w-[26em] text-ink-soft">Oda kartı için önce odaları ve masaları ekleyin.</p>
-      <a href={pagePath.places(slug)} className={buttonClass({})}>
+      <a href={pagePath.places(slug)} className={buttonClass()}>
         <Plus />
         Kod Ekle
       </a>
@@ -97,9 +97,8 @@ function Sheet({
     isWide ? 'max-w-105 lg:max-w-155' : 'max-w-66 lg:max-w-100',
   );
   if (preview.name === 'read') {
-    const ink = request.ink === 'colour' ? 'renkli' : 'az mürekkep';
     const number = preview.pages === 1 ? '' : `, ${page}. sayfa`;
-    const alt = `${name} önizlemesi, ${ink}${number}`;
+    const alt = `${name} önizlemesi, ${inkNames[request.ink]}${number}`;
     // White in both colour schemes.
     return (
       <img

@@ -7,13 +7,13 @@ import { REGISTRATION_INITIAL } from '#shared/domain/phone.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
 
-type Blank = Record<keyof RegistrationForm, ''>;
-const blank = Object.fromEntries(Object.keys(registrationForm.shape).map((name) => [name, ''])) as Blank;
-
 /** product.md 3.6; in the order of the form. */
 export const initialValues: RegistrationForm = {
-  ...blank,
+  name: '',
+  owner_name: '',
+  owner_surname: '',
   phone: REGISTRATION_INITIAL,
+  address: '',
   acceptTerms: false,
 };
 
