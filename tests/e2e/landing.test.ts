@@ -49,7 +49,7 @@ test('with reduced motion the hero is static and shows an order in each of its t
     await page.goto('/');
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
     const tabs = await page.locator('.loop .tabs').boundingBox();
-    const orders = await page.locator('.loop .order').all();
+    const orders = await page.locator('.loop .orders > *').all();
     expect(orders).toHaveLength(3);
     for (const order of orders) {
       const box = await order.boundingBox();

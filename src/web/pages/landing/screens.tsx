@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react';
+import { classes } from '#web/ui/classes.ts';
 import { keyboardScrollable } from './keyboard-scrollable.ts';
+import { phoneClass, screenClass } from './phone-classes.ts';
 import { ScreenPicture } from './screen-picture.tsx';
 
 const shots: readonly (ComponentProps<typeof ScreenPicture> & { title: string; text: string })[] = [
@@ -41,8 +43,13 @@ export function Screens() {
         {shots.map(({ title, text, ...picture }) => (
           <li key={title} className="lg:nth-2:mt-14">
             <figure className="grid gap-5 lg:gap-6">
-              <div className="phone text-[8px] [box-shadow:0_0_0_0.15em_var(--color-phone-edge-on-brew)] lg:text-[min(10.4px,0.92vw)]">
-                <div className="screen">
+              <div
+                className={classes(
+                  phoneClass,
+                  'text-[8px] [box-shadow:0_0_0_0.15em_var(--color-phone-edge-on-brew)] lg:text-[min(10.4px,0.92vw)]',
+                )}
+              >
+                <div className={screenClass}>
                   <ScreenPicture {...picture} />
                 </div>
               </div>
