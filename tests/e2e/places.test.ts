@@ -58,7 +58,11 @@ test('an owner creates, shares, renames and deletes codes of rooms with only the
   await page.keyboard.press('Enter');
   await expectSuccess(page, 'Kodlar eklendi', '3 kod eklendi. Kartlarını şimdi bastırabilirsiniz.');
   await expect(heading(page, 'Kodlarınız 3')).toBeFocused();
-  await expect(page.locator('.plate')).toHaveText(['Oda 9', 'Oda 10', 'Oda 11']);
+  await expect(page.getByRole('region', { name: 'Kodlarınız' }).getByRole('listitem')).toHaveText([
+    'Oda 9',
+    'Oda 10',
+    'Oda 11',
+  ]);
 
   await pressOn(page, /^Oda 10$/);
   await expect(heading(page, 'Oda 10')).toBeFocused();
@@ -129,7 +133,7 @@ test('many codes can be searched, and a selection can be cancelled', { tag: '@fu
   await addPlaces(page, server.origin, shop.token, ['Masa 1']);
   await page.reload();
   await page.getByLabel('Kod ara').fill('masa');
-  await expect(page.locator('.plate')).toHaveText(['Masa 1']);
+  await expect(page.getByRole('region', { name: 'Kodlarınız' }).getByRole('listitem')).toHaveText(['Masa 1']);
   await page.getByLabel('Kod ara').fill('');
 
   const select = page.getByRole('button', { name: 'Seç', exact: true });

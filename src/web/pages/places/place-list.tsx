@@ -94,13 +94,34 @@ function Group({ group: { name, places }, selected, plate, onSelect }: GroupProp
   );
 }
 
+/** A small enamel plate, as on doors: a border, a gap and a line. */
+const plateClass = classes(
+  'relative grid size-full min-h-13 place-items-center rounded-sm px-1.5 py-2 text-center text-[1rem] leading-[1.2]',
+  'font-[650] wrap-anywhere focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-teal-ink',
+);
+const framedClass = classes(
+  'bg-porcelain hover:bg-sand',
+  '[box-shadow:inset_0_0_0_2px_var(--edge),inset_0_0_0_4px_var(--gap),inset_0_0_0_5px_var(--keyline)]',
+);
+const plainPlate = classes(
+  plateClass,
+  framedClass,
+  '[--edge:var(--color-field)] [--gap:var(--color-porcelain)] [--keyline:var(--color-line)]',
+  'hover:[--gap:var(--color-sand)] hover:[--keyline:var(--color-brass)]',
+);
+const freshPlate = classes(
+  plateClass,
+  framedClass,
+  '[--edge:var(--color-teal-ink)] [--gap:var(--color-porcelain)] [--keyline:var(--color-teal)]',
+);
+const selectedPlate = classes(plateClass, 'bg-ink text-paper');
+
 function Plate({ place, fresh, onOpen }: { place: Place; fresh: boolean; onOpen: () => void }) {
   return (
     <button
       type="button"
       id={plateId(place)}
-      className="plate"
-      data-fresh={fresh || undefined}
+      className={fresh ? freshPlate : plainPlate}
       aria-haspopup="dialog"
       onClick={onOpen}
     >
@@ -117,7 +138,7 @@ interface SelectablePlateProps {
 
 function SelectablePlate({ place, selected, onSelect }: SelectablePlateProps) {
   return (
-    <label className="plate" data-selected={selected || undefined}>
+    <label className={selected ? selectedPlate : plainPlate}>
       <input
         type="checkbox"
         checked={selected}
