@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { pages } from '#shared/routing/pages.ts';
+import { contractCalls } from '../support/contract.ts';
+
+const PRODUCT = readFileSync('docs/product.md', 'utf8');
+
+it('docs/product.md names each page', () => {
+  // Tools are named by their last word.
+  const paths = Object.values(pages).map(({ pattern }) => /\/[a-z-]+(?=(\/:\w+)?$)/.exec(pattern ?? '')?.[0]);
+  expect(paths.filter((path) => path !== undefined && !PRODUCT.includes(`\`${path}`))).toEqual([]);
+});
+
+it('docs/product.md names each call', () => {
+  const calls = contractCalls.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+  expect(calls.filter((call) => !PRODUCT.includes(`\`${call}\``))).toEqual([]);
+});
