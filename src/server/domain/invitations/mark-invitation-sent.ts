@@ -22,5 +22,5 @@ export async function markInvitationSent(
     .update(customerInvitations)
     .set({ sentAt: clock.now() })
     .where(inArray(customerInvitations.customerId, invited));
-  return findInvited(db, businessId, id);
+  return findInvited(db, { businessId, id });
 }

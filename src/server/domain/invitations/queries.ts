@@ -27,7 +27,10 @@ export function selectInvited(db: Database, businessId: number, condition?: SQL)
 }
 
 /** Treats another owner's invitation as missing. @throws {ProductError} NOT_FOUND */
-export async function findInvited(db: Database, businessId: number, id: number): Promise<InvitedCustomer> {
+export async function findInvited(
+  db: Database,
+  { businessId, id }: { businessId: number; id: number },
+): Promise<InvitedCustomer> {
   const [invited] = await selectInvited(db, businessId, eq(customers.id, id));
   if (invited === undefined) throw new ProductError('NOT_FOUND');
   return invited;

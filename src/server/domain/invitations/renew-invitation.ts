@@ -14,10 +14,10 @@ export async function renewInvitation(
 ): Promise<InvitedCustomer> {
   const { id: businessId } = await ownBusiness(deps.database.db, owner);
   const isOpen = ({ expiresAt }: InvitedCustomer) => expiresAt > deps.clock.now();
-  const before = await findInvited(deps.database.db, businessId, id);
+  const before = await findInvited(deps.database.db, { businessId, id });
   if (isOpen(before)) return before;
   const renewed = await withInvitationQuota(deps, businessId, async (tx) =>
-    isOpen(await findInvited(tx, businessId, id)) ? null : renew(tx, deps, { id }),
+    isOpen(await findInvited(tx, { businessId, id })) ? null : renew(tx, deps, { id }),
   );
-  return renewed ?? findInvited(deps.database.db, businessId, id);
+  return renewed ?? findInvited(deps.database.db, { businessId, id });
 }
