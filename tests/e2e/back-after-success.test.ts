@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { confirmDeletion, deletionDialog } from './deletion.ts';
 import { expect, test } from './fixtures.ts';
 import { askForCode, codeField, loginDialog, openLogin, phoneField, tryCode } from './login.ts';
 import { fillRegistration, register, SHOP } from './owner.ts';
@@ -140,15 +141,13 @@ test('going back after a deletion does not ask for another deletion', { tag: '@f
 }) => {
   await openAsOwner(page, shop);
   await page.goto('/delete-account');
-  const dialog = page.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' });
-  await dialog.getByRole('textbox').fill('HESABIMI SIL');
-  await dialog.getByRole('button', { name: 'Hesabımı Kalıcı Olarak Sil' }).click();
+  await confirmDeletion(page);
   await expect(toast(page, 'Hesap Silindi')).toBeVisible();
   await expect(page).toHaveURL(`${server.origin}/`);
   // Goes back to the profile, which redirects home without its owner.
   await page.goBack();
   await expect(page).toHaveURL(`${server.origin}/`);
   await expect(page.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
-  await expect(dialog).toBeHidden();
+  await expect(deletionDialog(page)).toBeHidden();
   await expect(loginDialog(page)).toBeHidden();
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { confirmDeletion } from './deletion.ts';
 import { expect, test } from './fixtures.ts';
 import { askForCode, openLogin, tryCode } from './login.ts';
 import { register, SHOP } from './owner.ts';
@@ -79,9 +80,7 @@ for (const [what, block] of Object.entries(blockades)) {
       await expect(toast(page, 'Giriş Başarılı')).toBeVisible();
       await page.getByRole('link', { name: 'Profilim' }).first().click();
       await page.getByRole('button', { name: 'Hesabımı Sil' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' });
-      await dialog.getByRole('textbox').fill('HESABIMI SIL');
-      await dialog.getByRole('button', { name: 'Hesabımı Kalıcı Olarak Sil' }).click();
+      await confirmDeletion(page);
       await expect(toast(page, 'Hesap Silindi')).toBeVisible();
       await expect(page).toHaveURL(`${server.origin}/`);
     });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { confirmDeletion } from './deletion.ts';
 import { expect, TEST_NUMBER, test } from './fixtures.ts';
 import { askForCode, openLogin, tryCode } from './login.ts';
 import { register, SHOP } from './owner.ts';
@@ -48,9 +49,7 @@ test('registration, login, edit and deletion send the documented calls', { tag: 
 
   calls.length = 0;
   await page.getByRole('button', { name: 'Hesabımı Sil' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' });
-  await dialog.getByRole('textbox').fill('HESABIMI SIL');
-  await dialog.getByRole('button', { name: 'Hesabımı Kalıcı Olarak Sil' }).click();
+  await confirmDeletion(page);
   await expect(toast(page, 'Hesap Silindi')).toBeVisible();
   expect(calls).toEqual([asOwner('DELETE /api/account/delete')]);
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { stopClock } from './clock.ts';
+import { deletionDialog } from './deletion.ts';
 import { expect, test } from './fixtures.ts';
 import { hasSession } from './login.ts';
 import { SHOP } from './owner.ts';
@@ -10,7 +11,6 @@ const PHRASE = 'HESABIMI SIL';
 const IDENTITY_SDK = '**/assets/identity-sdk-*.js';
 
 const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'İşletme Girişi' });
-const deletionDialog = (page: Page) => page.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' });
 const phraseField = (page: Page) => deletionDialog(page).getByLabel('Onaylamak için HESABIMI SIL yazın');
 const deleteButton = (page: Page) =>
   deletionDialog(page).getByRole('button', { name: 'Hesabımı Kalıcı Olarak Sil' });

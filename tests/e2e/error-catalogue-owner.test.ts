@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { confirmDeletion } from './deletion.ts';
 import { expect, test } from './fixtures.ts';
 import { SHOP } from './owner.ts';
 import { openAsOwner } from './seeded-owner.ts';
@@ -63,9 +64,7 @@ test('a session that ended on another device ends here too', { tag: '@full' }, a
   const other = await elsewhere.newPage();
   await other.goto(`/profile/${slug}`);
   await other.getByRole('button', { name: 'Hesabımı Sil' }).click();
-  const dialog = other.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' });
-  await dialog.getByRole('textbox').fill('HESABIMI SIL');
-  await dialog.getByRole('button', { name: 'Hesabımı Kalıcı Olarak Sil' }).click();
+  await confirmDeletion(other);
   await expect(toast(other, 'Hesap Silindi')).toBeVisible();
   await elsewhere.close();
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { confirmDeletion } from './deletion.ts';
 import { askForCode, loginDialog, openLogin, tryCode } from './login.ts';
 import { register, type SentCodes, SHOP } from './owner.ts';
 import { expectSuccess, toast } from './toasts.ts';
@@ -38,9 +39,7 @@ export async function walkAsOwner(page: Page, { codes, phone, beforeLogin }: Jou
   );
 
   await page.goto('/delete-account');
-  const deletion = page.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' });
-  await deletion.getByLabel('Onaylamak için HESABIMI SIL yazın').fill('HESABIMI SIL');
-  await deletion.getByRole('button', { name: 'Hesabımı Kalıcı Olarak Sil' }).click();
+  await confirmDeletion(page);
   await expect(toast(page, 'Hesap Silindi')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
   expect((await page.goto(`/${slug}`))?.status()).toBe(404);

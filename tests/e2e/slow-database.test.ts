@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { confirmDeletion, deletionDialog } from './deletion.ts';
 import { expect, test } from './fixtures.ts';
 import { askForCode, button, hasSession, openLogin, phoneField } from './login.ts';
 import { openAsOwner, type SeededOwner } from './seeded-owner.ts';
@@ -116,9 +117,8 @@ for (const { what, probeAnswers, sentence, tag } of [
     test(`deletion and logout show an error if it ${what}`, { tag: '@full' }, async ({ page, shop }) => {
       await openWithDatabase(page, shop, { afterMs: null, probeAnswers });
       await page.getByRole('button', { name: 'Hesabımı Sil' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' });
-      await dialog.getByRole('textbox').fill('HESABIMI SIL');
-      await dialog.getByRole('button', { name: 'Hesabımı Kalıcı Olarak Sil' }).click();
+      const dialog = deletionDialog(page);
+      await confirmDeletion(page);
       await waitInVain(page);
       await expect(dialog.getByText(sentence)).toBeVisible();
       await expect(dialog.getByRole('textbox')).toHaveValue('HESABIMI SIL');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { stopClock } from './clock.ts';
+import { confirmDeletion, deletionDialog } from './deletion.ts';
 import { expect, test } from './fixtures.ts';
 import { askForCode, button, codeField, hold, openLogin, tryCode } from './login.ts';
 import { fillRegistration, SHOP } from './owner.ts';
@@ -97,10 +98,9 @@ test('the deletion dialog cannot be closed while the account is being deleted', 
 }) => {
   await openAsOwner(page, shop);
   await page.goto('/delete-account');
-  const dialog = page.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' });
+  const dialog = deletionDialog(page);
   const deletion = await hold(page, '**/api/account/delete');
-  await dialog.getByRole('textbox').fill('HESABIMI SIL');
-  await dialog.getByRole('button', { name: 'Hesabımı Kalıcı Olarak Sil' }).click();
+  await confirmDeletion(page);
   await expect(dialog.getByRole('button', { name: 'Siliniyor...' })).toBeVisible();
   await expectNoWayOut(page, ['İptal', 'Kapat']);
   for (let press = 0; press < 2; press += 1) await page.keyboard.press('Escape');

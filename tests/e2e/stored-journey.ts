@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { storedIn } from './browser-stores.ts';
+import { confirmDeletion } from './deletion.ts';
 import { askForCode, hold, loginDialog, openLogin, tryCode } from './login.ts';
 import { fillRegistration, type SentCodes, SHOP } from './owner.ts';
 import { expectSuccess, toast } from './toasts.ts';
@@ -112,9 +113,7 @@ export async function collectStored(page: Page, { origin, codes, phone, beforeLo
   await look();
 
   await page.goto('/delete-account');
-  const deletion = page.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' });
-  await deletion.getByLabel('Onaylamak için HESABIMI SIL yazın').fill('HESABIMI SIL');
-  await deletion.getByRole('button', { name: 'Hesabımı Kalıcı Olarak Sil' }).click();
+  await confirmDeletion(page);
   await expect(toast(page, 'Hesap Silindi')).toBeVisible();
   await look();
   return seen;

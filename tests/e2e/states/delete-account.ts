@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { ACCOUNT_DELETED } from '#shared/contract/account.ts';
+import { confirmDeletion, deletionDialog } from '../deletion.ts';
 import { expect } from '../fixtures.ts';
 import { askForCode, button, loginDialog, tryCode } from '../login.ts';
 import { toast } from '../toasts.ts';
@@ -8,16 +8,9 @@ import { dropTimers, type Stage, type State, stallRequests } from './state.ts';
 const route = 'delete-account';
 const API = '**/api/account/delete';
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' });
-
 async function openConfirm({ page }: Stage): Promise<void> {
   await page.goto('/delete-account');
-  await expect(dialog(page)).toBeVisible();
-}
-
-async function confirm(page: Page): Promise<void> {
-  await dialog(page).getByLabel('Onaylamak için HESABIMI SIL yazın').fill('HESABIMI SIL');
-  await dialog(page).getByRole('button', { name: 'Hesabımı Kalıcı Olarak Sil' }).click();
+  await expect(deletionDialog(page)).toBeVisible();
 }
 
 export const deleteAccountStates: State[] = [
@@ -62,8 +55,8 @@ export const deleteAccountStates: State[] = [
     async open(stage) {
       await stallRequests(stage.page, API);
       await openConfirm(stage);
-      await confirm(stage.page);
-      await expect(dialog(stage.page).getByRole('button', { name: 'Siliniyor...' })).toBeVisible();
+      await confirmDeletion(stage.page);
+      await expect(deletionDialog(stage.page).getByRole('button', { name: 'Siliniyor...' })).toBeVisible();
     },
   },
   {
@@ -75,7 +68,7 @@ export const deleteAccountStates: State[] = [
     async open(stage) {
       await stage.page.route(API, (reply) => reply.fulfill({ status: 400, body: '' }));
       await openConfirm(stage);
-      await confirm(stage.page);
+      await confirmDeletion(stage.page);
       await expect(toast(stage.page, 'Hata')).toBeVisible();
     },
   },
@@ -90,7 +83,7 @@ export const deleteAccountStates: State[] = [
       await stage.page.route(API, (reply) => reply.fulfill({ json: { message: ACCOUNT_DELETED } }));
       await dropTimers(stage.page, 2000);
       await openConfirm(stage);
-      await confirm(stage.page);
+      await confirmDeletion(stage.page);
       await expect(stage.page.getByText('Hesabınız silindi. Ana sayfaya dönüyorsunuz.')).toBeVisible();
       await expect(toast(stage.page, 'Hesap Silindi')).toBeVisible();
     },
