@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
@@ -50,7 +50,7 @@ export function embeddedMigrations(): Migration[] {
       name: path.slice(path.lastIndexOf('/') + 1, -'.sql'.length),
       contract: content.startsWith('-- contract\n'),
       statements: content.split('--> statement-breakpoint'),
-      checksum: createHash('sha256').update(content).digest('hex'),
+      checksum: hash('sha256', content),
     }));
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Database } from '#server/db/client.ts';
 import { identityRefreshTokens } from '#server/db/schema.ts';
-import { hashToken } from '#server/identity/embedded/refresh-token-format.ts';
+import { hashToken } from '#server/identity/embedded/hash-token.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit, type IdentityKit } from '../../support/identity-kit.ts';
 

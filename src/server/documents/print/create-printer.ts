@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Glyphs } from '#server/documents/glyphs.ts';
@@ -47,7 +47,7 @@ interface Drawing {
   abort: SharedAbort;
 }
 
-const keyOf = (order: PrintOrder) => createHash('sha256').update(JSON.stringify(order)).digest('base64url');
+const keyOf = (order: PrintOrder) => hash('sha256', JSON.stringify(order), 'base64url');
 
 const isBusy = (error: unknown) => error instanceof ProductError && error.code === 'PRINT_BUSY';
 

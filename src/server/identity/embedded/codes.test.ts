@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
-import { hashSessionInfo, hmacCode, isCode, isSessionInfo, newCode, newSessionInfo } from './codes.ts';
+import { hmacCode, isCode, isSessionInfo, newCode, newSessionInfo } from './codes.ts';
+import { hashToken } from './hash-token.ts';
 
 const secret = Buffer.alloc(32, 1);
 const PHONE = '+905321234567' as CanonicalPhone;
@@ -34,7 +35,7 @@ describe('newSessionInfo', () => {
     expect(asked).toEqual([32]);
     expect(isSessionInfo(sessionInfo)).toBe(true);
     expect(isSessionInfo(`${sessionInfo}=`)).toBe(false);
-    expect(hashSessionInfo(sessionInfo)).not.toContain(sessionInfo);
+    expect(hashToken(sessionInfo)).not.toContain(sessionInfo);
   });
 });
 

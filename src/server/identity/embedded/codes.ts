@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Randomness } from '#server/security/randomness.ts';
 import { deriveKey } from '#server/security/secret.ts';
 import { CODE_LENGTH } from '#shared/contract/auth.ts';
@@ -23,10 +23,6 @@ export function newSessionInfo(randomness: Randomness): string {
 
 export function newCode(randomness: Pick<Randomness, 'int'>): string {
   return String(randomness.int(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
-}
-
-export function hashSessionInfo(sessionInfo: string): string {
-  return createHash('sha256').update(sessionInfo).digest('base64url');
 }
 
 /** Binds the code to session and phone with an outside key: six hashed digits are reversed at once. */

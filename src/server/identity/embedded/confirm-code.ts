@@ -3,9 +3,10 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/client.ts';
 import { identityCodes } from '#server/db/schema.ts';
 import type { ProvedNumber } from '#server/identity/port.ts';
-import { GUESSES_PER_CODE, hashSessionInfo, hmacCode, isCode, isSessionInfo } from './codes.ts';
+import { GUESSES_PER_CODE, hmacCode, isCode, isSessionInfo } from './codes.ts';
 import type { IdentityDeps } from './deps.ts';
 import { IdentityError } from './errors.ts';
+import { hashToken } from './hash-token.ts';
 import { rememberDevice } from './known-devices.ts';
 import { type Session, startSession } from './refresh-tokens.ts';
 import { signInByPhone } from './users.ts';
@@ -40,7 +41,7 @@ export async function confirmCode(
 export async function checkCode(deps: IdentityDeps, input: SentCodeInput): Promise<ProvedNumber> {
   if (!isSessionInfo(input.sessionInfo)) throw new IdentityError('INVALID_SESSION_INFO');
   if (!isCode(input.code)) throw new IdentityError('INVALID_CODE');
-  const sessionHash = hashSessionInfo(input.sessionInfo);
+  const sessionHash = hashToken(input.sessionInfo);
 
   const { phone, codeHmac, knownDevice } = await countGuess(deps, sessionHash);
   const caller = knownDevice ? 'known-device' : 'unknown-device';

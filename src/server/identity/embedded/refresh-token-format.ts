@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { toSeconds } from '#server/clock.ts';
 import type { Randomness } from '#server/security/randomness.ts';
 import { deriveKey } from '#server/security/secret.ts';
@@ -51,9 +51,4 @@ export function originOf(deps: FormatDeps, token: string): TokenOrigin | null {
     familyId: body.subarray(0, BYTES.family).toString('base64url'),
     issuedAt: new Date(body.readUInt32BE(BYTES.family) * 1000),
   };
-}
-
-/** Returns the hash for the database. A token has enough entropy to need neither salt nor a slow hash. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

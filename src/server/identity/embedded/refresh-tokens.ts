@@ -4,9 +4,9 @@ import type { Transaction } from '#server/db/client.ts';
 import { identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
 import type { IdentityDeps } from './deps.ts';
 import { IdentityError, type IdentityErrorCode } from './errors.ts';
+import { hashToken } from './hash-token.ts';
 import type { IdentityUser } from './id-tokens.ts';
 import {
-  hashToken,
   isRefreshToken,
   newFamilyId,
   newRefreshToken,

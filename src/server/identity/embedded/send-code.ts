@@ -8,10 +8,11 @@ import { difficultyAt, hardestOf, isEnough } from '#server/rate-limit/difficulty
 import type { Caller, Difficulty } from '#server/rate-limit/limits.ts';
 import { type LimitUse, SERVICE_KEY } from '#server/rate-limit/port.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
-import { CODE_LIFE_MS, hashSessionInfo, hmacCode, newCode, newSessionInfo } from './codes.ts';
+import { CODE_LIFE_MS, hmacCode, newCode, newSessionInfo } from './codes.ts';
 import type { IdentityDeps } from './deps.ts';
 import { lockCodes } from './end-sessions.ts';
 import { IdentityError } from './errors.ts';
+import { hashToken } from './hash-token.ts';
 import { callerOf } from './known-devices.ts';
 import { smsText } from './sms-text.ts';
 
@@ -130,7 +131,7 @@ async function storeCode(
 ): Promise<void> {
   const now = deps.clock.now();
   const expiresAt = plusMs(now, CODE_LIFE_MS);
-  const sessionHash = hashSessionInfo(sessionInfo);
+  const sessionHash = hashToken(sessionInfo);
   const code = newCode(deps.randomness);
 
   await lockCodes(tx, phone);
