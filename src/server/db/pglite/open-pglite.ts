@@ -14,7 +14,7 @@ import { ensureCluster, makeDataDir } from './pglite-folder.ts';
 import { createPgliteHandle } from './pglite-handle.ts';
 import { quarantine } from './quarantine.ts';
 
-export interface PgliteOptions {
+interface PgliteOptions {
   /** Called once after a fatal error, with the folder copied; by default the error ends the process. */
   onFailure?: (failure: DatabaseDamagedError) => void;
 }

@@ -7,7 +7,7 @@ import { pagePath } from '#shared/routing/pages.ts';
 import { type BusinessRecord, findBusinessById } from './queries.ts';
 import { chooseSlug } from './slugs.ts';
 
-export type NewBusiness = Omit<typeof businesses.$inferInsert, 'id' | 'slug' | 'createdAt'> & {
+type NewBusiness = Omit<typeof businesses.$inferInsert, 'id' | 'slug' | 'createdAt'> & {
   ownerUuid: string;
 };
 

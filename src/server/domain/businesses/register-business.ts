@@ -17,7 +17,7 @@ type RegisterBusinessDeps = Pick<
   'database' | 'clock' | 'randomness' | 'origin' | 'reservedSlugs' | 'testPhones' | 'legalTexts'
 > & { identity: Pick<IdentityProvider, 'lockSession'> };
 
-export interface RegisterBusinessInput {
+interface RegisterBusinessInput {
   identity: VerifiedIdentity;
   /** Must be the identity's phone. */
   phone: CanonicalPhone;

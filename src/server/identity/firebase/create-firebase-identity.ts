@@ -6,7 +6,7 @@ import { verifyFirebaseIdToken } from './id-tokens.ts';
 import { createIdentityToolkit } from './identity-toolkit.ts';
 import { createCredentials, type ServiceAccount } from './service-account.ts';
 
-export interface FirebaseIdentityOptions {
+interface FirebaseIdentityOptions {
   projectId: string;
   serviceAccount: ServiceAccount;
   clock: Clock;

@@ -22,7 +22,7 @@ function phoneOf(claims: z.infer<typeof idTokenClaims>): CanonicalPhone | null {
 }
 
 /** The identity that a token contains. */
-export type IdentityInToken = Omit<VerifiedIdentity, 'lastSignInAt'>;
+type IdentityInToken = Omit<VerifiedIdentity, 'lastSignInAt'>;
 
 /** Takes the claims of a verified token. @throws {InvalidIdTokenError} */
 export function identityOfClaims(payload: unknown, now: Date): IdentityInToken {

@@ -16,7 +16,7 @@ const UNFINISHED = '.unfinished';
 const NAME = /^demlik-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)$/;
 
 const noteShape = z.object({ madeAt: z.string(), secretFingerprint: z.string() });
-export type BackupNote = z.infer<typeof noteShape>;
+type BackupNote = z.infer<typeof noteShape>;
 
 /** Returns a value that shows whether two secrets are equal, and reveals nothing else. */
 export function fingerprintOf(secret: Uint8Array): string {

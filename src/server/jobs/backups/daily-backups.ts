@@ -7,7 +7,7 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import { createPeriodic } from '#server/periodic.ts';
 import { listBackups, makeBackup, timeOf } from './backup-folder.ts';
 
-export interface DailyBackupDeps extends BackupSettings {
+interface DailyBackupDeps extends BackupSettings {
   database: DatabaseHandle;
   secret: Uint8Array;
   clock: Clock;

@@ -6,7 +6,7 @@ import { isUnavailable } from '#server/db/database-errors.ts';
 import { createPeriodic } from '#server/periodic.ts';
 import { BATCH, type DeleteSome, expiredLimits, overdue } from './overdue.ts';
 
-export interface PurgeDeps {
+interface PurgeDeps {
   database: Pick<DatabaseHandle, 'db' | 'upkeep'>;
   clock: Clock;
   logger: Logger;

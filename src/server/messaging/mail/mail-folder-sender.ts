@@ -4,7 +4,7 @@ import { writeToOutboxFolder } from '#server/messaging/outbox-folder.ts';
 import type { MailSender } from '#server/messaging/port.ts';
 import { mailOptions } from './mail-options.ts';
 
-export interface MailFolderSenderDeps {
+interface MailFolderSenderDeps {
   folder: string;
   clock: Clock;
   print: (line: string) => void;

@@ -8,7 +8,7 @@ import { type LaneDeps, OutboxLane } from './outbox-lane.ts';
 import { logFieldsOf, redactedReason } from './outbox-log.ts';
 import { KINDS, type OutboxRow, OutboxStore } from './outbox-store.ts';
 
-export interface OutboxDeps extends Omit<LaneDeps, 'store'> {
+interface OutboxDeps extends Omit<LaneDeps, 'store'> {
   database: DatabaseHandle;
 }
 
