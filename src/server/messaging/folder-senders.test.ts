@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMailFolderSender } from '#server/messaging/mail/mail-folder-sender.ts';
-import { createSmsFolderSender } from '#server/messaging/sms/sms-folder-sender.ts';
+import { outbox } from '#server/messaging/sms/sms-folder-sender.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 
 const FROM = 'Demlik <bildirim@demlik.example>';
@@ -26,7 +26,7 @@ function setUp() {
   return {
     folder,
     lines,
-    sms: createSmsFolderSender(deps),
+    sms: outbox.createSender({}, deps),
     mail: createMailFolderSender({ ...deps, from: FROM }),
     advance: (by: number) => {
       ms += by;

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { NoRetryError, type SmsSender } from '#server/messaging/port.ts';
-import { createNetgsmSmsSender } from '#server/messaging/sms/netgsm-sms-sender.ts';
+import { netgsm as netgsmProvider } from '#server/messaging/sms/netgsm-sms-sender.ts';
 import type { SmsSettings } from '#server/messaging/sms/sms-providers.ts';
 import type { SmsLimits } from '#server/messaging/sms/sms-request.ts';
-import { createTwilioSmsSender } from '#server/messaging/sms/twilio-sms-sender.ts';
-import { createWebhookSmsSender } from '#server/messaging/sms/webhook-sms-sender.ts';
+import { twilio as twilioProvider } from '#server/messaging/sms/twilio-sms-sender.ts';
+import { webhook as webhookProvider } from '#server/messaging/sms/webhook-sms-sender.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { answer, type Behaviour, cutAnswer, drop, halfAnswer, silent, startVendor } from './vendor-server.ts';
@@ -22,24 +22,22 @@ const SHORT: SmsLimits = { connectMs: 400, answerMs: 100 };
 
 const clock = new ManualClock();
 
+const depsFor = (origin: string, limits: SmsLimits | undefined) => ({
+  clock,
+  folder: '',
+  print: () => undefined,
+  origin,
+  ...(limits && { limits }),
+});
 const netgsm = (origin: string, limits?: SmsLimits) =>
-  createNetgsmSmsSender({
-    userCode: '8501234567',
-    password: 'gizli',
-    header: 'DEMLIK',
-    origin,
-    ...(limits && { limits }),
-  });
+  netgsmProvider.createSender(
+    { userCode: '8501234567', password: 'gizli', header: 'DEMLIK' },
+    depsFor(origin, limits),
+  );
 const twilio = (origin: string, limits?: SmsLimits, from = '+12025550123') =>
-  createTwilioSmsSender({
-    accountSid: ACCOUNT,
-    authToken: 'gizli',
-    from,
-    origin,
-    ...(limits && { limits }),
-  });
+  twilioProvider.createSender({ accountSid: ACCOUNT, authToken: 'gizli', from }, depsFor(origin, limits));
 const webhook = (origin: string, limits?: SmsLimits) =>
-  createWebhookSmsSender({ url: `${origin}/sms?x=1`, secret: SECRET, clock, ...(limits && { limits }) });
+  webhookProvider.createSender({ url: `${origin}/sms?x=1`, secret: SECRET }, depsFor(origin, limits));
 
 const NETGSM_OK = answer(200, { code: '00', jobid: '17377215342605050417149344', description: 'success' });
 const TWILIO_OK = answer(201, {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { NoRetryError, RefusedError, type SmsSender } from '#server/messaging/port.ts';
-import type { SmsProvider } from './sms-provider.ts';
-import { basicAuthorization, postSms, responseError, type SenderOptions } from './sms-request.ts';
+import type { SmsProvider, SmsSenderDeps } from './sms-provider.ts';
+import { basicAuthorization, postSms, responseError } from './sms-request.ts';
 
 interface NetgsmSettings {
   userCode: string;
@@ -21,7 +21,7 @@ export const netgsm: SmsProvider<NetgsmSettings> = {
     password: required('NETGSM_PASSWORD'),
     header: required('NETGSM_HEADER'),
   }),
-  createSender: (settings) => createNetgsmSmsSender(settings),
+  createSender,
   // Netgsm's API has no call without side effects.
   accountCheck: (_, origin = ORIGIN) => ({ url: `${origin}/` }),
 };
@@ -52,8 +52,10 @@ const withoutTurkishLetters = (text: string): string =>
  * national numbers, no Turkish letters, at most 155 characters, `{"code": "00", "jobid": "…"}` for success.
  * It has no idempotency key; its system errors (100, 101) do not tell whether the message was sent.
  */
-export function createNetgsmSmsSender(options: NetgsmSettings & SenderOptions): SmsSender {
-  const { userCode, password, header, origin = ORIGIN, limits = {} } = options;
+function createSender(
+  { userCode, password, header }: NetgsmSettings,
+  { origin = ORIGIN, limits }: SmsSenderDeps,
+): SmsSender {
   const headers = {
     Authorization: basicAuthorization(userCode, password),
     'Content-Type': 'application/json',

@@ -6,12 +6,12 @@ export const outbox: SmsProvider<object> = {
   secrets: [],
   company: null,
   readSettings: () => ({}),
-  createSender: (_, deps) => createSmsFolderSender(deps),
+  createSender,
   accountCheck: () => null,
 };
 
 /** Demo mode: writes a text message as a JSON file `{to, text, sentAt}` and prints it to the terminal. */
-export function createSmsFolderSender({ folder, clock, print }: SmsSenderDeps): SmsSender {
+function createSender(_: object, { folder, clock, print }: SmsSenderDeps): SmsSender {
   return {
     send: async ({ to, text }) => {
       const sentAt = clock.now();

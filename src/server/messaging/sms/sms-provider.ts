@@ -1,5 +1,6 @@
 import type { Clock } from '#server/clock.ts';
 import type { SmsSender } from '#server/messaging/port.ts';
+import type { SmsLimits } from './sms-request.ts';
 
 /** Returns a variable's value; reports it if it is missing or does not match `shape`. */
 export type RequiredVariable = (name: string, shape?: RegExp, problem?: string) => string;
@@ -9,6 +10,9 @@ export interface SmsSenderDeps {
   /** The demo sender writes messages to this folder and shows them with `print`. */
   folder: string;
   print: (line: string) => void;
+  /** Origin of the API and limits of a request; tests set both for their own server. */
+  origin?: string;
+  limits?: Partial<SmsLimits>;
 }
 
 /** A free request that checks that the service is reachable. */

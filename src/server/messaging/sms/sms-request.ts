@@ -11,12 +11,6 @@ export interface SmsLimits {
   answerMs: number;
 }
 
-export interface SenderOptions {
-  /** Origin of the API; tests set it to their own server. */
-  origin?: string;
-  limits?: Partial<SmsLimits>;
-}
-
 // The sum stays below 10 s: after that the outbox gives the SMS up, because it may have been sent.
 const LIMITS: SmsLimits = { connectMs: 3_000, answerMs: 5_000 };
 
@@ -28,7 +22,7 @@ interface SmsRequest {
   url: string;
   headers: Record<string, string>;
   body: string;
-  limits?: Partial<SmsLimits>;
+  limits: Partial<SmsLimits> | undefined;
 }
 
 /** `json` is undefined if the response is not JSON. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { SmsSender } from '#server/messaging/port.ts';
-import type { SmsProvider } from './sms-provider.ts';
-import { basicAuthorization, postSms, responseError, type SenderOptions } from './sms-request.ts';
+import type { SmsProvider, SmsSenderDeps } from './sms-provider.ts';
+import { basicAuthorization, postSms, responseError } from './sms-request.ts';
 
 interface TwilioSettings {
   accountSid: string;
@@ -42,7 +42,7 @@ export const twilio: SmsProvider<TwilioSettings> = {
     authToken: required('TWILIO_AUTH_TOKEN'),
     from: required('TWILIO_FROM', FROM, 'is not a number (+…), sender name or messaging service (MG…)'),
   }),
-  createSender: (settings) => createTwilioSmsSender(settings),
+  createSender,
   accountCheck: ({ accountSid, authToken }, origin = ORIGIN) => ({
     url: `${accountUrl(origin, accountSid)}.json`,
     headers: { Authorization: basicAuthorization(accountSid, authToken) },
@@ -55,8 +55,10 @@ export const twilio: SmsProvider<TwilioSettings> = {
  * https://www.twilio.com/docs/messaging/api/message-resource#create-a-message-resource. The API has no
  * idempotency key.
  */
-export function createTwilioSmsSender(options: TwilioSettings & SenderOptions): SmsSender {
-  const { accountSid, authToken, from, origin = ORIGIN, limits = {} } = options;
+function createSender(
+  { accountSid, authToken, from }: TwilioSettings,
+  { origin = ORIGIN, limits }: SmsSenderDeps,
+): SmsSender {
   const url = `${accountUrl(origin, accountSid)}/Messages.json`;
   const sender = MESSAGING_SERVICE.test(from) ? { MessagingServiceSid: from } : { From: from };
   const headers = {

@@ -1,16 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { type Clock, toSeconds } from '#server/clock.ts';
+import { toSeconds } from '#server/clock.ts';
 import { isLoopback } from '#server/config/loopback.ts';
 import type { SmsMessage, SmsSender } from '#server/messaging/port.ts';
-import type { SmsProvider } from './sms-provider.ts';
-import { postSms, responseError, type SenderOptions } from './sms-request.ts';
+import type { SmsProvider, SmsSenderDeps } from './sms-provider.ts';
+import { postSms, responseError } from './sms-request.ts';
 
 interface WebhookSettings {
   url: string;
   /** Shared with the receiver. */
   secret: Uint8Array;
 }
-type WebhookOptions = WebhookSettings & Omit<SenderOptions, 'origin'> & { clock: Clock };
 
 const VENDOR = 'SMS webhook';
 /** The key format of Standard Webhooks: 24 to 64 bytes. */
@@ -39,7 +38,7 @@ export const webhook: SmsProvider<WebhookSettings> = {
     url: webhookUrl(required('SMS_WEBHOOK_URL'), problems),
     secret: webhookSecret(required('SMS_WEBHOOK_SECRET'), problems),
   }),
-  createSender: (settings, { clock }) => createWebhookSmsSender({ ...settings, clock }),
+  createSender,
   accountCheck: ({ url }) => ({ url }),
 };
 
@@ -49,7 +48,7 @@ export const webhook: SmsProvider<WebhookSettings> = {
  * keeps its `webhook-id` when it is sent again after a 429 or 503, so that the receiver can drop it. Any 2xx
  * accepts it.
  */
-export function createWebhookSmsSender({ url, secret, clock, limits = {} }: WebhookOptions): SmsSender {
+function createSender({ url, secret }: WebhookSettings, { clock, limits }: SmsSenderDeps): SmsSender {
   const hmac = (text: string) => createHmac('sha256', secret).update(text).digest();
   // The code makes the ids of messages to one number differ. The key prevents guessing number and code from
   // the id.
