@@ -44,11 +44,9 @@ for (const { path, name, ready } of [
   { path: 'baski', name: 'ink', ready: 'Renk' },
   { path: 'davetler', name: 'suz', ready: 'Davetleri süz' },
 ]) {
-  test(`the selected option of "${ready}" and its focus are visible without :has`, { tag: '@full' }, async ({
-    page,
-    shop,
-    server,
-  }) => {
+  test(`the selected option of "${ready}" is visible without :has and with forced colours, its focus too`, {
+    tag: '@full',
+  }, async ({ page, shop, server }) => {
     // The print request stays unanswered.
     await page.route('**/api/print/preview', () => undefined);
     const headers = { Authorization: `Bearer ${shop.token}`, Origin: server.origin };
@@ -59,10 +57,13 @@ for (const { path, name, ready } of [
     const choice = page.getByRole('group', { name: ready, exact: true });
     await expect(choice).toBeVisible();
     await page.evaluate(forgetHas);
-    const all = await looks(page, name);
-    const chosen = all.filter((each) => each.chosen).map(({ look }) => look);
-    expect(chosen).toHaveLength(1);
-    expect(all.filter((each) => !each.chosen).map(({ look }) => look)).not.toContain(chosen[0]);
+    for (const forcedColors of ['none', 'active'] as const) {
+      await page.emulateMedia({ forcedColors });
+      const all = await looks(page, name);
+      const chosen = all.filter((each) => each.chosen).map(({ look }) => look);
+      expect(chosen).toHaveLength(1);
+      expect(all.filter((each) => !each.chosen).map(({ look }) => look)).not.toContain(chosen[0]);
+    }
 
     await choice.getByRole('radio').nth(0).focus();
     await page.keyboard.press('ArrowRight');

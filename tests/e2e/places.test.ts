@@ -157,3 +157,24 @@ test('an unreadable code of a place cannot be exported', { tag: '@full' }, async
   await expect(page.getByText('QR okunamadı')).toBeVisible();
   await expect(page.getByRole('button', { name: 'QR’ı İndir' })).toBeDisabled();
 });
+
+test('with forced colours, codes have an edge and selected ones a ground of their own', async ({
+  page,
+  server,
+  shop,
+}) => {
+  await addPlaces(page, server.origin, shop.token, ['Oda 1', 'Oda 2']);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openAsOwner(page, shop);
+  await openPlaces(page, shop.slug);
+  await page.getByRole('button', { name: 'Seç', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Oda 1' }).check();
+  const look = (name: string) =>
+    page.locator('label', { hasText: name }).evaluate((plate) => {
+      const { backgroundColor, borderTopWidth } = getComputedStyle(plate);
+      return { backgroundColor, borderTopWidth };
+    });
+  const [selected, other] = [await look('Oda 1'), await look('Oda 2')];
+  expect([selected.borderTopWidth, other.borderTopWidth]).toEqual(['2px', '2px']);
+  expect(selected.backgroundColor).not.toBe(other.backgroundColor);
+});

@@ -50,7 +50,7 @@ export function SiteMenu() {
         data-open={open ? '' : undefined}
         onToggle={(event: ToggleEvent<HTMLDivElement>) => setOpen(event.newState === 'open')}
         onClickCapture={closeAfterChoice}
-        className="site-menu absolute inset-auto top-17.5 right-gut z-9 m-0 w-[min(288px,calc(100vw-2*var(--spacing-gut)))] rounded-md bg-porcelain p-3 text-ink"
+        className="site-menu absolute inset-auto top-17.5 right-gut z-9 m-0 w-[min(288px,calc(100vw-2*var(--spacing-gut)))] rounded-md bg-porcelain p-3 text-ink forced-colors:border-2"
       >
         <nav aria-label="Menü" className="grid">
           <SiteLinks className={row} />

@@ -82,6 +82,7 @@ export function DialogSheet({
 const sheet = classes(
   'm-auto dialog-height w-[min(460px,100vw-24px)] max-w-none overflow-auto overscroll-contain',
   'scroll-pt-28 max-sm:mb-[max(12px,env(safe-area-inset-bottom))] rounded-md dialog-ground text-ink backdrop:bg-veil',
+  'forced-colors:border-2',
   // Beside a third-party widget, the dialog is inside its veil. The shadow's variable supports dark mode; its
   // utility does not.
   '[&:not([data-modal])]:static [box-shadow:var(--shadow-lift)]',

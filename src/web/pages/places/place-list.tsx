@@ -98,6 +98,7 @@ function Group({ group: { name, places }, selected, plate, onSelect }: GroupProp
 const plateClass = classes(
   'relative grid size-full min-h-13 place-items-center rounded-sm px-1.5 py-2 text-center text-[1rem] leading-[1.2]',
   'font-[650] wrap-anywhere focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-teal-ink',
+  'forced-colors:border-2',
 );
 const framedClass = classes(
   'bg-porcelain hover:bg-sand',
@@ -114,7 +115,7 @@ const freshPlate = classes(
   framedClass,
   '[--edge:var(--color-teal-ink)] [--gap:var(--color-porcelain)] [--keyline:var(--color-teal)]',
 );
-const selectedPlate = classes(plateClass, 'bg-ink text-paper');
+const selectedPlate = classes(plateClass, 'bg-ink text-paper forced-color-adjust-none');
 
 function Plate({ place, fresh, onOpen }: { place: Place; fresh: boolean; onOpen: () => void }) {
   return (

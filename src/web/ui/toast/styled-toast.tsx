@@ -39,7 +39,7 @@ function OneToast({ toast }: { toast: Toast }) {
       type={destructive ? 'foreground' : 'background'}
       className={classes(
         'toast grid w-full max-w-105 grid-cols-[auto_1fr_auto] items-start gap-3',
-        'rounded-md border-l-8 py-3.5 pr-2 pl-4 shadow-lift',
+        'rounded-md border-l-8 py-3.5 pr-2 pl-4 shadow-lift forced-colors:border-2',
         box,
       )}
     >
