@@ -91,6 +91,8 @@ function ToolLink({ href, drawing, name, children }: ToolLinkProps) {
         // Has room for a status of two lines, so that nothing below shifts when it arrives.
         'grid h-full min-h-23 grid-cols-[40px_minmax(0,1fr)] content-center items-center gap-x-2 gap-y-1',
         'bg-porcelain py-1.25 pr-1 pl-3.5 text-inherit no-underline hover:bg-sand',
+        // Inside, because the neighbours and the card's edge would hide an outline around it.
+        'focus-visible:-outline-offset-3',
         'lg:grid-cols-1 lg:content-start lg:px-5 lg:py-4.5',
       )}
     >
