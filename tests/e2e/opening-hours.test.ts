@@ -55,4 +55,10 @@ test('an error of opening hours uses the width of both fields', async ({ page, s
   ]);
   expect(error?.x).toBeLessThan((field?.x ?? 0) + (field?.width ?? 0));
   expect(error?.width).toBeGreaterThan(field?.width ?? Number.NaN);
+
+  await opening.fill('');
+  await closing.fill('');
+  await page.getByRole('button', { name: 'Saatleri Kaydet' }).click();
+  for (const time of [opening, closing]) await expect(time).toHaveAccessibleDescription('Saati yazın.');
+  await expect(saturday.getByText('Saati yazın.')).toHaveCount(1);
 });

@@ -43,34 +43,30 @@ function useHoursForm(business: Business, onDone: () => void) {
 
 type Form = ReturnType<typeof useHoursForm>['form'];
 
-/** Opening and closing time side by side; their errors are below both, in the full width. */
+/** Opening and closing time side by side; below both, in the full width, what is wrong. */
 function Times({ form, day }: { form: Form; day: Day }) {
-  const ids = useId();
+  const errorId = useId();
   const times = [
     { label: 'Açılış', ...form.field(`from${day}`) },
     { label: 'Kapanış', ...form.field(`to${day}`) },
   ];
+  const wrong = times.find(({ error }) => error);
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-3 gap-y-1.5">
-      {times.map(({ error, ...time }) => (
-        <TextField
-          key={time.name}
-          {...time}
-          type="time"
-          className={TIME}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? ids + time.name : undefined}
-          required
-        />
-      ))}
-      {times.map(
-        ({ name, error }) =>
-          error && (
-            <div key={name} className="col-span-full">
-              <FieldError id={ids + name}>{error}</FieldError>
-            </div>
-          ),
-      )}
+    <div className="grid gap-1.5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
+        {times.map(({ error, ...time }) => (
+          <TextField
+            key={time.name}
+            {...time}
+            type="time"
+            className={TIME}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? errorId : undefined}
+            required
+          />
+        ))}
+      </div>
+      {wrong && <FieldError id={errorId}>{wrong.error}</FieldError>}
     </div>
   );
 }
