@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
+import { toProductError } from '#server/http/to-product-error.ts';
 import { IdentityError, type IdentityErrorCode } from '#server/identity/embedded/errors.ts';
-import { describeError } from '#server/observability/logging.ts';
 import { writeRetryAfter } from '#shared/retry-after.ts';
 
 const RETRY_SECONDS = 5;
@@ -37,7 +37,8 @@ export function googleErrorHandler(deps: { logger: Logger }) {
       return answer(c, 400, `${code}${words}`, retryAfterSeconds);
     }
     if (!(error instanceof NetworkFailure)) {
-      deps.logger.error({ ...describeError(error), path: c.req.path }, 'identity request failed');
+      const { code } = toProductError(error);
+      deps.logger.error({ code, err: error, path: c.req.path }, 'identity request failed');
     }
     const failure =
       error instanceof NetworkFailure ? error : new NetworkFailure(503, 'try again later', RETRY_SECONDS);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { pino } from 'pino';
 import { expect, it } from 'vitest';
+import { createLogger } from '#server/observability/logging.ts';
 import { describePglite } from '../../support/databases.ts';
 import { type Answer, API_KEY, createIdentityKit, type IdentityKit } from '../../support/identity-kit.ts';
 
@@ -122,7 +122,7 @@ describePglite('every identity call', (open) => {
 
   it('logs a database error without the phone, the code or the session', async () => {
     const lines: string[] = [];
-    const logger = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
+    const logger = createLogger('error', { write: (line) => void lines.push(line) });
     const database = await open();
     await database.db.execute(sql`alter table identity_codes rename column phone to renamed`);
     const kit = createIdentityKit(database, { logger });
@@ -130,7 +130,11 @@ describePglite('every identity call', (open) => {
     await database.db.execute(sql`alter table identity_codes rename column renamed to phone`);
     expect(answer.body.error?.message).toBe('NETWORK_REQUEST_FAILED : try again later');
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(/identity request failed/);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      msg: 'identity request failed',
+      code: 'INTERNAL',
+      err: { reason: expect.stringContaining('phone') },
+    });
     expect(lines[0]).not.toMatch(/5321234567|params/);
   });
 
