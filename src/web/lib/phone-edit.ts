@@ -19,6 +19,7 @@ export interface PhoneFieldState {
 }
 
 const PREFIX_LENGTH = LOGIN_PREFIX.length;
+const TURKISH_MOBILE = /^5\d{9}$/;
 const OTHER_COUNTRY = /^(?:\+|00)(?!90)\d\d/;
 
 interface Change {
@@ -39,23 +40,18 @@ function changeOf(previous: string, raw: string, caret: number): Change {
   return { start, inserted: raw.slice(start, caret), removed: previous.slice(start, end), end };
 }
 
-/** A number inserted at once by paste, autofill or the keyboard's suggestion, without its country code. */
-interface WholeNumber {
-  /** Empty for a foreign number or a digit too many. */
-  digits: string;
-  isTurkishMobile: boolean;
-}
-
-/** Returns null if less than a whole number was inserted, for example by a key. */
-function wholeNumber({ raw, caret }: PhoneEdit, { start, inserted, removed }: Change): WholeNumber | null {
+/**
+ * Returns a number inserted at once by paste, autofill or the keyboard's suggestion, without its country code; empty
+ * for a foreign number or a digit too many. Returns null if less was inserted, for example by a key.
+ */
+function wholeNumber({ raw, caret }: PhoneEdit, { start, inserted, removed }: Change): string | null {
   // Text that replaces the prefix may begin with a `+` like it.
   const text = start < PREFIX_LENGTH && removed !== '' ? raw.slice(0, caret) : inserted;
   const number = text.replaceAll('＋', '+').replace(/[^\d+]/g, '');
-  if (OTHER_COUNTRY.test(number)) return { digits: '', isTurkishMobile: false };
+  if (OTHER_COUNTRY.test(number)) return '';
   if (digitsOf(number).length < NATIONAL_DIGITS) return null;
   const digits = withoutPrefix(digitsOf(number));
-  if (digits.length > NATIONAL_DIGITS) return { digits: '', isTurkishMobile: false };
-  return { digits, isTurkishMobile: digits.length === NATIONAL_DIGITS && digits.startsWith('5') };
+  return digits.length > NATIONAL_DIGITS ? '' : digits;
 }
 
 /** Returns the digits before and after the caret, with the prefix restored and the deleted digit removed. */
@@ -96,8 +92,8 @@ export function applyPhoneEdit(edit: PhoneEdit, format: (text: string) => string
   const change = changeOf(edit.previous, edit.raw, edit.caret);
   const whole = wholeNumber(edit, change);
   if (whole !== null) {
-    const value = format(LOGIN_PREFIX + whole.digits);
-    return { value, caret: value.length, rejected: !whole.isTurkishMobile };
+    const value = format(LOGIN_PREFIX + whole);
+    return { value, caret: value.length, rejected: !TURKISH_MOBILE.test(whole) };
   }
   const { before: digits, after } = repaired(edit, change);
   const given = digitsOf(format('').slice(PREFIX_LENGTH));
