@@ -11,6 +11,11 @@ export const LOOKUP_FAILED = apiErrors.NO_BUSINESS_FOR_PHONE.message;
 export const NO_ACCOUNT = 'Bu numarayla işletme hesabı yok. Başka numara deneyin ya da bize yazın.';
 const PHONE_MISSING = 'Telefon numarası alınamadı.';
 
+export const welcomeToast = ({ name }: Business) => ({
+  title: 'Giriş Başarılı',
+  description: `Hoş geldiniz, ${name}`,
+});
+
 /** Logs in a test number, at the provider too: otherwise the next session check would log it out again. */
 export async function loginWithTestCode(
   identity: IdentityClient,

@@ -9,9 +9,8 @@ import { useIdentityOrReload } from '#web/auth/session/use-identity-or-reload.ts
 import { useForm } from '#web/forms/use-form.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
-import { LOOKUP_FAILED, loginWithTestCode, lookUpBusiness } from './login-calls.ts';
+import { LOOKUP_FAILED, loginWithTestCode, lookUpBusiness, welcomeToast } from './login-calls.ts';
 import { phoneSchema } from './login-schemas.ts';
-import { welcomeToast } from './login-toasts.ts';
 import type { SentCode } from './sms-code.ts';
 import { usePhoneVerification } from './use-phone-verification.ts';
 
