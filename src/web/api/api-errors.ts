@@ -1,29 +1,20 @@
-import { type ApiErrorCode, apiErrors } from '#shared/contract/errors.ts';
+import * as z from 'zod/mini';
+import { errorBody } from '#shared/contract/error-body.ts';
+import type { ApiErrorCode } from '#shared/contract/errors.ts';
 import { parseJson } from '#shared/parse-json.ts';
 
 export const UNREACHABLE = 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.';
 export const UNREADABLE = 'Beklenmeyen bir cevap geldi. Lütfen tekrar deneyin.';
 
-interface ErrorFields {
-  error?: unknown;
-  code?: unknown;
-  fields?: unknown;
-}
-
-function jsonObject(text: string): ErrorFields {
-  const value = parseJson(text);
-  return typeof value === 'object' && value !== null ? value : {};
-}
-
-function textFields(value: unknown): Record<string, string> {
-  if (typeof value !== 'object' || value === null) return {};
-  return Object.fromEntries(
-    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
-}
-
-const isErrorCode = (code: unknown): code is ApiErrorCode =>
-  typeof code === 'string' && Object.hasOwn(apiErrors, code);
+/** Drops what a proxy or another build replies differently. */
+const lenientBody = z.catch(
+  z.object({
+    error: z.catch(z.string(), ''),
+    code: z.catch(z.nullable(errorBody.shape.code), null),
+    fields: z.catch(z.record(z.string(), z.catch(z.string(), '')), {}),
+  }),
+  { error: '', code: null, fields: {} },
+);
 
 /** A reply outside 2xx. `message` is `"<status>: <body text or status text>"` (product.md 8.1). */
 export class ApiError extends Error {
@@ -36,11 +27,11 @@ export class ApiError extends Error {
 
   constructor(status: number, statusText: string, body: string) {
     super(`${status}: ${body || statusText}`);
-    const { error, code, fields } = jsonObject(body);
+    const { error, code, fields } = lenientBody.parse(parseJson(body));
     this.status = status;
-    this.code = isErrorCode(code) ? code : null;
-    this.userMessage = typeof error === 'string' && error !== '' ? error : null;
-    this.fields = textFields(fields);
+    this.code = code;
+    this.userMessage = error || null;
+    this.fields = fields;
   }
 }
 
