@@ -25,7 +25,7 @@ interface PlaceMenuProps {
 export function PlaceMenu({ business, code, place, onRename, onDelete }: PlaceMenuProps) {
   const { origin } = usePublicConfig();
   const url = origin + invitationPath(code, place.id);
-  const { qr, retry } = useReadableQr(url);
+  const { state, png, retry } = useReadableQr(url);
   const { copied, press: copyLink } = useCopyWithToast({
     text: url,
     done: 'Link panoya kopyalandı.',
@@ -33,8 +33,7 @@ export function PlaceMenu({ business, code, place, onRename, onDelete }: PlaceMe
   });
 
   function download() {
-    if (qr.name !== 'read') return;
-    saveQr(qr.png, `${business.slug}-${slugFromName(place.label)}-qr-code.png`);
+    if (png) saveQr(png, `${business.slug}-${slugFromName(place.label)}-qr-code.png`);
   }
   return (
     <div className="grid gap-4">
@@ -43,12 +42,12 @@ export function PlaceMenu({ business, code, place, onRename, onDelete }: PlaceMe
           <QrCode text={url} size={QR_SIZE} label={`${place.label} için QR kodu`} />
         </div>
         <div role="status">
-          <QrStatus state={qr.name} failed="QR hazırlanamadı" onRetry={retry}>
+          <QrStatus state={state} failed="QR hazırlanamadı" onRetry={retry}>
             <p className="text-small text-ink-soft">İndirilecek kodu denedik, çalışıyor.</p>
           </QrStatus>
         </div>
       </div>
-      <Button wide disabled={qr.name !== 'read'} onClick={download}>
+      <Button wide disabled={state !== 'read'} onClick={download}>
         <Download />
         QR’ı İndir
       </Button>

@@ -2,28 +2,20 @@ import { useRead } from '#web/api/use-read.ts';
 import { nextPaint } from '#web/lib/next-paint.ts';
 import { qrFile } from '#web/owner/qr-file.ts';
 
-type QrState =
-  | { name: 'checking' | 'unread' | 'failed' }
-  /** The code was read back from the picture; only this state has a file. */
-  | { name: 'read'; png: Blob };
-
-function stateOf({ data: png, error, isFetching }: ReturnType<typeof usePng>): QrState {
-  if (isFetching) return { name: 'checking' };
-  if (error !== null) return { name: 'failed' };
-  return png ? { name: 'read', png } : { name: 'unread' };
-}
-
-const usePng = (text: string) =>
-  useRead({
+/** Reads the drawn code back, so that the owner hands out only readable codes (product.md 2.11). */
+export function useReadableQr(text: string) {
+  const { data, error, isFetching, refetch } = useRead({
     queryKey: ['readable-qr', text],
     async queryFn() {
       await nextPaint();
       return qrFile(text, 'png');
     },
   });
-
-/** Reads the drawn code back, so that the owner hands out only readable codes (product.md 2.11). */
-export function useReadableQr(text: string): { qr: QrState; retry: () => void } {
-  const reading = usePng(text);
-  return { qr: stateOf(reading), retry: () => void reading.refetch() };
+  function state(): 'checking' | 'failed' | 'read' | 'unread' {
+    if (isFetching) return 'checking';
+    if (error !== null) return 'failed';
+    return data ? 'read' : 'unread';
+  }
+  /** `png` was read back if the state is `read`. */
+  return { state: state(), png: data, retry: () => void refetch() };
 }

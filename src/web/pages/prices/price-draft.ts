@@ -22,18 +22,18 @@ const listOf = (value: unknown): PriceListContent[] => {
 };
 
 /** Stores the draft in this browser, because a phone may close a page at any moment. */
-export function createDraftStore(business: Pick<Business, 'id'>, storage = localStore) {
+export function createDraftStore(business: Business) {
   const key = priceDraftKey(business);
   return {
     read(): PriceDraft | null {
-      const value = parseJson(storage.read(key) ?? '');
+      const value = parseJson(localStore.read(key) ?? '');
       if (typeof value !== 'object' || value === null) return null;
       const { version, content, sent } = value as Record<string, unknown>;
       const [list] = listOf(content);
       if (typeof version !== 'number' || list === undefined) return null;
       return { version, content: list, sent: Array.isArray(sent) ? sent.flatMap(listOf) : [] };
     },
-    save: (draft: PriceDraft) => storage.write(key, JSON.stringify(draft)),
-    forget: () => storage.remove(key),
+    save: (draft: PriceDraft) => localStore.write(key, JSON.stringify(draft)),
+    forget: () => localStore.remove(key),
   };
 }
