@@ -94,7 +94,7 @@ const ALWAYS: Item[] = [
 const UNTIL_LEAVING_THE_PROFILE =
   'Profil sayfanızdan çıkış yapana ya da hesabınızı orada silene kadar; yoksa siz silene kadar';
 
-const counterMode = (origin: string): Item[] => [
+const ownersTools = (origin: string): Item[] => [
   {
     place: 'localStorage',
     names: ['tools_used_*'],
@@ -124,15 +124,14 @@ const counterMode = (origin: string): Item[] => [
     life: UNTIL_LEAVING_THE_PROFILE,
     ground: CONTRACT,
   },
+  {
+    place: 'localStorage',
+    names: ['price_list_draft_*'],
+    purpose: 'Fiyat tarifenizde henüz kaydedilemeyen değişiklikler: internet kesilse de kaybolmaz.',
+    life: 'Kaydedilene ya da hesabınızı profil sayfanızda silene kadar; yoksa siz silene kadar',
+    ground: CONTRACT,
+  },
 ];
-
-const PRICE_DRAFT: Item = {
-  place: 'localStorage',
-  names: ['price_list_draft_*'],
-  purpose: 'Fiyat tarifenizde henüz kaydedilemeyen değişiklikler: internet kesilse de kaybolmaz.',
-  life: 'Kaydedilene ya da hesabınızı profil sayfanızda silene kadar; yoksa siz silene kadar',
-  ground: CONTRACT,
-};
 
 const heartbeat = (purpose: string): Item => ({
   place: 'indexedDB',
@@ -166,32 +165,20 @@ const embedded = (origin: string): Item[] => [
   HEARTBEAT_PROBE,
 ];
 
+const fromGoogle = (place: StoredPlace, names: string[], life: string): Item => ({
+  place,
+  names,
+  purpose: 'reCAPTCHA: otomatik istekleri insanlardan ayırt eder.',
+  life,
+  party: 'google',
+  ground: INTEREST,
+});
+
 /** Google's documentation names the cookie; the other names were observed in its script's behaviour. */
 const RECAPTCHA: Item[] = [
-  {
-    place: 'cookie',
-    names: ['_GRECAPTCHA'],
-    purpose: 'reCAPTCHA: otomatik istekleri insanlardan ayırt eder.',
-    life: '6 ay',
-    party: 'google',
-    ground: INTEREST,
-  },
-  {
-    place: 'localStorage',
-    names: ['rc::a', 'rc::f'],
-    purpose: 'reCAPTCHA: otomatik istekleri insanlardan ayırt eder.',
-    life: UNTIL_DELETED,
-    party: 'google',
-    ground: INTEREST,
-  },
-  {
-    place: 'sessionStorage',
-    names: ['rc::b', 'rc::c'],
-    purpose: 'reCAPTCHA: otomatik istekleri insanlardan ayırt eder.',
-    life: 'Sekme kapanana kadar',
-    party: 'google',
-    ground: INTEREST,
-  },
+  fromGoogle('cookie', ['_GRECAPTCHA'], '6 ay'),
+  fromGoogle('localStorage', ['rc::a', 'rc::f'], UNTIL_DELETED),
+  fromGoogle('sessionStorage', ['rc::b', 'rc::c'], 'Sekme kapanana kadar'),
   {
     place: 'localStorage',
     names: ['_grecaptcha'],
@@ -225,6 +212,6 @@ export function storedInBrowser({
 }: Pick<PublicConfig, 'origin' | 'identity'>): StoredItem[] {
   const ofProvider =
     identity.mode === 'embedded' ? embedded(origin) : firebase(identity.appCheckSiteKey !== undefined);
-  const items = [...ALWAYS, ...counterMode(origin), PRICE_DRAFT, ...ofProvider];
+  const items = [...ALWAYS, ...ownersTools(origin), ...ofProvider];
   return items.map((item) => ({ party: 'us', ...item }));
 }
