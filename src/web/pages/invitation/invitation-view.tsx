@@ -15,14 +15,12 @@ import { OpeningHours } from '#web/layout/opening-hours.tsx';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { useReportOpened } from './use-report-opened.ts';
 
-const OPEN_HERE = 'Bu sayfaya dönüp';
-const OPEN_ON_PHONE = 'Bu sayfayı telefonunuzda açıp';
-
 /** The second step has another text on computers, which do not run the app. */
 const openStep = (
   <>
-    <span className="desktop:hidden">{OPEN_HERE}</span>
-    <span className="hidden desktop:inline">{OPEN_ON_PHONE}</span> “Uygulamada{'\u00a0'}Aç” düğmesine dokunun.
+    <span className="desktop:hidden">Bu sayfaya dönüp</span>
+    <span className="hidden desktop:inline">Bu sayfayı telefonunuzda açıp</span> “Uygulamada{'\u00a0'}Aç”
+    düğmesine dokunun.
   </>
 );
 

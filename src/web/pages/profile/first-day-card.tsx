@@ -6,8 +6,6 @@ import { readToolUse, recordToolUse, useToolUse } from '#web/owner/tool-use.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Check, ChevronLeft, X } from '#web/ui/icons.ts';
 
-type OwnBusiness = Pick<Business, 'id' | 'slug'>;
-
 interface Step {
   name: string;
   path: (slug: string) => string;
@@ -15,18 +13,14 @@ interface Step {
 }
 
 /** Returns the steps. The server knows prices and invitations on every device; this browser knows the rest. */
-function useSteps(business: OwnBusiness): { steps: Step[]; known: boolean } {
+function useSteps(business: Business): { steps: Step[]; known: boolean } {
   const counts = useCounts();
   const { print, messageSent } = useToolUse(business);
   const steps = [
     { name: 'Afişi bastır', path: pagePath.print, done: print !== undefined },
-    { name: 'Fiyatları yaz', path: pagePath.prices, done: counts !== undefined && counts.products > 0 },
+    { name: 'Fiyatları yaz', path: pagePath.prices, done: (counts?.products ?? 0) > 0 },
     { name: 'WhatsApp grubuna gönder', path: pagePath.share, done: messageSent === true },
-    {
-      name: 'İlk müşteriyi davet et',
-      path: pagePath.invites,
-      done: counts !== undefined && counts.total > 0,
-    },
+    { name: 'İlk müşteriyi davet et', path: pagePath.invites, done: (counts?.total ?? 0) > 0 },
   ];
   return { steps, known: counts !== undefined };
 }
@@ -68,7 +62,7 @@ function StepLink({ step: { name, path, done }, slug, next }: { step: Step; slug
 }
 
 interface FirstDayProps {
-  business: OwnBusiness;
+  business: Business;
   onClose: () => void;
 }
 

@@ -104,7 +104,7 @@ function ToolLink({ href, drawing, name, children }: ToolLinkProps) {
 }
 
 interface ToolsCardProps {
-  business: Pick<Business, 'id' | 'slug'>;
+  business: Business;
   headingRef: Ref<HTMLHeadingElement>;
 }
 
