@@ -24,22 +24,20 @@ function NoCode() {
   );
 }
 
-function Code({ code }: { code: string }) {
-  return <CodePart title="Çaycı kodu" code={code} shown={`${code.slice(0, SHOWN_CODE_LENGTH)}...`} />;
-}
-
-function Qr({ code }: { code: string }) {
-  const { origin } = usePublicConfig();
-  return <QrPart text={origin + pagePath.invitation(code)} label="Çaycı kodunun QR kodu" />;
-}
-
 export function BusinessView({ business }: { business: Shop }) {
   const { slug, code, name, owner_name, owner_surname, address, phone, price_list, opening_hours } = business;
+  const { origin } = usePublicConfig();
   return (
     <CustomerCard
       sign={<ShopSign name={name} ownerName={`${owner_name} ${owner_surname}`} />}
-      code={code === null ? <NoCode /> : <Code code={code} />}
-      qr={code !== null && <Qr code={code} />}
+      code={
+        code === null ? (
+          <NoCode />
+        ) : (
+          <CodePart title="Çaycı kodu" code={code} shown={`${code.slice(0, SHOWN_CODE_LENGTH)}...`} />
+        )
+      }
+      qr={code !== null && <QrPart text={origin + pagePath.invitation(code)} label="Çaycı kodunun QR kodu" />}
       prices={price_list}
     >
       <CardTitle title="Çayınızı uygulamadan söyleyin">
