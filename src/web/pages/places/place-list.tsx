@@ -22,6 +22,8 @@ const SEARCH_FROM = 21;
 const LONG = { label: 12, word: 8 };
 const BLANKS = [...'abcdefghijkl'];
 const SELECT_ID = 'kod-sec';
+/** Id of the list's heading, in each of its states. */
+export const HEADING = 'kodlar';
 const isLong = (label: string) =>
   label.length >= LONG.label || label.split(' ').some((word) => word.length >= LONG.word);
 export const plateId = ({ id }: Pick<Place, 'id'>) => `yer-${id}`;
@@ -29,7 +31,6 @@ export const plateId = ({ id }: Pick<Place, 'id'>) => `yer-${id}`;
 interface PlaceListProps {
   slug: string;
   places: Places;
-  headingId: string;
   selection: Selection;
   openDialog: (dialog: OpenDialog) => void;
   /** Focuses the element with this id; the heading if no id is given or the element is missing. */
@@ -52,9 +53,9 @@ function Loading() {
   );
 }
 
-function Empty({ headingId }: { headingId: string }) {
+function Empty() {
   return (
-    <EmptyCard drawing={placeDrawing} title="Henüz kodunuz yok" titleId={headingId}>
+    <EmptyCard drawing={placeDrawing} title="Henüz kodunuz yok" titleId={HEADING}>
       Önce odaları ve masaları ekleyin, sonra kartlarını hep birlikte bastırın.
     </EmptyCard>
   );
@@ -198,7 +199,7 @@ interface ShownProps extends PlaceListProps {
   fresh: ReadonlySet<string>;
 }
 
-function Shown({ shown, fresh, slug, headingId, selection, openDialog, moveFocus }: ShownProps) {
+function Shown({ shown, fresh, slug, selection, openDialog, moveFocus }: ShownProps) {
   const { selected, select } = selection;
   const selecting = selected !== null;
   const [words, search] = useState('');
@@ -225,9 +226,9 @@ function Shown({ shown, fresh, slug, headingId, selection, openDialog, moveFocus
     );
   return (
     <div className="grid gap-3">
-      <Card aria-labelledby={headingId}>
+      <Card aria-labelledby={HEADING}>
         <div className="flex flex-wrap items-center gap-2.5">
-          <h2 id={headingId} tabIndex={-1} className="mr-auto">
+          <h2 id={HEADING} tabIndex={-1} className="mr-auto">
             <span>{selecting ? 'Kod seçin' : 'Kodlarınız '}</span>
             {!selecting && <span className="font-sans font-medium text-ink-soft">{shown.length}</span>}
           </h2>
@@ -268,20 +269,19 @@ function Shown({ shown, fresh, slug, headingId, selection, openDialog, moveFocus
 
 export function PlaceList(props: PlaceListProps) {
   const { list, fresh, error, retry } = props.places;
-  const { headingId, moveFocus } = props;
   if (error !== null && list === undefined) {
     return (
       <Card>
         <LoadFailure
           title="Kodlar yüklenemedi"
-          titleId={headingId}
+          titleId={HEADING}
           text={errorText(error, NOT_LOADED)}
-          onRetry={() => retry().then(() => moveFocus())}
+          onRetry={() => retry().then(() => props.moveFocus())}
         />
       </Card>
     );
   }
   if (list === undefined) return <Loading />;
-  if (list.length === 0) return <Empty headingId={headingId} />;
+  if (list.length === 0) return <Empty />;
   return <Shown {...props} shown={list} fresh={fresh} />;
 }

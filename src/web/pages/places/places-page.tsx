@@ -11,11 +11,9 @@ import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { AddCard } from './add-card.tsx';
 import { type OpenDialog, PlaceDialogs } from './place-dialogs.tsx';
-import { PlaceList, plateId } from './place-list.tsx';
+import { HEADING, PlaceList, plateId } from './place-list.tsx';
 import { usePlaces } from './use-places.ts';
 import { useSelection } from './use-selection.ts';
-
-const HEADING = 'kodlar';
 
 /** Focuses an element after the next render; the list's heading if it is missing. */
 function useFocusMove(): (to?: string) => void {
@@ -52,7 +50,6 @@ function PlacesTool({ business, code }: { business: Business; code: string }) {
       <PlaceList
         slug={business.slug}
         places={places}
-        headingId={HEADING}
         selection={selection}
         openDialog={openDialog}
         moveFocus={moveFocus}
