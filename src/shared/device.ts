@@ -28,7 +28,7 @@ export function classifyDevice({ userAgent, maxTouchPoints = 0, platform }: Brow
 }
 
 /** An app with an in-app browser, which opens other apps unreliably. */
-export interface HostApp {
+interface HostApp {
   /** The name in “Bu sayfa {name} içinde açıldı.” */
   name: string;
   mark: RegExp;

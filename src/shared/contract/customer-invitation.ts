@@ -7,7 +7,7 @@ import { lineOfText } from './text.ts';
 /** Maximum number of invitations that a business may create or renew per day. */
 export const INVITATIONS_PER_DAY = 50;
 
-export const customerName = { min: 2, max: 100 } as const;
+const customerName = { min: 2, max: 100 } as const;
 export const customerMessages = {
   name: 'Müşterinin adı en az 2 karakter olmalıdır.',
   tooMany: `Bugün ${INVITATIONS_PER_DAY} davet hazırladınız. Yarın devam edebilirsiniz.`,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isAllDay, isTime, MIDNIGHT, weekdays } from '#shared/domain/opening-hours.ts';
 
-export const hoursMessages = {
+const hoursMessages = {
   time: 'Saati yazın.',
   same: 'Açılış ve kapanış aynı saat olamaz. 24 saat açıksanız ikisine de 00:00 yazın.',
 } as const;

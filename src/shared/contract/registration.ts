@@ -4,7 +4,7 @@ import { MAX_TOKEN_LENGTH } from '#shared/identity-tokens.ts';
 import { business, businessExample, businessMessages, phoneField, registrationDetails } from './business.ts';
 import type { ApiCall, ExampleOf, ResponseOf } from './call.ts';
 
-export const TERMS_MESSAGE = "Gizlilik Politikası ve Kullanım Koşulları'nı kabul etmelisiniz.";
+const TERMS_MESSAGE = "Gizlilik Politikası ve Kullanım Koşulları'nı kabul etmelisiniz.";
 
 const typedPhone = z.string().check(z.refine(isRegistrationPhone, businessMessages.phone));
 

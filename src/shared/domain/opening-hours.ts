@@ -130,7 +130,7 @@ export function hoursInWords(hours: DayHours | null): string {
 const areSame = (one: DayHours | null, other: DayHours | null): boolean =>
   one?.from === other?.from && one?.to === other?.to;
 
-export interface SameDays {
+interface SameDays {
   /** 0 is Monday, 6 is Sunday. */
   first: number;
   last: number;

@@ -2,7 +2,7 @@ import { digitsOf, toAsciiDigits } from '#shared/domain/digits.ts';
 import { LOGIN_PREFIX, NATIONAL_DIGITS, withoutPrefix } from '#shared/domain/phone.ts';
 
 /** An edit as the browser reports it: the field before and after it, and the new caret position. */
-export interface PhoneEdit {
+interface PhoneEdit {
   previous: string;
   raw: string;
   /** Index into `raw`. */

@@ -14,7 +14,7 @@ import { phoneSchema } from './login-schemas.ts';
 import type { SentCode } from './sms-code.ts';
 import { usePhoneVerification } from './use-phone-verification.ts';
 
-export type LoginStep =
+type LoginStep =
   | { name: 'phone' }
   | ({ name: 'code' } & SentCode)
   | { name: 'test-code'; phone: CanonicalPhone }
