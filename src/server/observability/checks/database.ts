@@ -31,8 +31,8 @@ export async function checkWrites(db: Database): Promise<Finding> {
   } catch (error) {
     if (!isDiskFull(error) && !isReadOnly(error)) throw error;
     return failure(
-      `rejects writes (${reasonOf(error)})`,
-      'check its log: it may be a standby, or its disk full',
+      `the database rejects writes (${reasonOf(error)})`,
+      'check PostgreSQL’s log: it may be a standby, or its disk full',
     );
   }
 }
