@@ -5,13 +5,14 @@ import { errorText, UserFacingError } from '#web/api/api-errors.ts';
 import { findOwnBusiness } from '#web/api/own-business.ts';
 import { requestTestLogin, TEST_LOGIN_FAILED } from '#web/api/test-number.ts';
 import type { ConfirmedIdentity, IdentityClient } from '#web/auth/identity/identity-client.ts';
+import type { ToastContent } from '#web/ui/toast/toasts.ts';
 
 /** Message of product.md 8.1. */
 export const LOOKUP_FAILED = apiErrors.NO_BUSINESS_FOR_PHONE.message;
 export const NO_ACCOUNT = 'Bu numarayla işletme hesabı yok. Başka numara deneyin ya da bize yazın.';
 const PHONE_MISSING = 'Telefon numarası alınamadı.';
 
-export const welcomeToast = ({ name }: Business) => ({
+export const welcomeToast = ({ name }: Business): ToastContent => ({
   title: 'Giriş Başarılı',
   description: `Hoş geldiniz, ${name}`,
 });
