@@ -44,7 +44,7 @@ for (const { path, name, ready } of [
   { path: 'baski', name: 'ink', ready: 'Renk' },
   { path: 'davetler', name: 'suz', ready: 'Davetleri süz' },
 ]) {
-  test(`the selected option of "${ready}" is visible without :has and with forced colours, its focus too`, {
+  test(`the selected option of "${ready}" is visible without :has and with forced colours, its focus without :has`, {
     tag: '@full',
   }, async ({ page, shop, server }) => {
     // The print request stays unanswered.
@@ -65,6 +65,7 @@ for (const { path, name, ready } of [
       expect(all.filter((each) => !each.chosen).map(({ look }) => look)).not.toContain(chosen[0]);
     }
 
+    await page.emulateMedia({ forcedColors: 'none' });
     await choice.getByRole('radio').nth(0).focus();
     await page.keyboard.press('ArrowRight');
     await expect(choice.getByRole('radio').nth(1)).toBeChecked();
@@ -76,3 +77,18 @@ for (const { path, name, ready } of [
     });
   });
 }
+
+test('with forced colours, a switch shows its knob on and off', { tag: '@full' }, async ({ page, shop }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openAsOwner(page, shop);
+  const toggle = page.getByRole('switch', { name: 'Telefonumu göster' });
+  for (const on of [false, true]) {
+    if (on) await toggle.click();
+    await expect(toggle).toBeChecked({ checked: on });
+    const [knob, ground] = await toggle.evaluate((input) => [
+      getComputedStyle(input, '::after').backgroundColor,
+      getComputedStyle(input).backgroundColor,
+    ]);
+    expect(knob).not.toBe(ground);
+  }
+});

@@ -110,7 +110,10 @@ describe('solveBotCheck', () => {
     );
     vi.stubGlobal('fetch', answerWith(await newChallenge()));
     const { solveBotCheck } = await load();
-    await expect(solveBotCheck()).rejects.toMatchObject({ name: 'ConnectionError' });
+    await expect(solveBotCheck()).rejects.toMatchObject({
+      name: 'ConnectionError',
+      userMessage: expect.stringMatching(/^Güvenlik doğrulaması/),
+    });
   });
 
   it('stops the worker when the caller aborts', async () => {
