@@ -92,3 +92,24 @@ test('with forced colours, a switch shows its knob on and off', { tag: '@full' }
     expect(knob).not.toBe(ground);
   }
 });
+
+test('the focus outline of a selected segment has the colour of its text, with forced colours too', {
+  tag: '@full',
+}, async ({ page, shop }) => {
+  await page.route('**/api/print/preview', () => undefined);
+  await openAsOwner(page, shop);
+  await page.goto(`/profile/${shop.slug}/baski`);
+  const segments = page.getByRole('group', { name: 'Renk', exact: true }).getByRole('radio');
+  await segments.nth(0).focus();
+  await page.keyboard.press('ArrowRight');
+  for (const forcedColors of ['none', 'active'] as const) {
+    await page.emulateMedia({ forcedColors });
+    const [outline, text] = await segments
+      .nth(1)
+      .evaluate((input) => [
+        getComputedStyle(input).outlineColor,
+        getComputedStyle(input.nextElementSibling ?? input).color,
+      ]);
+    expect(outline, forcedColors).toBe(text);
+  }
+});

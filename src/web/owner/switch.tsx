@@ -32,7 +32,7 @@ export function Switch({ label, checked, busyLabel = null, describedBy, onChange
           'relative h-8.5 w-15 cursor-[inherit] appearance-none rounded-full border-2 border-field bg-sand',
           'after:absolute after:top-[3px] after:left-[3px] after:size-6 after:rounded-full after:bg-field',
           'after:transition-transform checked:border-teal checked:bg-teal checked:after:translate-x-6.5',
-          'checked:after:bg-white forced-colors:after:bg-[CanvasText] forced-colors:checked:after:bg-[CanvasText]',
+          'not-forced-colors:checked:after:bg-white forced-colors:after:bg-[CanvasText]',
         )}
         // biome-ignore lint/a11y/useAriaPropsForRole: HTML allows no `aria-checked` on a checkbox.
         role="switch"

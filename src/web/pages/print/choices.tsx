@@ -112,7 +112,7 @@ function Segments<Value extends string>({ legend, name, options, chosen, onChoos
               onChange={() => onChoose(value)}
               className="peer absolute inset-0 m-0 size-full cursor-pointer appearance-none focus-visible:-outline-offset-5 checked:focus-visible:outline-paper checked:focus-visible:forced-color-adjust-none"
             />
-            <span className="flex items-center justify-center gap-2 px-2 py-1 peer-checked:bg-ink peer-checked:text-paper peer-checked:forced-color-adjust-none">
+            <span className="flex items-center justify-center gap-2 px-2 py-1 peer-checked:bg-ink peer-checked:text-paper peer-checked:forced-color-adjust-none peer-checked:[&_.icon]:bg-current">
               {label}
             </span>
           </label>
