@@ -34,9 +34,8 @@ export async function startServer(
     headersTimeout: 5_000,
     requestTimeout: 10_000,
     connectionsCheckingInterval: 1_000,
-    // Proxies keep connections for 60 s (nginx, AWS) and must be the ones to close them. A request sent while
-    // the server closes the connection is lost.
-    keepAliveTimeout: 75_000,
+    // The proxy must close its idle connections first: a request sent while the server closes one is lost.
+    keepAliveTimeout: config.keepAliveSeconds * 1000,
     // `listenWithLimits` answers requests without `Host`.
     requireHostHeader: false,
     // Halves the cost of a request without a body in a flood of pipelined ones.

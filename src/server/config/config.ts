@@ -80,6 +80,8 @@ export function readConfig(source: NodeJS.ProcessEnv) {
     namesProxies: ![undefined, 'none'].includes(given.TRUSTED_PROXIES),
     /** Seconds during which a stopping server still accepts requests while `/readyz` returns 503. */
     drainSeconds: env.DRAIN_SECONDS,
+    /** Seconds after which the server closes an idle connection. */
+    keepAliveSeconds: env.KEEP_ALIVE_SECONDS,
     /** True if browsers may permanently reject plain HTTP for all subdomains as well. */
     hstsPreload: env.HSTS === 'preload',
     identity: firebase ?? ('embedded' as const),

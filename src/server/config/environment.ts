@@ -145,6 +145,7 @@ export const environment = z.object({
     z.coerce.number(DRAIN_RULE).check(z.minimum(0, DRAIN_RULE), z.maximum(60, DRAIN_RULE)),
     0,
   ),
+  KEEP_ALIVE_SECONDS: z._default(wholeNumber(1, 3600), 75),
   HSTS: z._default(z.enum(['host', 'preload'], 'must be "host" or "preload"'), 'host'),
   METRICS_PORT: z.optional(port),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),

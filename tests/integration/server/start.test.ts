@@ -31,6 +31,14 @@ it('releases the database if its port is taken', async () => {
   expect(() => assertDataDirFree(dataDir)).not.toThrow();
 });
 
+it('keeps idle connections for KEEP_ALIVE_SECONDS', async () => {
+  const config = readConfig({ DATA_DIR: startedDataFolder(), HOST: '127.0.0.1', KEEP_ALIVE_SECONDS: '620' });
+  const { port, stop } = await startServer({ ...config, port: 0 }, builtClient(), SILENT);
+  onTestFinished(stop);
+  const { headers } = await fetch(`http://127.0.0.1:${port}/healthz`);
+  expect(headers.get('Keep-Alive')).toBe('timeout=620');
+});
+
 it.each(['192.0.2.1', 'nowhere.invalid'])(
   'reports that HOST=%s is not an address of this machine',
   async (host) => {
