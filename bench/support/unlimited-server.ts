@@ -3,6 +3,7 @@
  * day, so that no hourly or daily limit is used up. Everything else is as in production.
  */
 import { join } from 'node:path';
+import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config/config.ts';
 import { NO_WORK } from '../../tests/support/proof-of-work.ts';
 
@@ -14,7 +15,7 @@ process.on('message', () => {
   ahead += MORE_THAN_A_DAY;
   process.send?.('done');
 });
-const clock = { now: () => new Date(Date.now() + ahead) };
+const clock = { ...systemClock, now: () => new Date(Date.now() + ahead) };
 
 // As in main.ts, which this program replaces.
 process.env.NODE_ENV ??= 'production';

@@ -17,7 +17,7 @@ import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import type { LegalTexts } from '#shared/legal/legal.ts';
 import type { PublicConfig } from '#shared/routing/page-state.ts';
 import type { PageMatch } from '#shared/routing/pages.ts';
-import type { Clock } from './clock.ts';
+import type { Clock, Timers } from './clock.ts';
 
 export interface AppDeps {
   database: DatabaseHandle;
@@ -27,6 +27,7 @@ export interface AppDeps {
   botCheck: BotCheck;
   contactBreaker: Breaker;
   clock: Clock;
+  timers: Timers;
   randomness: Randomness;
   logger: Logger;
   metrics: Metrics;

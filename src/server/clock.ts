@@ -1,9 +1,30 @@
 /** The only source of time on the server. Tests pass one that they control (guarantees.md rule 4). */
 export interface Clock {
   now(): Date;
+  /** Returns milliseconds that only grow, whatever happens to the machine's clock. */
+  monotonic(): number;
 }
 
-export const systemClock: Clock = { now: () => new Date() };
+export const systemClock: Clock = { now: () => new Date(), monotonic: () => performance.now() };
+
+export type Cancel = () => void;
+
+/** Starts the server's background work; the process does not wait for it. Sockets and processes use Node's timers. */
+export interface Timers {
+  after(ms: number, run: () => unknown): Cancel;
+  every(ms: number, run: () => unknown): Cancel;
+}
+
+export const systemTimers: Timers = {
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms).unref();
+    return () => clearTimeout(timer);
+  },
+  every: (ms, run) => {
+    const timer = setInterval(run, ms).unref();
+    return () => clearInterval(timer);
+  },
+};
 
 /** Returns whole seconds since 1970, the unit of time in tokens. */
 export const toSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);

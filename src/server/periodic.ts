@@ -1,3 +1,5 @@
+import type { Cancel, Timers } from './clock.ts';
+
 /** Work that is repeated while the server runs, one run at a time. */
 export interface Periodic {
   /** The first run is one period away. */
@@ -6,18 +8,19 @@ export interface Periodic {
   stop(): Promise<void>;
 }
 
-/** `work` must not reject. The timer does not keep the process running. */
-export function createPeriodic(work: () => Promise<void>, everyMs: number): Periodic {
-  let timer: NodeJS.Timeout | null = null;
+/** `work` must not reject. */
+export function createPeriodic(timers: Timers, work: () => Promise<void>, everyMs: number): Periodic {
+  let cancel: Cancel | null = null;
   let running = Promise.resolve();
   return {
     start: () => {
-      timer ??= setInterval(() => {
+      cancel ??= timers.every(everyMs, () => {
         running = running.then(work);
-      }, everyMs).unref();
+        return running;
+      });
     },
     stop: async () => {
-      if (timer !== null) clearInterval(timer);
+      cancel?.();
       await running;
     },
   };

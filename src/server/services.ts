@@ -36,7 +36,7 @@ import { createEncryption } from '#server/security/encryption.ts';
 import { type Randomness, systemRandomness } from '#server/security/randomness.ts';
 import { encryptionKey, loadSecret } from '#server/security/secret.ts';
 import { reservedWords } from '#shared/domain/slug.ts';
-import { type Clock, systemClock } from './clock.ts';
+import { type Clock, systemClock, systemTimers, type Timers } from './clock.ts';
 
 /** In the build, all files are in the folder that contains `documents` (vite.config.ts). */
 const workerFile = (folder: string) =>
@@ -53,6 +53,7 @@ const PRINT_FOLDERS = {
 
 export interface Overrides {
   clock?: Clock;
+  timers?: Timers;
   randomness?: Randomness;
   release?: Release;
   logger?: Logger;
@@ -111,9 +112,9 @@ export function createServices(
   overrides: Overrides = {},
 ) {
   const { origin, testPhones } = config;
-  const { logger = createLogger(config.logLevel), clock = systemClock } = overrides;
+  const { logger = createLogger(config.logLevel), clock = systemClock, timers = systemTimers } = overrides;
   const { randomness = systemRandomness, difficulties = DIFFICULTIES, metrics = noMetrics } = overrides;
-  const base = { clock, randomness, logger, metrics };
+  const base = { clock, timers, randomness, logger, metrics };
   const encryption = createEncryption(encryptionKey(secret));
   const limiter =
     overrides.limiter ?? createRateLimiter({ database, clock, secret, limits: limitsFor(config) });
@@ -166,10 +167,10 @@ export function createServices(
       metrics,
     });
 
-  const purge = createPurge({ database, clock, logger });
-  const visits = createVisitCounter({ database, clock, logger, origin });
-  const selfChecks = createSelfChecks({ config, secret, database, clock, logger, metrics });
-  const backups = createDailyBackups({ database, secret, ...config.backups, clock, logger });
+  const purge = createPurge({ ...base, database });
+  const visits = createVisitCounter({ ...base, database, origin });
+  const selfChecks = createSelfChecks({ ...base, config, secret, database });
+  const backups = createDailyBackups({ ...base, ...config.backups, database, secret });
   const background = [outbox, purge, backups, selfChecks];
 
   let ready = true;

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { plusMs } from '#server/clock.ts';
+import { plusMs, systemTimers } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { outbox as table } from '#server/db/schema.ts';
 import { createOutbox } from '#server/messaging/outbox/outbox.ts';
@@ -29,6 +29,7 @@ function startProcess(database: DatabaseHandle, clock: StillClock, deliver: () =
   const outbox = createOutbox({
     database,
     clock,
+    timers: systemTimers,
     randomness: systemRandomness,
     metrics: noMetrics,
     logger: pino(new Writable({ write: (line, _, done) => done(void logged.push(`${line}`)) })),

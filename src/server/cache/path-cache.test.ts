@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { plusMs } from '#server/clock.ts';
+import { plusMs, systemClock } from '#server/clock.ts';
 import { FRESH_MS, PathCache } from './path-cache.ts';
 
 const page = (text: string) => ({ text, storedBytes: text.length });
 type Page = ReturnType<typeof page>;
 let now = new Date('2026-11-22T09:00:00Z');
-const clock = { now: () => now };
+const clock = { ...systemClock, now: () => now };
 
 describe('PathCache', () => {
   it('keeps a page until its path is invalidated', () => {

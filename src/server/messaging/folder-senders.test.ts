@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { systemClock } from '#server/clock.ts';
 import { createMailFolderSender } from '#server/messaging/mail/mail-folder-sender.ts';
 import { outbox } from '#server/messaging/sms/sms-folder-sender.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
@@ -21,7 +22,7 @@ function setUp() {
   const folder = join(root, 'outbox');
   const lines: string[] = [];
   let ms = Date.parse('2026-11-20T09:15:00.123Z');
-  const clock = { now: () => new Date(ms) };
+  const clock = { ...systemClock, now: () => new Date(ms) };
   const deps = { folder, clock, print: (line: string) => lines.push(line) };
   return {
     folder,

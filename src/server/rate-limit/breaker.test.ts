@@ -1,20 +1,17 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { noMetrics } from '#server/observability/metrics.ts';
+import { ManualTimers } from '../../../tests/support/manual-timers.ts';
+import { StillClock } from '../../../tests/support/still-clock.ts';
 import { createBreaker } from './breaker.ts';
 import { type LimitName, limits } from './limits.ts';
 import type { LimitVerdict, RateLimiter } from './port.ts';
 
-const NOW = new Date('2026-11-20T09:00:00Z');
 const FIVE_MINUTES = 5 * 60_000;
 /** SMS in the hour: near the limit from 192, unknown devices blocked at 240, all at 300; ok again below 120. */
 const sent = (used: number): LimitVerdict => ({ allowed: true, used });
 const refused = (used: number): LimitVerdict => ({ allowed: false, used, retryAfterSeconds: 90 });
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 function setUp(limit: Parameters<typeof createBreaker>[1] = 'smsServiceHour') {
   const lines: Array<Record<string, unknown>> = [];
@@ -22,9 +19,12 @@ function setUp(limit: Parameters<typeof createBreaker>[1] = 'smsServiceHour') {
   let usedNow = 0;
   const ruleOf = (name: LimitName) => limits[name];
   const limiter = { peek: async () => sent(usedNow), ruleOf } as unknown as RateLimiter;
-  const clock = { now: () => NOW };
-  const breaker = createBreaker({ limiter, clock, logger: pino(write), metrics: noMetrics }, limit);
+  const clock = new StillClock();
+  const timers = new ManualTimers(clock);
+  const deps = { limiter, clock, timers, logger: pino(write), metrics: noMetrics };
+  const breaker = createBreaker(deps, limit);
   return {
+    timers,
     breaker,
     lines,
     levels: () => lines.map(({ level, state }) => [level, state]),
@@ -79,18 +79,17 @@ test('logs when it is ok again, and logs the next trip', () => {
 });
 
 test('checks on a timer whether it is ok again', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const { breaker, levels, nowUsed } = setUp();
+  const { breaker, levels, nowUsed, timers } = setUp();
   breaker.note(refused(240));
   nowUsed(200);
-  await vi.advanceTimersByTimeAsync(FIVE_MINUTES);
+  await timers.advance(FIVE_MINUTES);
   expect(levels()).toHaveLength(1);
   nowUsed(0);
-  await vi.advanceTimersByTimeAsync(FIVE_MINUTES);
+  await timers.advance(FIVE_MINUTES);
   expect(levels().at(-1)).toEqual([40, 'ok']);
-  await vi.advanceTimersByTimeAsync(10 * FIVE_MINUTES);
+  await timers.advance(10 * FIVE_MINUTES);
   expect(levels()).toHaveLength(2);
-  expect(vi.getTimerCount()).toBe(0);
+  expect(timers.waiting).toBe(0);
 });
 
 test('names contact messages in the log, and has one limit for all', () => {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { type Clock, plusMs } from '#server/clock.ts';
+import { type Clock, plusMs, type Timers } from '#server/clock.ts';
 import { describeError } from '#server/observability/logging.ts';
 import type { Metrics } from '#server/observability/metrics.ts';
 import { runWithRequestId } from '#server/observability/request-context.ts';
@@ -9,6 +9,7 @@ import { type LimitVerdict, type RateLimiter, SERVICE_KEY } from './port.ts';
 interface BreakerDeps {
   limiter: RateLimiter;
   clock: Clock;
+  timers: Timers;
   logger: Logger;
   metrics: Pick<Metrics, 'breaker'>;
 }
@@ -55,7 +56,7 @@ export function boundsOf(rule: LimitRule) {
 
 /** Logs each level reached and the alarm's end, per instance, without data of a request. */
 export function createBreaker(deps: BreakerDeps, limit: BreakerLimit): Breaker {
-  const { limiter, clock, logger, metrics } = deps;
+  const { limiter, clock, timers, logger, metrics } = deps;
   const { alarm, of, action } = breakers[limit];
   const { total, unknownDevices, near, overBelow } = boundsOf(limiter.ruleOf(limit));
   let level = 0;
@@ -90,12 +91,12 @@ export function createBreaker(deps: BreakerDeps, limit: BreakerLimit): Breaker {
 
   /** Checks again later, so that the alarm of a finished attack does not last until the next send. */
   function scheduleRecheck(): void {
-    setTimeout(() => {
+    timers.after(RECHECK_MS, () =>
       limiter
         .peek(limit, SERVICE_KEY)
         .then(note, (error: unknown) => logger.warn(describeError(error), 'the breaker could not be read'))
-        .finally(() => level > 0 && scheduleRecheck());
-    }, RECHECK_MS).unref();
+        .finally(() => level > 0 && scheduleRecheck()),
+    );
   }
 
   function levelOf({ allowed, used }: LimitVerdict): number {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { systemClock } from '#server/clock.ts';
 import type { WindowRule } from './limits.ts';
 import { MemoryStore } from './memory-store.ts';
 
@@ -6,7 +7,7 @@ const RULE: WindowRule = { kind: 'window', points: 3, windowSeconds: 60, store: 
 
 function setUp(maxKeys?: number) {
   let ms = 1_000_000;
-  const store = new MemoryStore({ now: () => new Date(ms) }, maxKeys);
+  const store = new MemoryStore({ ...systemClock, now: () => new Date(ms) }, maxKeys);
   return {
     store,
     consume: (key = 'a') => store.consume(key, RULE),

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { plusMs } from '#server/clock.ts';
+import { plusMs, systemTimers } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { outbox as table } from '#server/db/schema.ts';
 import { createOutbox } from '#server/messaging/outbox/outbox.ts';
@@ -49,6 +49,7 @@ function setUp(database: DatabaseHandle, options: SetUp = {}) {
   const outbox = createOutbox({
     database,
     clock,
+    timers: systemTimers,
     randomness: systemRandomness,
     metrics: noMetrics,
     logger: createLogger(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { systemTimers } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import {
   businesses,
@@ -241,7 +242,8 @@ describeDatabases('the daily deletion', (open) => {
     const kit = createIdentityKit(database);
     const { refreshToken, localId } = await kit.signIn(PHONE);
     await database.db.insert(businesses).values({ ...BUSINESS, ownerUuid: localId });
-    const purge = createPurge({ database, clock: kit.clock, logger: pino({ level: 'silent' }) });
+    const logger = pino({ level: 'silent' });
+    const purge = createPurge({ database, clock: kit.clock, timers: systemTimers, logger });
 
     kit.clock.advance(200 * DAY_MS);
     const renewed = (await kit.refresh(refreshToken)).body.refresh_token;
@@ -301,7 +303,8 @@ describePglite('the scheduled deletion', (open) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const upkeep = { vacuum: vi.fn(async () => {}), checkpoint: vi.fn(async () => {}) };
-    const purge = createPurge({ database: { db: { transaction } as never, upkeep }, clock, logger });
+    const deps = { clock, timers: systemTimers, logger };
+    const purge = createPurge({ database: { db: { transaction } as never, upkeep }, ...deps });
     purge.start();
     return { purge, said, upkeep, wait: (minutes: number) => vi.advanceTimersByTimeAsync(minutes * 60_000) };
   }

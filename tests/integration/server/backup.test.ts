@@ -14,6 +14,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { createSite } from '#server/app.ts';
 import { backUp } from '#server/cli/back-up.ts';
 import { restore } from '#server/cli/restore.ts';
+import { systemTimers } from '#server/clock.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { lockDataDir } from '#server/db/pglite/data-dir-lock.ts';
@@ -142,6 +143,7 @@ it('backups are made once a day, private to their owner, and only the newest are
     keep: 2,
     days: 3,
     clock,
+    timers: systemTimers,
     logger,
   });
   for (const hours of [0, 23, 1, 24]) {
@@ -158,7 +160,15 @@ it('backups are made once a day, private to their owner, and only the newest are
 it('expired backups are deleted at startup, except the newest', async () => {
   const folder = join(temporaryFolder(), 'backups');
   const clock = new StillClock();
-  const deps = { database: withoutData, secret: Buffer.alloc(32), folder, keep: 7, clock, logger };
+  const deps = {
+    database: withoutData,
+    secret: Buffer.alloc(32),
+    folder,
+    keep: 7,
+    clock,
+    timers: systemTimers,
+    logger,
+  };
   for (const day of [0, 1, 2]) {
     clock.advance(day === 0 ? 0 : 24 * HOUR);
     await createDailyBackups({ ...deps, days: 8 }).backUpIfDue();

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
-import { systemClock } from '#server/clock.ts';
+import { systemClock, systemTimers } from '#server/clock.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openPostgres } from '#server/db/postgres/open-postgres.ts';
 import { createSelfChecks, type SelfChecksDeps } from '#server/observability/checks/self-checks.ts';
@@ -54,6 +54,7 @@ function watched(own: Partial<SelfChecksDeps>) {
     secret: Buffer.from(SECRET),
     database: EMBEDDED,
     clock: systemClock,
+    timers: systemTimers,
     logger: createLogger('info', stream),
     metrics: { ...noMetrics, check: (name, degree) => degrees.set(name, degree) },
     ...own,
@@ -175,7 +176,7 @@ describe.skipIf(inject('postgres') === null)('self-checks on PostgreSQL', () => 
     const database = await openPostgres(await newPostgres(), createLogger('silent'));
     onTestFinished(() => database.close());
     let aheadMs = 60_000;
-    const clock = { now: () => new Date(Date.now() + aheadMs) };
+    const clock = { ...systemClock, now: () => new Date(Date.now() + aheadMs) };
     const { checks, lines, degrees } = watched({ database, clock });
     await checks.start();
     expect(lines).toMatchObject([

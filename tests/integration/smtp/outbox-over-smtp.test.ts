@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
+import { systemTimers } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { outbox as outboxTable } from '#server/db/schema.ts';
 import { sendContactMessage } from '#server/domain/contact/send-contact-message.ts';
@@ -33,6 +34,7 @@ function contactDesk(database: DatabaseHandle, port: number, silenceMs = 1_000) 
   const outbox = createOutbox({
     database,
     clock,
+    timers: systemTimers,
     randomness: systemRandomness,
     metrics: noMetrics,
     logger: pino({ level: 'silent' }),

@@ -17,9 +17,10 @@ const BATCH = 500;
 export function createVisitCounter({
   database,
   clock,
+  timers,
   logger,
   origin,
-}: Pick<AppDeps, 'database' | 'clock' | 'logger' | 'origin'>) {
+}: Pick<AppDeps, 'database' | 'clock' | 'timers' | 'logger' | 'origin'>) {
   const counted = new Map<string, VisitRow>();
   /** Only owners open their page from there, so these views do not count. */
   const profile = origin + pagePath.profile('');
@@ -52,7 +53,7 @@ export function createVisitCounter({
     }
   }
 
-  const periodic = createPeriodic(write, EVERY_MS);
+  const periodic = createPeriodic(timers, write, EVERY_MS);
   return {
     count(visit: Visit | null, { method, header }: Parameters<VisitCounter['count']>[1]): void {
       if (visit === null || method !== 'GET' || !isPerson(header)) return;

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Clock } from '#server/clock.ts';
+import type { Clock, Timers } from '#server/clock.ts';
 import type { BackupSettings } from '#server/config/backup-settings.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { createPeriodic } from '#server/periodic.ts';
@@ -11,6 +11,7 @@ interface DailyBackupDeps extends BackupSettings {
   database: DatabaseHandle;
   secret: Uint8Array;
   clock: Clock;
+  timers: Timers;
   logger: Logger;
 }
 
@@ -20,7 +21,7 @@ const CHECK_INTERVAL_MS = 10 * 60 * 1000;
 
 /** Backs up the embedded database daily and deletes the oldest backups. */
 export function createDailyBackups(deps: DailyBackupDeps) {
-  const { database, folder, keep, days, clock, logger } = deps;
+  const { database, folder, keep, days, clock, timers, logger } = deps;
   const ageOf = (name: string) => clock.now().getTime() - (timeOf(name)?.getTime() ?? 0);
 
   /** Deletes surplus backups and those outdated while no server ran; keeps the newest at any age. */
@@ -50,5 +51,5 @@ export function createDailyBackups(deps: DailyBackupDeps) {
       ),
     );
 
-  return { backUpIfDue, ...createPeriodic(backUpAndLogFailure, CHECK_INTERVAL_MS) };
+  return { backUpIfDue, ...createPeriodic(timers, backUpAndLogFailure, CHECK_INTERVAL_MS) };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import type { Clock } from '#server/clock.ts';
+import type { Clock, Timers } from '#server/clock.ts';
 import type { Database, DatabaseHandle } from '#server/db/client.ts';
 import { isUnavailable } from '#server/db/database-errors.ts';
 import { createPeriodic } from '#server/periodic.ts';
@@ -9,6 +9,7 @@ import { BATCH, type DeleteSome, expiredLimits, overdue } from './overdue.ts';
 interface PurgeDeps {
   database: Pick<DatabaseHandle, 'db' | 'upkeep'>;
   clock: Clock;
+  timers: Timers;
   logger: Logger;
 }
 
@@ -19,7 +20,7 @@ const CHECK_INTERVAL_MS = 10 * 60 * 1000;
 const ADVISORY_LOCK = 7_305_022;
 
 /** Deletes data daily, as the privacy policy promises (guarantees.md "retention"). */
-export function createPurge({ database: { db, upkeep }, clock, logger }: PurgeDeps) {
+export function createPurge({ database: { db, upkeep }, clock, timers, logger }: PurgeDeps) {
   let stopped = false;
   let lastRun: number | null = null;
 
@@ -68,7 +69,7 @@ export function createPurge({ database: { db, upkeep }, clock, logger }: PurgeDe
     }
   }
 
-  const periodic = createPeriodic(purgeIfDue, CHECK_INTERVAL_MS);
+  const periodic = createPeriodic(timers, purgeIfDue, CHECK_INTERVAL_MS);
   return {
     start: periodic.start,
     stop: (): Promise<void> => {

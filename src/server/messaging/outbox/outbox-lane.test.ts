@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
+import { systemClock, systemTimers } from '#server/clock.ts';
 import { NoRetryError } from '#server/messaging/port.ts';
 import { systemRandomness } from '#server/security/randomness.ts';
 import { OutboxLane } from './outbox-lane.ts';
@@ -45,7 +46,8 @@ function setUp(rows: number, handler: () => Promise<undefined>, kind: 'sms' | 'm
   const deps = {
     store: store as OutboxStore,
     deliver: handler,
-    clock: { now: () => NOW },
+    clock: { ...systemClock, now: () => NOW },
+    timers: systemTimers,
     logger: pino({ level: 'silent' }),
     encryption: { encrypt: async (text: string) => text, decrypt: async (text: string) => text },
     randomness: systemRandomness,

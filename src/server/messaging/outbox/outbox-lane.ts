@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { type Clock, plusMs } from '#server/clock.ts';
+import { type Clock, plusMs, type Timers } from '#server/clock.ts';
 import { NoRetryError, type OutboxMessage, RefusedError } from '#server/messaging/port.ts';
 import { describeError } from '#server/observability/logging.ts';
 import type { Metrics } from '#server/observability/metrics.ts';
@@ -19,6 +19,7 @@ export interface LaneDeps {
    */
   deliver: (message: OutboxMessage) => Promise<string | undefined>;
   clock: Clock;
+  timers: Timers;
   logger: Logger;
   encryption: Encryption;
   randomness: Randomness;
@@ -150,7 +151,7 @@ export class OutboxLane {
   }
 
   #withinAttemptTime<T>(work: Promise<T>): Promise<T> {
-    return withTimeLimit(work, ATTEMPT_MS).catch((error: Error) => {
+    return withTimeLimit(work, ATTEMPT_MS, this.#deps.timers).catch((error: Error) => {
       // The message may still arrive.
       const isUnsure = error instanceof TimeLimitError && isSentAtMostOnce(this.#kind);
       throw isUnsure ? new NoRetryError(error.message) : error;

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Cancel } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import type { Outbox, OutboxMessage } from '#server/messaging/port.ts';
 import { describeError } from '#server/observability/logging.ts';
@@ -29,11 +30,11 @@ const POLL_MS = 1_000;
  * may have been sent is never sent again.
  */
 export function createOutbox(deps: OutboxDeps): RunningOutbox {
-  const { clock, logger, encryption, metrics } = deps;
+  const { clock, timers, logger, encryption, metrics } = deps;
   const store = new OutboxStore(deps.database.db);
   const laneDeps = { ...deps, store };
   const lanes = KINDS.map((kind) => new OutboxLane(laneDeps, kind));
-  let timer: NodeJS.Timeout | null = null;
+  let cancelPoll: Cancel | null = null;
   let givingUp: Promise<void> = Promise.resolve();
   /** Like an unreadable lane, logged once per outage. */
   let isUncleared = false;
@@ -48,9 +49,9 @@ export function createOutbox(deps: OutboxDeps): RunningOutbox {
   };
   const wake = () => {
     // Runs after the response, which the caller may send in its next statement.
-    if (timer === null) return;
+    if (cancelPoll === null) return;
     const wakeLanes = () => {
-      if (timer !== null) for (const lane of lanes) lane.wake();
+      if (cancelPoll !== null) for (const lane of lanes) lane.wake();
     };
     runWithRequestId(null, () => setImmediate(wakeLanes));
   };
@@ -66,6 +67,7 @@ export function createOutbox(deps: OutboxDeps): RunningOutbox {
       },
     );
     wake();
+    return givingUp;
   };
 
   return {
@@ -75,12 +77,12 @@ export function createOutbox(deps: OutboxDeps): RunningOutbox {
     },
     wake,
     start: () => {
-      timer ??= setInterval(poll, POLL_MS).unref();
+      cancelPoll ??= timers.every(POLL_MS, poll);
       wake();
     },
     stop: async () => {
-      if (timer !== null) clearInterval(timer);
-      timer = null;
+      cancelPoll?.();
+      cancelPoll = null;
       await Promise.all([givingUp, ...lanes.map((lane) => lane.stop())]);
     },
     drain: async () => {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Clock } from '#server/clock.ts';
+import type { Clock, Timers } from '#server/clock.ts';
 import type { Config } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import type { Metrics } from '#server/observability/metrics.ts';
@@ -23,6 +23,7 @@ export interface SelfChecksDeps {
   secret: Uint8Array;
   database: Pick<DatabaseHandle, 'db' | 'kind'>;
   clock: Clock;
+  timers: Timers;
   logger: Logger;
   metrics: Metrics;
 }
@@ -53,7 +54,7 @@ export function createSelfChecks(deps: SelfChecksDeps) {
     if (unanswered.has(name)) return;
     unanswered.add(name);
     const answer = Promise.resolve(check()).finally(() => unanswered.delete(name));
-    const finding = worstOf([await withTimeLimit(answer, TIME_LIMIT_MS).catch(noAnswer)].flat());
+    const finding = worstOf([await withTimeLimit(answer, TIME_LIMIT_MS, deps.timers).catch(noAnswer)].flat());
     const former = levels.get(name) ?? 'ok';
     levels.set(name, finding.level);
     deps.metrics.check(name, DEGREES[finding.level]);
@@ -63,7 +64,7 @@ export function createSelfChecks(deps: SelfChecksDeps) {
     // If a check cannot run, because the database is unreachable, its last result is kept.
     await Promise.all(checks.map(([name, check]) => runOne(name, check).catch(() => undefined)));
   };
-  const periodic = createPeriodic(run, EVERY_MS);
+  const periodic = createPeriodic(deps.timers, run, EVERY_MS);
   /** Resolves after the first checks. */
   const start = async (): Promise<void> => {
     await run();
