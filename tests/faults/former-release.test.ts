@@ -157,7 +157,7 @@ describe.runIf(former !== null && inject('postgres') !== null)(
     it('answer every call before, during and after the migration, and after a rollback', {
       timeout: 1_500_000,
     }, async () => {
-      const program = buildRelease(former ?? '');
+      const program = buildRelease(former ?? '', temporaryFolder());
       const url = await emptyPostgres();
       const first = await start(program, url);
       const instances = [first];

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { temporaryFolder } from './temporary-folder.ts';
 
 const LOCK_FILE = 'package-lock.json';
 const INSTALL_LIMIT_MS = 10 * 60_000;
@@ -27,9 +26,9 @@ export function findFormerRelease(): string | null {
   }
 }
 
-/** Builds that commit in a separate folder with its own packages. Returns the path of its program. */
-export function buildRelease(commit: string): string {
-  const folder = join(temporaryFolder(), 'former');
+/** Builds that commit below `parent` with its own packages. Returns the path of its program. */
+export function buildRelease(commit: string, parent: string): string {
+  const folder = join(parent, 'former');
   mkdirSync(folder);
   const archive = execFileSync('git', ['archive', '--format=tar', commit], { maxBuffer: 1024 ** 3 });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
