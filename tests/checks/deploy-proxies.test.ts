@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { environment } from '#server/config/environment.ts';
+import { printCall } from '#shared/contract/print.ts';
 
 const CADDY = readFileSync('deploy/Caddyfile', 'utf8');
 const NGINX = readFileSync('deploy/nginx.conf', 'utf8');
@@ -24,4 +25,16 @@ it('the Caddy of the containers uses the same file', () => {
   expect(service).not.toMatch(/^ {4}(?:command|entrypoint):/m);
   const set = [...service.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name);
   expect(set).toEqual([...new Set([...CADDY.matchAll(/\{\$([A-Z_]+):/g)].map(([, name]) => name))]);
+});
+
+it('nginx listens on IPv6 wherever it listens on IPv4', () => {
+  const listens = [...NGINX.matchAll(/^ +listen (\[::\]:)?(.*);$/gm)];
+  const [six, four] = [true, false].map((v6) => listens.filter(([, v]) => (v === undefined) !== v6));
+  expect(four?.map(([, , rest]) => rest)).toEqual(['80', '443 ssl http2']);
+  expect(six?.map(([, , rest]) => rest)).toEqual(four?.map(([, , rest]) => rest));
+});
+
+it('nginx waits longer for a path of today’s contract', () => {
+  const paths = [...NGINX.matchAll(/^ +location (\S+) /gm)].map(([, path]) => path);
+  expect(paths).toEqual(['/', printCall.path]);
 });

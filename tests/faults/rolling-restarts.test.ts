@@ -102,7 +102,7 @@ async function startBehindNginx(readTimeout?: string) {
   const instances = [instanceOn(await freePort(), databaseUrl), instanceOn(await freePort(), databaseUrl)];
   await Promise.all(instances.map((instance) => instance.start()));
   const ports = instances.map(({ port }) => port);
-  const origin = await startNginx(nginx ?? '', ports, readTimeout);
+  const { origin } = await startNginx(nginx ?? '', ports, readTimeout);
   await expect.poll(() => fetch(`${origin}/readyz`).then(({ status }) => status, String)).toBe(200);
   return { instances, origin };
 }

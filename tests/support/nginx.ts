@@ -11,13 +11,19 @@ import { temporaryFolder } from './temporary-folder.ts';
 export const findNginx = (): string | null => findProgram('nginx');
 
 /** Returns deploy/nginx.conf with other addresses, and without TLS, because a test has no certificate. */
-function configurationFor(port: number, instances: readonly number[], readTimeout: string): string {
+function configurationFor(
+  port: number,
+  instances: readonly number[],
+  { readTimeout, log }: { readTimeout: string; log: string },
+): string {
   const written = readFileSync('deploy/nginx.conf', 'utf8');
   const replacements: [RegExp | string, string][] = [
     ['127.0.0.1:3001', `127.0.0.1:${instances[0]}`],
     ['127.0.0.1:3002', `127.0.0.1:${instances[1]}`],
     [/server \{\s+listen 80;[\s\S]*?\n\}\n/, ''],
     ['listen 443 ssl http2;', `listen 127.0.0.1:${port};`],
+    [/ +listen \[::\].*\n/, ''],
+    ['/var/log/nginx/demlik.log', log],
     [/ +ssl_certificate.*\n/g, ''],
     ['proxy_read_timeout 15s;', `proxy_read_timeout ${readTimeout};`],
   ];
@@ -29,16 +35,17 @@ function configurationFor(port: number, instances: readonly number[], readTimeou
 }
 
 /**
- * Starts nginx in front of two instances on these ports; returns its origin. `readTimeout` has nginx's time
- * format.
+ * Starts nginx in front of two instances on these ports. `readTimeout` has nginx's time format. `logs` are the
+ * files that it writes.
  */
 export async function startNginx(
   nginx: string,
   instances: readonly number[],
   readTimeout = '16s',
-): Promise<string> {
+): Promise<{ origin: string; logs: readonly string[] }> {
   const folder = temporaryFolder();
   const port = await freePort();
+  const logs = [join(folder, 'access.log'), join(folder, 'error.log')] as const;
   mkdirSync(join(folder, 'temp'));
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const settings = [
@@ -48,15 +55,15 @@ export async function startNginx(
     'http {',
     'access_log off;',
     ...kinds.map((kind) => `${kind}_temp_path ${folder}/temp/${kind};`),
-    configurationFor(port, instances, readTimeout),
+    configurationFor(port, instances, { readTimeout, log: logs[0] }),
     '}',
   ];
   const file = join(folder, 'nginx.conf');
   writeFileSync(file, settings.join('\n'));
-  const child = spawn(nginx, ['-c', file, '-e', join(folder, 'error.log')], { stdio: 'inherit' });
+  const child = spawn(nginx, ['-c', file, '-e', logs[1]], { stdio: 'inherit' });
   onTestFinished(async () => {
     const ended = once(child, 'exit');
     if (child.kill('SIGQUIT')) await ended;
   });
-  return `http://127.0.0.1:${port}`;
+  return { origin: `http://127.0.0.1:${port}`, logs };
 }
