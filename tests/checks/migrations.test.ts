@@ -44,6 +44,59 @@ it('a destructive migration declares it in its first line', () => {
   expect(unmarked).toEqual([]);
 });
 
+/** Migrations from then on leave big tables writable. */
+const LAST_BEFORE_OUTSIDE = '0013_place-label-statistics.sql';
+/** Statements outside a transaction, which a start repeats after a crash. */
+const REPEATABLE = new RegExp(
+  [
+    '^create (unique )?index concurrently "',
+    '^drop index concurrently if exists "',
+    '^alter table "\\w+" validate constraint "',
+    String.raw`^-- in slices: "\w+" "\w+"\n(update|delete) [^;]*\bbetween \$1 and \$2\b[^;]*;?$`,
+  ].join('|'),
+  'i',
+);
+
+/** Returns the statements that block writers or, after a crash, the next start. */
+function blockingStatements(text: string): string[] {
+  const [, rest] = text.split('-- outside a transaction\n', 2);
+  const statements = (rest ?? text).split('--> statement-breakpoint').map((statement) => statement.trim());
+  if (rest !== undefined) return statements.filter((statement) => !REPEATABLE.test(statement));
+  const created = [...text.matchAll(/\bcreate table (?:if not exists )?("\w+")/gi)].map(([, name]) => name);
+  return statements.filter((statement) => {
+    const [, table] = /\bindex .*? on ("\w+")/i.exec(statement) ?? [];
+    const isIndexOfOld = table !== undefined && !created.includes(table);
+    return isIndexOfOld || /\bconcurrently\b|^update\b|\$[12]\b/im.test(statement);
+  });
+}
+
+it('an index of an existing table and the filling of a column are outside a transaction', () => {
+  const blocking = readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.sql') && name > LAST_BEFORE_OUTSIDE)
+    .flatMap((name) =>
+      blockingStatements(readFileSync(`${FOLDER}/${name}`, 'utf8')).map((statement) => [name, statement]),
+    );
+  expect(blocking, 'docs/recipes.md "A migration of a big table"').toEqual([]);
+});
+
+const OUTSIDE = '-- outside a transaction\n';
+const NEXT = '--> statement-breakpoint\n';
+
+it.each([
+  ['CREATE INDEX "i" ON "a" USING btree ("b");', 1],
+  ['CREATE INDEX CONCURRENTLY "i" ON "a" USING btree ("b");', 1],
+  [`CREATE TABLE "a" ("b" integer);\n${NEXT}CREATE INDEX "i" ON "a" USING btree ("b");`, 0],
+  ['ALTER TABLE "a" ADD COLUMN "b" integer;', 0],
+  ['UPDATE "a" SET "b" = 1;', 1],
+  [`${OUTSIDE}CREATE INDEX CONCURRENTLY "i" ON "a" USING btree ("b");`, 0],
+  [`${OUTSIDE}CREATE UNIQUE INDEX CONCURRENTLY "i" ON "a" USING btree ("b");\n${NEXT}SELECT 1;`, 1],
+  [`${OUTSIDE}-- in slices: "a" "id"\nUPDATE "a" SET "b" = 1 WHERE "id" BETWEEN $1 AND $2;`, 0],
+  [`${OUTSIDE}UPDATE "a" SET "b" = 1 WHERE "id" BETWEEN $1 AND $2;`, 1],
+  [`${OUTSIDE}ALTER TABLE "a" ADD COLUMN "b" integer;`, 1],
+])('%j has blocking statements: %i', (text, count) => {
+  expect(blockingStatements(text)).toHaveLength(count);
+});
+
 it('a new column of text takes no samples, or a comment says that it is not personal', () => {
   const sampled = readdirSync(FOLDER)
     .filter((name) => name.endsWith('.sql') && name > LAST_BEFORE_SAMPLES)

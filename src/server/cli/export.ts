@@ -1,4 +1,4 @@
-import { getTableColumns, getTableName, is, type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { pino } from 'pino';
@@ -6,6 +6,7 @@ import type { Config } from '#server/config/config.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { connectWithRetry } from '#server/db/postgres/connect-with-retry.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import * as schema from '#server/db/schema.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { withDatabase } from './with-database.ts';
@@ -24,10 +25,6 @@ function tablesInOrder(): PgTable[] {
     getTableConfig(table).foreignKeys.every((key) => ordered.includes(key.reference().foreignTable));
   while (left.length > 0) ordered.push(...left.splice(left.findIndex(isReady), 1));
   return ordered;
-}
-
-async function rowsOf<T>(db: Reader, query: SQL): Promise<T[]> {
-  return ((await db.execute(query)) as unknown as { rows: T[] }).rows;
 }
 
 const countOf = async (db: Reader, table: PgTable): Promise<number> =>

@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { OperatorError } from '#server/operator-error.ts';
 import type { Database, Transaction } from './client.ts';
-import { isRetryable, isTooLongLocked } from './database-errors.ts';
+import { type OwnSession, retryWhileLocked, runOutsideTransaction } from './migrate-outside.ts';
 
 export interface Migration {
   name: string;
@@ -14,6 +13,8 @@ export interface Migration {
    * begins with `-- contract`, as in "expand and contract"; the API's contract is something else.
    */
   contract: boolean;
+  /** True if its statements run one by one, each with its own commit: `-- outside a transaction`. */
+  outside: boolean;
   /** SHA-256 of the file; detects a migration that was edited after it ran. */
   checksum: string;
 }
@@ -33,8 +34,6 @@ const ADVISORY_LOCK = 7_305_021;
  * run.
  */
 const LOCK_TIMEOUT = '1s';
-const ATTEMPTS = 30;
-const PAUSE_MS = 500;
 
 const applied = pgTable('schema_migrations', {
   name: text('name').primaryKey(),
@@ -49,46 +48,67 @@ export function embeddedMigrations(): Migration[] {
     .map(([path, content]) => ({
       name: path.slice(path.lastIndexOf('/') + 1, -'.sql'.length),
       contract: content.startsWith('-- contract\n'),
+      outside: content.startsWith('-- outside a transaction\n'),
       statements: content.split('--> statement-breakpoint'),
       checksum: hash('sha256', content),
     }));
 }
 
 /**
- * Applies all missing migrations in one transaction; instances that start together wait for each other.
- * Retries while tables are locked: 30 attempts, some 45 s at most. Accepts a newer schema, because additions
- * do not affect this release. Returns the names of the applied migrations.
+ * Applies all missing migrations in their order; instances that start together wait for each other. Those in
+ * a transaction share one, up to the next one outside. Retries while tables are locked: 30 attempts, some
+ * 45 s at most. Accepts a newer schema, because additions do not affect this release. Returns the names of
+ * the applied migrations. `inOwnSession` is needed unless `db` is a single session.
  * @throws {OperatorError} an applied migration was edited, or a later release removed something that this
  * program needs
  */
 export async function migrate(
   db: Database,
   migrations: readonly Migration[] = embeddedMigrations(),
+  inOwnSession: OwnSession = (work) => work(db),
 ): Promise<string[]> {
-  for (let attempts = 1; ; attempts += 1) {
-    try {
-      return await migrateOnce(db, migrations);
-    } catch (error) {
-      const isBusy = isTooLongLocked(error) || isRetryable(error);
-      if (!isBusy || attempts === ATTEMPTS) throw error;
-    }
-    await delay(PAUSE_MS);
+  const names: string[] = [];
+  for (;;) {
+    const { done, next } = await retryWhileLocked(() => migrateInTransaction(db, migrations));
+    names.push(...done);
+    if (next === undefined) return names;
+    if (await inOwnSession((session) => migrateOutside(session, next))) names.push(next.name);
   }
 }
 
-function migrateOnce(db: Database, migrations: readonly Migration[]): Promise<string[]> {
+/** Applies migrations up to the next one outside a transaction, which it returns. */
+function migrateInTransaction(
+  db: Database,
+  migrations: readonly Migration[],
+): Promise<{ done: string[]; next: Migration | undefined }> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`);
     await tx.execute(sql.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`));
     const known = await readApplied(tx);
     checkHistory(known, migrations);
-    const missing = migrations.filter(({ name }) => !known.has(name));
-    for (const { name, checksum, contract, statements } of missing) {
-      for (const statement of statements) await tx.execute(sql.raw(statement));
-      await tx.insert(applied).values({ name, checksum, contract });
+    const done: string[] = [];
+    for (const migration of migrations.filter(({ name }) => !known.has(name))) {
+      if (migration.outside) return { done, next: migration };
+      for (const statement of migration.statements) await tx.execute(sql.raw(statement));
+      await markApplied(tx, migration);
+      done.push(migration.name);
     }
-    return missing.map(({ name }) => name);
+    return { done, next: undefined };
   });
+}
+
+function migrateOutside(db: Database, migration: Migration): Promise<boolean> {
+  return runOutsideTransaction(db, migration.statements, {
+    isDone: async () => (await db.$count(applied, eq(applied.name, migration.name))) > 0,
+    markDone: () => markApplied(db, migration),
+  });
+}
+
+async function markApplied(
+  db: Database | Transaction,
+  { name, checksum, contract }: Migration,
+): Promise<void> {
+  await db.insert(applied).values({ name, checksum, contract });
 }
 
 type Applied = typeof applied.$inferSelect;

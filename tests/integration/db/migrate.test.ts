@@ -16,6 +16,7 @@ const NEXT: Migration = {
   statements: ['create table next_table (id int)', 'insert into next_table values (1)'],
   checksum: 'next',
   contract: false,
+  outside: false,
 };
 
 async function tableExists(database: DatabaseHandle, name: string): Promise<boolean> {

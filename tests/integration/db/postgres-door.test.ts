@@ -85,7 +85,7 @@ it('a database on a host with several addresses is reported with the error of th
 
 it('an unreachable database is given up, with an error that names its address', async () => {
   const url = `postgres://demlik:gizli@127.0.0.1:${await freePort()}/demlik`;
-  const refused = await connectWithRetry(url, logger, 0).catch((error: unknown) => error);
+  const refused = await connectWithRetry(url, logger, { maxWaitMs: 0 }).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(OperatorError);
   const { message } = refused as OperatorError;
   expect(message).toMatch(/The database at 127\.0\.0\.1:\d+\/demlik is not usable: it cannot be reached/);

@@ -8,7 +8,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { embeddedMigrations, type Migration, migrate } from '#server/db/migrate.ts';
-import { openPostgres } from '#server/db/postgres/open-postgres.ts';
+import { inOwnSession, openPostgres } from '#server/db/postgres/open-postgres.ts';
 import { drizzleOverPool, openPool } from '#server/db/postgres/postgres-pool.ts';
 import * as schema from '#server/db/schema.ts';
 import type { OpenApiDocument } from '#server/http/openapi.ts';
@@ -39,7 +39,13 @@ function additions(): Migration {
     ]);
   const newTable = `create table "newcomers" (
     "business_id" integer not null references businesses(id) on delete cascade, "note" text)`;
-  return { name: '9999_newer', statements: [...toEach, newTable], checksum: 'newer', contract: false };
+  return {
+    name: '9999_newer',
+    statements: [...toEach, newTable],
+    checksum: 'newer',
+    contract: false,
+    outside: false,
+  };
 }
 
 describe.runIf(inject('postgres') !== null)('this build on the schema of a newer one', () => {
@@ -237,11 +243,12 @@ describe.runIf(inject('postgres') !== null)('the statements of the former build'
     const pool = openPool(url, logger);
     onTestFinished(() => pool.end());
     const db: Database = drizzleOverPool(pool);
-    await migrate(db, migrations.slice(0, index));
+    const session = inOwnSession(url, logger);
+    await migrate(db, migrations.slice(0, index), session);
 
     const running = traffic(url, schemaAfter(index - 1));
     await expect.poll(running.rounds).toBeGreaterThan(2);
-    expect(await migrate(db, migrations)).toContain(migrations[index]?.name);
+    expect(await migrate(db, migrations, session)).toContain(migrations[index]?.name);
     const applied = running.rounds();
     await expect.poll(running.rounds).toBeGreaterThan(applied + 2);
     expect(await running.end()).toEqual([]);
@@ -264,6 +271,7 @@ describe.runIf(inject('postgres') !== null)('the statements of the former build'
       statements: ['alter table businesses add column added text'],
       checksum: 'next',
       contract: false,
+      outside: false,
     };
     const migrating = migrate(drizzle({ client: own, schema }), [...migrations, next]);
     const waiting = () =>

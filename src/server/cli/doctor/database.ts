@@ -140,8 +140,8 @@ async function checkKeysOpen(client: pg.Client, location: Location): Promise<Fin
 export async function checkDatabase(location: Location): Promise<Finding[]> {
   const url = location.databaseDirectUrl ?? location.databaseUrl;
   if (url === null) return checkEmbedded(location);
-  const client = await connectWithRetry(url, pino({ level: 'silent' }), 0).catch((error: unknown) =>
-    sentenceOf(error),
+  const client = await connectWithRetry(url, pino({ level: 'silent' }), { maxWaitMs: 0 }).catch(
+    (error: unknown) => sentenceOf(error),
   );
   if (typeof client === 'string') return [failure(client, 'fix DATABASE_URL or the database')];
   try {

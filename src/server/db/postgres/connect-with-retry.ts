@@ -10,6 +10,12 @@ const RETRY_EVERY_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** A migration may wait for another instance's migration, and one of its statements may be slow. */
 const STATEMENT_TIMEOUT_MS = 60_000;
+
+interface Limits {
+  maxWaitMs?: number;
+  /** For each statement; 0 is unlimited. */
+  statementMs?: number;
+}
 /** PostgreSQL 15, in the format of `server_version_num`. */
 const MIN_VERSION = 150_000;
 
@@ -61,13 +67,13 @@ const isTransient = (error: unknown): boolean => isUnavailable(error) && codeOf(
 export async function connectWithRetry(
   url: string,
   logger: Logger,
-  maxWaitMs = MAX_WAIT_MS,
+  { maxWaitMs = MAX_WAIT_MS, statementMs = STATEMENT_TIMEOUT_MS }: Limits = {},
 ): Promise<pg.Client> {
   const until = performance.now() + maxWaitMs;
   let logged = '';
   for (;;) {
     try {
-      const client = await connect(url);
+      const client = await connect(url, statementMs);
       await assertUsable(client, url).catch(async (error: unknown) => {
         await client.end();
         throw error;
@@ -85,12 +91,13 @@ export async function connectWithRetry(
   }
 }
 
-async function connect(url: string): Promise<pg.Client> {
+async function connect(url: string, statementMs: number): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: STATEMENT_TIMEOUT_MS,
+    keepAlive: true,
+    statement_timeout: statementMs,
+    query_timeout: statementMs,
   });
   // A lost connection rejects the running query; without this listener the event would end the process.
   client.on('error', () => null);

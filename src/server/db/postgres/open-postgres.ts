@@ -3,11 +3,18 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
+import type { OwnSession } from '#server/db/migrate-outside.ts';
 import { pageTransaction } from '#server/db/page-changes.ts';
 import * as schema from '#server/db/schema.ts';
 import { assertTakesWrites, writeProbe } from '#server/db/write-probe.ts';
+import { OperatorError } from '#server/operator-error.ts';
 import { connectWithRetry, explainRefusal } from './connect-with-retry.ts';
-import { assertOneDatabase, isBehindPooler, POOLER_WITHOUT_DIRECT_URL } from './pooler.ts';
+import {
+  assertOneDatabase,
+  isBehindPooler,
+  MIGRATION_NEEDS_DIRECT_URL,
+  POOLER_WITHOUT_DIRECT_URL,
+} from './pooler.ts';
 import { PostgresPageChanges } from './postgres-page-changes.ts';
 import { drizzleOverPool, openPool } from './postgres-pool.ts';
 
@@ -59,11 +66,26 @@ async function migrateOverOwnConnection(url: string, logger: Logger): Promise<vo
   const client = await connectWithRetry(url, logger);
   try {
     if (await isBehindPooler(client)) logger.warn(POOLER_WITHOUT_DIRECT_URL);
-    const applied = await migrate(drizzle({ client, schema }));
+    const applied = await migrate(drizzle({ client, schema }), undefined, inOwnSession(url, logger));
     if (applied.length > 0) logger.info({ migrations: applied }, 'migrations were applied');
   } catch (error) {
     throw explainRefusal(url, error) ?? error;
   } finally {
     await client.end();
   }
+}
+
+/** Opens a session for a migration outside a transaction, which may build an index for minutes. */
+export function inOwnSession(url: string, logger: Logger): OwnSession {
+  return async (work) => {
+    logger.info('a migration runs outside a transaction, here or in another instance: it may take minutes');
+    const client = await connectWithRetry(url, logger, { statementMs: 0 });
+    try {
+      if (await isBehindPooler(client)) throw new OperatorError(MIGRATION_NEEDS_DIRECT_URL);
+      await client.query("set statement_timeout = 0; set lock_timeout = 0; set idle_session_timeout = '60s'");
+      return await work(drizzle({ client, schema }));
+    } finally {
+      await client.end();
+    }
+  };
 }

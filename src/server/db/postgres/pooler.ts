@@ -8,6 +8,10 @@ export const POOLER_WITHOUT_DIRECT_URL =
   'DATABASE_URL is a pooler without DATABASE_DIRECT_URL: in transaction mode it passes no notifications, so changed pages ' +
   'show a minute late';
 
+export const MIGRATION_NEEDS_DIRECT_URL =
+  'A migration of this release needs a session of its own, which a pooler does not give: set DATABASE_DIRECT_URL to the ' +
+  'address of the database itself.';
+
 /** Returns true behind a pooler, which assigns process ids of its own to find statements to cancel. */
 export async function isBehindPooler(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
