@@ -59,8 +59,6 @@ interface RequestVariables {
   clientAddress: string;
   /** The id of the browser, if an owner has signed in with it before. */
   deviceId: string | null;
-  /** The key for limits of the owner's calls: the device if it is known, otherwise the address. */
-  visitorKey: string;
   /** The page of the path; set if no route has answered. */
   page: PageMatch;
 }

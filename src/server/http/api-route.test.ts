@@ -5,6 +5,7 @@ import type { AppEnv } from '#server/app-deps.ts';
 import { errorHandler } from '#server/http/middleware/errors.ts';
 import { type IdentityProvider, InvalidIdTokenError } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
+import type { RateLimiter } from '#server/rate-limit/port.ts';
 import type { ApiCall } from '#shared/contract/call.ts';
 import { type ApiRoute, apiRoute, serve } from './api-route.ts';
 
@@ -55,7 +56,8 @@ function appWith(route: ApiRoute) {
   const unexpected = () => expect.unreachable('no fault of ours');
   const deps = { logger: { error: unexpected }, pages: { failure: unexpected } };
   app.onError(errorHandler(deps as unknown as Parameters<typeof errorHandler>[0]));
-  serve(app, { identity, appCheck: null }, route);
+  const limiter = { consume: async () => ({ allowed: true, used: 1 }) } as unknown as RateLimiter;
+  serve(app, { identity, limiter, appCheck: null }, route);
   return app;
 }
 

@@ -1,8 +1,9 @@
 import type { Context, Hono, MiddlewareHandler, TypedResponse } from 'hono';
 import type { RedirectStatusCode } from 'hono/utils/http-status';
 import type * as z from 'zod/mini';
-import type { AppEnv } from '#server/app-deps.ts';
+import type { AppDeps, AppEnv } from '#server/app-deps.ts';
 import { needsAppCheck } from '#server/http/middleware/app-check.ts';
+import { countForOwner } from '#server/http/middleware/limit.ts';
 import { authenticateOwner } from '#server/http/parsing/authenticate-owner.ts';
 import { jsonBody } from '#server/http/parsing/validate.ts';
 import type { IdentityProvider, Owner } from '#server/identity/port.ts';
@@ -23,11 +24,13 @@ type Answer<C extends ApiCall> =
   | (C extends { file: string } ? Uint8Array<ArrayBuffer> : z.input<C['response']>)
   | (C extends { redirect: string } ? Redirect : never);
 
+type RespondDeps = { identity: IdentityProvider } & Pick<AppDeps, 'limiter'>;
+
 export interface ApiRoute {
   call: ApiCall;
   example: { params?: Record<string, string>; request?: unknown; response?: unknown };
   limit: MiddlewareHandler<AppEnv>;
-  respond: (c: Context<AppEnv>, deps: { identity: IdentityProvider }) => Promise<Response>;
+  respond: (c: Context<AppEnv>, deps: RespondDeps) => Promise<Response>;
 }
 
 const sendFile = (c: Context<AppEnv>, type: string, bytes: Uint8Array<ArrayBuffer>) =>
@@ -54,8 +57,10 @@ export function apiRoute<C extends ApiCall>(
     async respond(c, deps) {
       // Read first: a session that ends while a slow client sends its body must not be accepted.
       if (call.request) await c.req.arrayBuffer().catch(() => undefined);
+      const owner = call.authority === 'owner' ? await authenticateOwner(c, deps) : null;
+      if (owner !== null && call.method !== 'GET') await countForOwner(deps, 'writesPerOwner', owner);
       const input = {
-        owner: call.authority === 'owner' ? await authenticateOwner(c, deps) : null,
+        owner,
         params: c.req.param(),
         body: call.request && (await jsonBody(c, call.request)),
       };
@@ -67,8 +72,7 @@ export function apiRoute<C extends ApiCall>(
   };
 }
 
-interface ServingDeps {
-  identity: IdentityProvider;
+interface ServingDeps extends RespondDeps {
   /** Rejects calls that none of our apps sent; null if App Check is off. */
   appCheck: MiddlewareHandler<AppEnv> | null;
 }

@@ -23,13 +23,15 @@ export function addressKey(ip: string): string {
   return 'ipv4' in parsed ? parsed.ipv4 : `${parsed.groups.join(':')}::/64`;
 }
 
-/**
- * Returns the network of an address. For IPv6, its /48, the largest allocation of one site (RFC 6177); for
- * IPv4, its /24, the smallest prefix routed separately.
- */
+/** Returns the /48 of an IPv6 address, the largest allocation of one site (RFC 6177); otherwise null. */
+export function siteKey(ip: string): string | null {
+  const parsed = parse(ip);
+  return parsed === null || 'ipv4' in parsed ? null : `${parsed.groups.slice(0, 3).join(':')}::/48`;
+}
+
+/** Returns the network of an address: an IPv6 site, or for IPv4 the /24, the smallest prefix routed separately. */
 export function networkKey(ip: string): string {
   const parsed = parse(ip);
-  if (parsed === null) return ip;
-  if ('ipv4' in parsed) return parsed.ipv4.replace(/\d+$/, '0/24');
-  return `${parsed.groups.slice(0, 3).join(':')}::/48`;
+  if (parsed !== null && 'ipv4' in parsed) return parsed.ipv4.replace(/\d+$/, '0/24');
+  return siteKey(ip) ?? ip;
 }

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Randomness } from '#server/security/randomness.ts';
 import { deriveKey } from '#server/security/secret.ts';
-import { addressKey } from './address-key.ts';
 
 const ID_BYTES = 16;
 const MARK = /^(?<id>[A-Za-z0-9_-]{22})\.(?<tag>[A-Za-z0-9_-]{43})$/;
@@ -27,9 +26,4 @@ export function createDeviceIds(deps: { secret: Uint8Array; randomness: Pick<Ran
       return timingSafeEqual(tagOf(id), Buffer.from(tag, 'base64url')) ? id : null;
     },
   };
-}
-
-/** Returns a known device, so that visitors at its address cannot lock it out; else the address. */
-export function visitorKey(deviceId: string | null, clientAddress: string): string {
-  return deviceId === null ? addressKey(clientAddress) : `device ${deviceId}`;
 }

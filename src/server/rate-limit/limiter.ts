@@ -1,10 +1,14 @@
 import type { Clock } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
+import { addressKey, siteKey } from './address-key.ts';
 import { DatabaseStore } from './database-store.ts';
-import { type Caller, type LimitName, type Limits, limits, ruleFor } from './limits.ts';
+import { type Caller, type LimitName, type Limits, limits, ruleFor, type WindowRule } from './limits.ts';
 import { MemoryStore } from './memory-store.ts';
-import type { RateLimiter } from './port.ts';
+import type { LimitVerdict, RateLimiter } from './port.ts';
 import { createStoredKeys } from './stored-keys.ts';
+
+/** The allowance of an IPv6 site, as a multiple of one address's; that of text messages is the same. */
+const SITE_SHARE = 2;
 
 export function createRateLimiter(deps: {
   database: DatabaseHandle;
@@ -14,18 +18,31 @@ export function createRateLimiter(deps: {
   limits?: Limits;
 }): RateLimiter {
   const { limits: table = limits } = deps;
-  const storedKey = createStoredKeys(deps.secret);
-  const idOf = (limit: LimitName, key: string) =>
-    table[limit].store === 'database' ? storedKey(limit, key) : `${limit}:${key}`;
+  const idOf = createStoredKeys(deps.secret);
   const database = new DatabaseStore(deps.database.db, deps.clock);
-  const memory = new MemoryStore(deps.clock);
+  /** One store per limit: a flood of page views cannot evict the counters of another limit. */
+  const stores = new Map<LimitName, MemoryStore>();
+  function memoryOf(limit: LimitName): MemoryStore {
+    const store = stores.get(limit) ?? new MemoryStore(deps.clock);
+    stores.set(limit, store);
+    return store;
+  }
+
+  async function consume(limit: LimitName, key: string, caller: Caller = 'unknown-device') {
+    const rule = ruleFor(table[limit], caller);
+    return rule.store === 'memory'
+      ? memoryOf(limit).consume(key, rule)
+      : database.consume(idOf(limit, key), rule);
+  }
 
   return {
     ruleOf: (limit) => table[limit],
-    consume: async (limit, key, caller: Caller = 'unknown-device') => {
-      const rule = ruleFor(table[limit], caller);
-      const id = idOf(limit, key);
-      return rule.store === 'memory' ? memory.consume(id, rule) : database.consume(id, rule);
+    consume,
+    consumeByAddress: async (limit, address) => {
+      const rule = table[limit];
+      const site = siteKey(address);
+      if (rule.store !== 'memory' || site === null) return consume(limit, addressKey(address));
+      return consumeWithinSite(memoryOf(limit), rule, { site, subscriber: addressKey(address) });
     },
     consumeAll: async (uses, caller: Caller = 'unknown-device') => {
       const verdicts = await database.consumeAll(
@@ -41,7 +58,24 @@ export function createRateLimiter(deps: {
     peek: (limit, key, caller: Caller = 'unknown-device') =>
       database.peek(idOf(limit, key), ruleFor(table[limit], caller)),
     refund: async (limit, key) =>
-      (table[limit].store === 'memory' ? memory : database).refund(idOf(limit, key)),
+      table[limit].store === 'memory' ? memoryOf(limit).refund(key) : database.refund(idOf(limit, key)),
     forget: (tx, limit, key) => database.forget(tx, idOf(limit, key)),
   };
+}
+
+/**
+ * Counts a use for the subscriber and for its site. A site that has used its allowance gets no further counters, so
+ * its 65,536 subscribers' addresses cannot evict those of other visitors.
+ */
+function consumeWithinSite(
+  store: MemoryStore,
+  rule: WindowRule,
+  { site, subscriber }: { site: string; subscriber: string },
+): LimitVerdict {
+  const siteRule = { ...rule, points: SITE_SHARE * rule.points };
+  const ofSite = store.peek(site, siteRule);
+  if (!ofSite.allowed) return ofSite;
+  const verdict = store.consume(subscriber, rule);
+  if (verdict.allowed) store.consume(site, siteRule);
+  return verdict;
 }

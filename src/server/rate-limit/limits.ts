@@ -91,8 +91,10 @@ export const limits = {
   contactPerAddress: inMemory({ points: 20, windowSeconds: HOUR }),
   /** Profile updates and account deletions. */
   writesPerVisitor: inMemory({ points: 120, windowSeconds: 10 * MINUTE }),
-  /** Changes of places over all of the owner's devices: enough for forty rooms at once. */
-  placesPerOwner: inMemory({ points: 120, windowSeconds: 10 * MINUTE }),
+  /** Changes and prints over all of an owner's devices and addresses; prices are saved while they are entered. */
+  writesPerOwner: inMemory({ points: 300, windowSeconds: 10 * MINUTE }),
+  /** Likewise of name and address: renames onto one name wait for each other. */
+  updatesPerOwner: inMemory({ points: 60, windowSeconds: 10 * MINUTE }),
   /** Sent automatically while an owner enters prices: enough for a hundred and some corrections. */
   priceListWritesPerVisitor: inMemory({ points: 300, windowSeconds: 10 * MINUTE }),
   /** Copies of all data of an owner, over all devices; they are prepared one after another. */

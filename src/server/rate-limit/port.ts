@@ -31,6 +31,8 @@ export interface LimitUse {
 export interface RateLimiter {
   ruleOf(limit: LimitName): LimitRule;
   consume(limit: LimitName, key: string, caller?: Caller): Promise<LimitVerdict>;
+  /** Counts a use of a limit in memory by the client's address, and for IPv6 also by its site. */
+  consumeByAddress(limit: LimitName, address: string): Promise<LimitVerdict>;
   /** Counts all uses or none; the verdict contains the refusal with the longest wait. */
   consumeAll(uses: readonly LimitUse[], caller?: Caller): Promise<CombinedVerdict>;
   /** Returns the verdict of `consume` without counting; `used` excludes this use. */

@@ -206,26 +206,6 @@ describeDatabases('codes of places', (open) => {
       code: 'NO_BUSINESS_FOR_PHONE',
     });
   });
-
-  it('have a limit of changes per owner, over all addresses', async () => {
-    const app = createTestApp(await open());
-    const { token, add } = await ownerOf(app);
-    const { points } = app.deps.limiter.ruleOf('placesPerOwner') as { points: number };
-    for (let n = 0; n < points; n += 1) await app.deps.limiter.consume('placesPerOwner', 'another');
-    expect((await add('Oda 1')).status).toBe(200);
-    const headers = (n: number) => ({
-      'Content-Type': 'application/json',
-      Authorization: `Bearer ${token}`,
-      'X-Forwarded-For': `198.18.${n}.1`,
-    });
-    const body = JSON.stringify({ labels: ['Oda 1'] });
-    let status = 200;
-    for (let n = 0; status === 200 && n <= points; n += 1) {
-      ({ status } = await app.app.request('/api/places', { method: 'POST', headers: headers(n), body }));
-      if (status === 200) expect(n).toBeLessThan(points - 1);
-    }
-    expect(status).toBe(429);
-  });
 });
 
 describeDatabases('an invitation opened by the code of a place', (open) => {

@@ -12,6 +12,7 @@ import {
   type IdentityProvider,
   IdentityUnavailableError,
 } from '#server/identity/port.ts';
+import type { RateLimiter } from '#server/rate-limit/port.ts';
 import type { ApiCall } from '#shared/contract/call.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { newSigningKey, PROJECT_NUMBER, signAs, startFakeGoogle } from './fake-google.ts';
@@ -101,7 +102,8 @@ function appWith(attestation: AppAttestation) {
   const identity = { verifyIdToken: async () => ({ uid: 'u' }) } as unknown as IdentityProvider;
   const app = new Hono<AppEnv>();
   app.onError(errorHandler({ logger: pino({ level: 'silent' }), pages }));
-  const deps = { identity, appCheck: requireAppCheck(attestation) };
+  const limiter = { consume: async () => ({ allowed: true, used: 1 }) } as unknown as RateLimiter;
+  const deps = { identity, limiter, appCheck: requireAppCheck(attestation) };
   for (const call of Object.values<ApiCall>(calls)) {
     serve(
       app,

@@ -19,6 +19,7 @@ function openPrinter({ consume = async () => ({ allowed: true, used: 1 }), ...op
   const refund = async (_: string, owner: string) => void refunded.push(owner);
   const limiter = {
     consume,
+    consumeByAddress: unused,
     consumeAll: unused,
     peek: unused,
     refund,

@@ -262,3 +262,45 @@ describeDatabases('limits in memory', (open) => {
     expect(await database.db.select().from(rateLimits)).toEqual([]);
   });
 });
+
+describeDatabases('a limit in memory', (open) => {
+  const subscriber = (n: number) => `2001:db8:1:${n.toString(16)}::1`;
+
+  it('gives an IPv6 site twice the allowance of one subscriber, over all its addresses', async () => {
+    const { clock, limiter } = setUp(await open());
+    const verdicts = [];
+    for (let n = 0; n < 50; n += 1) {
+      verdicts.push(await limiter.consumeByAddress('contactPerAddress', subscriber(n)));
+    }
+    expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(40);
+    expect(verdicts.at(-1)).toEqual({ allowed: false, used: 40, retryAfterSeconds: 3600 });
+    expect(await limiter.consumeByAddress('contactPerAddress', '2001:db8:2::1')).toMatchObject({ used: 1 });
+    clock.advance(HOUR);
+    expect(await limiter.consumeByAddress('contactPerAddress', subscriber(0))).toMatchObject({ used: 1 });
+  });
+
+  it('lets one subscriber use at most half of its site’s allowance', async () => {
+    const { limiter } = setUp(await open());
+    for (let n = 0; n < 100; n += 1) await limiter.consumeByAddress('contactPerAddress', subscriber(1));
+    expect(await limiter.consumeByAddress('contactPerAddress', subscriber(2))).toMatchObject({ used: 1 });
+  });
+
+  it('keeps its counters in a flood of addresses, within one limit and across limits', async () => {
+    const { limiter } = setUp(await open());
+    for (let n = 0; n < 20; n += 1) await limiter.consumeByAddress('contactPerAddress', '192.0.2.1');
+    for (let n = 0; n < 10; n += 1) await limiter.consume('accountDataPerOwner', 'owner');
+    for (let n = 0; n < 600; n += 1) await limiter.consumeByAddress('pagesPerAddress', '192.0.2.1');
+    for (let n = 0; n < 5_200; n += 1) await limiter.consumeByAddress('pagesPerAddress', subscriber(n));
+    for (const limit of ['contactPerAddress', 'pagesPerAddress'] as const) {
+      expect(await limiter.consumeByAddress(limit, '192.0.2.1')).toMatchObject({ allowed: false });
+    }
+    expect(await limiter.consume('accountDataPerOwner', 'owner')).toMatchObject({ allowed: false });
+    for (let n = 0; n < 5_200; n += 1) {
+      await limiter.consumeByAddress('pagesPerAddress', `198.18.${n >> 8}.${n & 255}`);
+    }
+    expect(await limiter.consumeByAddress('contactPerAddress', '192.0.2.1')).toMatchObject({
+      allowed: false,
+    });
+    expect(await limiter.consume('accountDataPerOwner', 'owner')).toMatchObject({ allowed: false });
+  });
+});

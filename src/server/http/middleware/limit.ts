@@ -3,8 +3,8 @@ import { createMiddleware } from 'hono/factory';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
-import { addressKey } from '#server/rate-limit/address-key.ts';
 import type { LimitName } from '#server/rate-limit/limits.ts';
+import type { LimitVerdict } from '#server/rate-limit/port.ts';
 
 export type AddressLimit = LimitName & `${string}PerAddress`;
 export type VisitorLimit = LimitName & `${string}PerVisitor`;
@@ -17,12 +17,16 @@ const rateLimited: Refusal = (retryAfterSeconds) => new ProductError('RATE_LIMIT
 
 /** Counts the request by the client's address. Limits are attached to routes, never to paths. */
 export function limitByAddress(deps: LimitDeps, limit: AddressLimit) {
-  return limitBy(deps, limit, (c) => addressKey(c.get('clientAddress')), rateLimited);
+  return limitBy((c) => deps.limiter.consumeByAddress(limit, c.get('clientAddress')), rateLimited);
 }
 
-/** Counts an owner's call: by the device if it has signed in before, otherwise by the address. */
+/** Counts an owner's call: by a known device, so that visitors at its address cannot lock it out; else by the address. */
 export function limitByVisitor(deps: LimitDeps, limit: VisitorLimit, refusal: Refusal = rateLimited) {
-  return limitBy(deps, limit, (c) => c.get('visitorKey'), refusal);
+  return limitBy((c) => {
+    const deviceId = c.get('deviceId');
+    if (deviceId === null) return deps.limiter.consumeByAddress(limit, c.get('clientAddress'));
+    return deps.limiter.consume(limit, `device ${deviceId}`);
+  }, refusal);
 }
 
 /** Counts against a limit of the owner across all devices. Only the token identifies the owner. */
@@ -31,9 +35,9 @@ export async function countForOwner(deps: LimitDeps, limit: OwnerLimit, { uid }:
   if (!verdict.allowed) throw rateLimited(verdict.retryAfterSeconds);
 }
 
-function limitBy(deps: LimitDeps, limit: LimitName, keyOf: (c: Context<AppEnv>) => string, refusal: Refusal) {
+function limitBy(consume: (c: Context<AppEnv>) => Promise<LimitVerdict>, refusal: Refusal) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    const verdict = await deps.limiter.consume(limit, keyOf(c));
+    const verdict = await consume(c);
     if (!verdict.allowed) throw refusal(verdict.retryAfterSeconds);
     await next();
   });

@@ -5,7 +5,6 @@ import { clientAddress, isTrusted, socketAddress } from '#server/http/parsing/cl
 import { createRequestLog } from '#server/http/request-log.ts';
 import { routeOf } from '#server/http/route-of.ts';
 import { runWithRequestId } from '#server/observability/request-context.ts';
-import { visitorKey } from '#server/rate-limit/device-ids.ts';
 import { createDeviceCookie } from './device-cookie.ts';
 
 const UNTRUSTED =
@@ -46,9 +45,7 @@ export function requestContext(deps: ContextDeps) {
     if (forwardedFor !== null && !isProxy) runWithRequestId(requestId, () => warnOfProxy(peer));
     const address = clientAddress(peer, forwardedFor, trustedProxies);
     c.set('clientAddress', address);
-    const deviceId = cookie?.read(c) ?? null;
-    c.set('deviceId', deviceId);
-    c.set('visitorKey', visitorKey(deviceId, address));
+    c.set('deviceId', cookie?.read(c) ?? null);
     const { method, path } = c.req;
     await runWithRequestId(requestId, next);
     // `c.header` would turn a cached body into a stream.

@@ -131,6 +131,7 @@ function productRoutes(deps: AppDeps, calls: CallCache): ApiRoute[] {
     ),
 
     apiRoute(updateBusinessCall, updateBusinessExample, writes, async ({ owner, body }) => {
+      await countForOwner(deps, 'updatesPerOwner', owner);
       const business = await updateBusiness(deps, owner, readBusinessChanges(body));
       return { business: presentBusiness(business) };
     }),
@@ -259,10 +260,10 @@ function embeddedRoutes({ identity, ...deps }: AppDeps): ApiRoute[] {
 export function apiRoutes(deps: AppDeps, calls: CallCache) {
   const api = new Hono<AppEnv>();
   const routes = [...productRoutes(deps, calls), ...customerRoutes(deps), ...embeddedRoutes(deps)];
-  const { origin, identity } = deps;
+  const { origin, identity, limiter } = deps;
   const attestation = identity.mode === 'firebase' ? identity.appCheck : null;
   const appCheck = attestation && requireAppCheck(attestation);
-  for (const route of routes) serve(api, { identity, appCheck }, route);
+  for (const route of routes) serve(api, { identity, limiter, appCheck }, route);
 
   const document = openApiDocument({ origin, routes, appCheck: appCheck !== null });
   api.get('/api/openapi.json', (c) => c.json(document));

@@ -5,7 +5,7 @@ import { listPlaces } from '#server/domain/places/list-places.ts';
 import { presentPlace } from '#server/domain/places/place-mapper.ts';
 import { renamePlace } from '#server/domain/places/rename-place.ts';
 import { type ApiRoute, apiRoute } from '#server/http/api-route.ts';
-import { countForOwner, limitByVisitor } from '#server/http/middleware/limit.ts';
+import { limitByVisitor } from '#server/http/middleware/limit.ts';
 import {
   addPlacesCall,
   addPlacesExample,
@@ -28,19 +28,16 @@ export function placeRoutes(deps: AppDeps): ApiRoute[] {
     })),
 
     apiRoute(addPlacesCall, addPlacesExample, writes, async ({ owner, body }) => {
-      await countForOwner(deps, 'placesPerOwner', owner);
       const { places, added } = await addPlaces(deps, owner, body.labels);
       return { places: places.map(presentPlace), added };
     }),
 
     apiRoute(renamePlaceCall, renamePlaceExample, writes, async ({ owner, params, body }) => {
-      await countForOwner(deps, 'placesPerOwner', owner);
       const places = await renamePlace(deps, owner, { id: params.id, label: body.label });
       return { places: places.map(presentPlace) };
     }),
 
     apiRoute(deletePlacesCall, deletePlacesExample, writes, async ({ owner, body }) => {
-      await countForOwner(deps, 'placesPerOwner', owner);
       return { places: (await deletePlaces(deps, owner, body.ids)).map(presentPlace) };
     }),
   ];
