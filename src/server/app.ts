@@ -14,7 +14,7 @@ import {
   privatePaths,
 } from '#server/http/middleware/security-headers.ts';
 import { redirect } from '#server/http/redirect.ts';
-import { apiRoutes } from '#server/http/routes/api.ts';
+import { createApi } from '#server/http/routes/api.ts';
 import { contactCardRoutes } from '#server/http/routes/contact-cards.ts';
 import { counterManifestRoutes } from '#server/http/routes/counter-manifest.ts';
 import { healthRoutes } from '#server/http/routes/health.ts';
@@ -66,7 +66,9 @@ export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
 
   const pages = createPageResponder(deps, assets);
   const calls = new CallCache(deps);
-  const files = new Map([...siteFiles(deps), ...(folder === null ? [] : readStaticFiles(folder))]);
+  const api = createApi(deps, calls);
+  const staticFiles = folder === null ? [] : readStaticFiles(folder);
+  const files = new Map([...siteFiles(deps), ...api.files, ...staticFiles]);
   const find: FindCached = (path, hasToken) =>
     files.get(path) ?? pages.cached(path) ?? (hasToken ? null : calls.find(path));
   const respondCached = createCacheResponder(deps, find, complete);
@@ -86,7 +88,7 @@ export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
   app.route('/', ogImageRoutes(deps));
   if (identity.mode === 'embedded') app.route('/', identityToolkitRoutes(deps, identity));
   app.use('/api/*', limitBodies([savePriceListCall]), guardMutations(deps.origin));
-  app.route('/', apiRoutes(deps, calls));
+  app.route('/', api.api);
   app.all('/api/*', () => {
     throw new ProductError('NOT_FOUND');
   });

@@ -36,6 +36,14 @@ describe('a cached response', () => {
     }
   });
 
+  it('reads only the beginning of a long Accept-Encoding', () => {
+    const long = (start: string) => start + ', x'.repeat(5_000);
+    expect(ask(response(), long('br')).headers).toHaveProperty('content-encoding', 'br');
+    for (const none of [`${long('x')}, br`, 'x'.repeat(15_000), long(`${'x'.repeat(195)}, br; q=0`)]) {
+      expect(ask(response(), none).headers).not.toHaveProperty('content-encoding');
+    }
+  });
+
   it('is sent only in stored codings if it is not compressible', () => {
     const gzip = gzipSync(TEXT, { level: 9 });
     const file = new CachedResponse({ headers: {}, body: Buffer.from(TEXT), compressed: { gzip } });

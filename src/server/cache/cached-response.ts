@@ -59,7 +59,7 @@ export class CachedResponse {
   /** Returns what a request receives; `header` returns one of its headers by the lower-case name. */
   represent(method: string | undefined, header: (name: string) => string | undefined): Representation {
     const coding = acceptedCodings
-      .memo(header('accept-encoding') ?? '')
+      .memo(cut(header('accept-encoding') ?? ''))
       .find((each) => this.#compressible || each in this.#compressed);
     const etag = `"${this.#hash}-${coding ?? 'identity'}"`;
     // `includes`, because proxies weaken it to `W/"…"`, and the header may list several.
@@ -95,6 +95,13 @@ export const fileResponse = (
 /** Copies bytes: Node and zlib allocate in slabs of 64 kB, which stay while any part is used. */
 const ownMemory = (bytes: Bytes): Bytes =>
   bytes.buffer.byteLength === bytes.byteLength ? bytes : Buffer.from(new Uint8Array(bytes).buffer);
+
+/** Several times as long as a browser's `Accept-Encoding`; the rest of a longer one is not read. */
+const MAX_HEADER = 200;
+
+/** Drops the last coding of a long header, whose weight may be cut off. */
+const cut = (header: string) =>
+  header.length <= MAX_HEADER ? header : header.slice(0, header.lastIndexOf(',', MAX_HEADER));
 
 /** Browsers send few different headers, so few entries suffice. */
 const acceptedCodings = new LRUCache<string, readonly Coding[]>({

@@ -18,6 +18,16 @@ describePglite('the OpenAPI document', (open) => {
     return (await app.call('GET', '/api/openapi.json')).text();
   };
 
+  it('is a file of the site: made once, compressed, and not sent again to a client that has it', async () => {
+    const { app } = createTestApp(await open());
+    const headers = { 'Accept-Encoding': 'br' };
+    const first = await app.request('/api/openapi.json', { headers });
+    expect(first.headers.get('Content-Encoding')).toBe('br');
+    const etag = first.headers.get('ETag') ?? '';
+    const again = await app.request('/api/openapi.json', { headers: { ...headers, 'If-None-Match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
   it('passes redocly lint', { tags: ['full'] }, async () => {
     const config = await createConfig({ extends: ['recommended-strict'] });
     const problems = await lintFromString({ source: await read(), config });

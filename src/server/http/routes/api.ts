@@ -1,5 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
+import { CachedResponse } from '#server/cache/cached-response.ts';
 import { acceptTexts } from '#server/domain/accounts/accept-texts.ts';
 import { presentAccountData } from '#server/domain/accounts/account-data-mapper.ts';
 import { changePhone } from '#server/domain/accounts/change-phone.ts';
@@ -257,7 +258,8 @@ function embeddedRoutes({ identity, ...deps }: AppDeps): ApiRoute[] {
   ];
 }
 
-export function apiRoutes(deps: AppDeps, calls: CallCache) {
+/** Returns the API, and its OpenAPI document as a file of the site. */
+export function createApi(deps: AppDeps, calls: CallCache) {
   const api = new Hono<AppEnv>();
   const routes = [...productRoutes(deps, calls), ...customerRoutes(deps), ...embeddedRoutes(deps)];
   const { origin, identity, limiter } = deps;
@@ -266,6 +268,11 @@ export function apiRoutes(deps: AppDeps, calls: CallCache) {
   for (const route of routes) serve(api, { identity, limiter, appCheck }, route);
 
   const document = openApiDocument({ origin, routes, appCheck: appCheck !== null });
-  api.get('/api/openapi.json', (c) => c.json(document));
-  return api;
+  const file = new CachedResponse({
+    // Revalidated each time: a release changes it.
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' },
+    body: Buffer.from(JSON.stringify(document)),
+    compressible: true,
+  });
+  return { api, files: new Map([['/api/openapi.json', file]]) };
 }
