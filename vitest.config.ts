@@ -29,7 +29,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          include: ['tests/integration/**/*.test.{ts,tsx}', 'tests/faults/**/*.test.ts'],
+          include: ['tests/{integration,faults,year}/**/*.test.{ts,tsx}'],
           environment: 'node',
           globalSetup: [
             'tests/support/quick-folder.ts',

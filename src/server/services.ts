@@ -52,6 +52,8 @@ const PRINT_FOLDERS = {
 };
 
 export interface Overrides {
+  /** An open database, which its opener closes. */
+  database?: DatabaseHandle;
   clock?: Clock;
   timers?: Timers;
   randomness?: Randomness;
@@ -78,8 +80,8 @@ export type Services = ReturnType<typeof createServices>;
 export async function openServices(config: Config, overrides: Overrides = {}): Promise<Services> {
   const logger = overrides.logger ?? createLogger(config.logLevel);
   await using opened = new AsyncDisposableStack();
-  const database = await openDatabase(config, logger);
-  opened.defer(() => database.close());
+  const database = overrides.database ?? (await openDatabase(config, logger));
+  if (overrides.database === undefined) opened.defer(() => database.close());
   const secret = await loadSecret(config.secret, config.dataDir, () => isDatabaseNew(database.db));
   const { release = developmentRelease } = overrides;
   const about = { database, providers: providersOf(config), release };

@@ -29,21 +29,20 @@ export class ManualTimers implements Timers {
     return this.#add({ at: this.#clock.monotonic() + ms, everyMs: ms, run });
   }
 
-  /** Advances the clock to the next due timer within `ms`, runs it and waits for its work; then to the next one. */
+  /**
+   * Advances the clock by `ms`, then runs the due timers, in their order, and waits for their work. A repeated one runs
+   * once, as after a machine's sleep: a year of polls would take hours.
+   */
   async advance(ms: number): Promise<void> {
-    const end = this.#clock.monotonic() + ms;
-    for (let timer = this.#next(end); timer !== undefined; timer = this.#next(end)) {
-      this.#clock.advance(Math.max(0, timer.at - this.#clock.monotonic()));
+    this.#clock.advance(ms);
+    const now = this.#clock.monotonic();
+    const due = [...this.#timers].filter(({ at }) => at <= now).sort((one, other) => one.at - other.at);
+    for (const timer of due) {
+      if (!this.#timers.has(timer)) continue;
       if (timer.everyMs === null) this.#timers.delete(timer);
-      else timer.at += timer.everyMs;
+      else timer.at = now + timer.everyMs;
       await timer.run();
     }
-    this.#clock.advance(end - this.#clock.monotonic());
-  }
-
-  #next(end: number): Timer | undefined {
-    const due = [...this.#timers].filter(({ at }) => at <= end);
-    return due.sort((one, other) => one.at - other.at)[0];
   }
 
   #add(timer: Timer): Cancel {
