@@ -57,7 +57,8 @@ export const boundaries: readonly Boundary[] = [
   server(
     'identity',
     'sign-in: its port, the embedded provider and Firebase',
-    `src/server/db src/server/rate-limit src/server/bot-check/port.ts src/server/messaging/port.ts`,
+    `src/server/db src/server/rate-limit src/server/bot-check/port.ts src/server/messaging/port.ts
+      src/server/messaging/sms-texts.ts`,
   ),
   server(
     'documents',
@@ -90,7 +91,8 @@ export const boundaries: readonly Boundary[] = [
   server(
     'domain',
     'a folder per entity: one operation per file, the queries of its tables, the mapper to the contract',
-    `src/server/db src/server/identity/port.ts src/server/messaging/port.ts src/server/rate-limit/port.ts
+    `src/server/db src/server/identity/port.ts src/server/messaging/port.ts src/server/messaging/sms-texts.ts
+      src/server/rate-limit/port.ts
       src/server/rate-limit/difficulty.ts src/server/rate-limit/breaker.ts src/server/bot-check/port.ts
       src/server/documents/print/port.ts`,
   ),

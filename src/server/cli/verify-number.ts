@@ -1,20 +1,16 @@
 import type { Config } from '#server/config/config.ts';
 import { newCode } from '#server/identity/embedded/codes.ts';
 import type { SmsSender } from '#server/messaging/port.ts';
+import { smsTexts } from '#server/messaging/sms-texts.ts';
 import { OperatorError, UsageError } from '#server/operator-error.ts';
 import type { Randomness } from '#server/security/randomness.ts';
 import { parsePhone } from '#shared/domain/phone.ts';
-import { site } from '#shared/site.ts';
 
 interface VerifyDeps {
   identity: Config['identity'];
   sms: SmsSender;
   randomness: Pick<Randomness, 'int'>;
 }
-
-/** Returns the text. It says that the code is not a login code: an owner must never pass one of those on. */
-const messageOf = (code: string) =>
-  `${site.name}: E-postayla yaptığınız başvuru için kodunuz: ${code}. Bu kodu e-postamıza cevap olarak yazın. Giriş kodu değildir.`;
 
 /**
  * `verify-number {phone}`: sends a code to a number and returns it. The operator compares it with the
@@ -33,7 +29,7 @@ export async function sendApplicantCode(
   const phone = parsePhone(number);
   if (phone === null) throw new UsageError(`"${number}" is not a Turkish mobile number.`);
   const code = newCode(deps.randomness);
-  await deps.sms.send({ to: phone, text: messageOf(code) }).catch((error: unknown) => {
+  await deps.sms.send({ to: phone, text: smsTexts.applicantCode(code) }).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new OperatorError(`The text message was not sent: ${reason}`, { cause: error });
   });

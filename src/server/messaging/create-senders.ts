@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Clock } from '#server/clock.ts';
 import { createMailFolderSender } from '#server/messaging/mail/mail-folder-sender.ts';
 import { createSmtpMailSender } from '#server/messaging/mail/smtp-mail-sender.ts';
-import { providerOf, type SmsSettings } from '#server/messaging/sms/sms-providers.ts';
+import { createSmsSender, type SmsSettings } from '#server/messaging/sms/sms-providers.ts';
 
 interface SenderSettings {
   sms: SmsSettings;
@@ -21,7 +21,7 @@ export function createSenders(
   const outboxFolder = { folder: join(dataDir, 'outbox'), clock, print };
   const smtp = smtpUrl === null ? null : createSmtpMailSender({ url: smtpUrl, from, clock });
   return {
-    sms: providerOf(sms).createSender(sms, outboxFolder),
+    sms: createSmsSender(sms, outboxFolder),
     mail: smtp ?? createMailFolderSender({ ...outboxFolder, from }),
     close: () => smtp?.close(),
   };

@@ -287,7 +287,7 @@ describePglite('a change of number', (open) => {
     const notice = kit.sent.at(-1)?.message;
     expect(notice).toMatchObject({ kind: 'sms', message: { to: FORMER } });
     const { text } = (notice as { message: { text: string } }).message;
-    expect(text).toMatch(/^Demlik hesabınızın telefon numarası değişti; .* bize hemen yazın: \S+@\S+$/);
+    expect(text).toMatch(/^Demlik hesabınızın telefon numarası değişti; .* bize yazın: \S+@\S+$/);
     expect(text).not.toContain('533');
     const rows = await rowsOf(kit, sql`select count(*)::int as count from identity_devices`);
     expect(rows).toEqual([{ count: 1 }]);

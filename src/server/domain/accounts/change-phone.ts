@@ -7,11 +7,11 @@ import { businesses } from '#server/db/schema.ts';
 import { lockBusiness } from '#server/domain/businesses/own-business.ts';
 import { type BusinessRecord, findBusinessByPhone } from '#server/domain/businesses/queries.ts';
 import type { IdentityProvider, NumberMove, NumberMover } from '#server/identity/port.ts';
+import { smsTexts } from '#server/messaging/sms-texts.ts';
 import { ProductError } from '#server/product-error.ts';
 import { PHONE_HAS_BUSINESS, SAME_PHONE, TEST_PHONE_STAYS } from '#shared/contract/change-phone.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { pagePath } from '#shared/routing/pages.ts';
-import { site } from '#shared/site.ts';
 
 type ChangePhoneDeps = Pick<
   AppDeps,
@@ -80,8 +80,7 @@ function move(deps: ChangePhoneDeps, change: NumberMove): Promise<BusinessRecord
   });
 }
 
-/** Sends an SMS to the former number, which another person may have now: the text omits the new one. */
 function notifyFormerNumber(deps: ChangePhoneDeps, tx: Transaction, to: CanonicalPhone): Promise<void> {
-  const text = `${site.name} hesabınızın telefon numarası değişti; bu numarayla artık giriş yapılmaz. Siz yapmadıysanız bize hemen yazın: ${deps.contactEmail}`;
+  const text = smsTexts.formerNumber(deps.contactEmail);
   return deps.outbox.enqueue(tx, { kind: 'sms', message: { to, text } }, plusMs(deps.clock.now(), NOTICE_MS));
 }

@@ -2,6 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { identityCodes } from '#server/db/schema.ts';
+import { smsTexts } from '#server/messaging/sms-texts.ts';
 import { addressKey, networkKey } from '#server/rate-limit/address-key.ts';
 import type { Breaker } from '#server/rate-limit/breaker.ts';
 import { difficultyAt, hardestOf, isEnough } from '#server/rate-limit/difficulty.ts';
@@ -14,7 +15,6 @@ import { lockCodes } from './end-sessions.ts';
 import { IdentityError } from './errors.ts';
 import { hashToken } from './hash-token.ts';
 import { callerOf } from './known-devices.ts';
-import { smsText } from './sms-text.ts';
 
 export interface SendCodeInput {
   phone: CanonicalPhone;
@@ -146,7 +146,7 @@ async function storeCode(
     .insert(identityCodes)
     .values({ sessionHash, phone, codeHmac, knownDevice, createdAt: now, expiresAt });
   if (!deps.testPhones.has(phone)) {
-    const text = smsText(deps.origin, code);
+    const text = smsTexts.code(deps.origin, code);
     await deps.outbox.enqueue(tx, { kind: 'sms', message: { to: phone, text } }, expiresAt);
   }
 }

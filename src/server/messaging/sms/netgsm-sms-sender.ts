@@ -44,9 +44,6 @@ const REFUSALS: Readonly<Record<string, string>> = {
   70: 'parameters not acceptable',
 };
 
-const withoutTurkishLetters = (text: string): string =>
-  text.replaceAll('ı', 'i').normalize('NFD').replaceAll(/\p{M}/gu, '');
-
 /**
  * Sends through Netgsm's OTP service (https://www.netgsm.com.tr/dokuman/#otp-sms; npm `@netgsm/sms` 1.1):
  * national numbers, no Turkish letters, at most 155 characters, `{"code": "00", "jobid": "…"}` for success.
@@ -61,8 +58,7 @@ function createSender(
     'Content-Type': 'application/json',
   };
   return {
-    async send({ to, text }) {
-      const msg = withoutTurkishLetters(text);
+    async send({ to, text: msg }) {
       if (msg.length > MAX_LENGTH) throw new RefusedError(`${VENDOR}: text longer than ${MAX_LENGTH}`);
       const body = JSON.stringify({ msgheader: header, msg, no: to.replace(/^\+90/, '') });
       const url = `${origin}/sms/rest/v2/otp`;
