@@ -19,23 +19,35 @@ async function run(): Promise<void> {
   const { OperatorError } = await import('./operator-error.ts');
   const { readCommit } = await import('#server/observability/release.ts');
   const { CommanderError } = await import('commander');
-  const [, , ...args] = process.argv;
+  const [, , ...given] = process.argv;
+  const args = given.length === 0 ? ['serve'] : given;
   await createProgram({
     environment: process.env,
     release: { version, commit: readCommit(import.meta.dirname) },
     clientDir: join(import.meta.dirname, '../client'),
   })
-    .parseAsync(args.length === 0 ? ['serve'] : args, { from: 'user' })
+    .parseAsync(args, { from: 'user' })
     .catch((error: unknown) => {
       const exitCode = exitCodeOf(error);
       // Commander has printed the error already.
-      if (error instanceof CommanderError) process.exit(exitCode);
+      if (error instanceof CommanderError) {
+        process.exitCode = exitCode;
+        return;
+      }
       const { reason, stack } = describeError(error);
       fail(
         escapeLinesForTerminal(error instanceof OperatorError ? error.message : (stack ?? reason)),
         exitCode,
       );
     });
+  if (args[0] !== 'serve') await reportLostOutput();
+}
+
+/** The reader of a pipe may end early, as `head` does; any other failure loses output that the operator expects. */
+async function reportLostOutput(): Promise<void> {
+  await new Promise((resolve) => process.stdout.write('', resolve));
+  if (outputError === null || outputError.code === 'EPIPE') return;
+  fail(`The output could not be written completely: ${outputError.message}`, 1);
 }
 
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
@@ -44,8 +56,14 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
 // React and other packages read NODE_ENV when they are loaded. Without it, they run development checks and
 // are several times slower. Ours is APP_ENV, because a build is a production build even on a trial site.
 process.env.NODE_ENV ??= 'production';
-// The loss of a terminal or log pipe must not stop the server.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+// The loss of a terminal or log pipe must not stop the server; a command reports that its output is incomplete.
+let outputError: NodeJS.ErrnoException | null = null;
+process.stdout.on('error', (error) => {
+  outputError ??= error;
+});
+process.stderr.on('error', () => undefined);
+// A file at its size limit (`ulimit -f`) then fails a write, which is handled, and does not end the process.
+process.on('SIGXFSZ', () => undefined);
 // Data and outbox contain phone numbers, so only this user may read them.
 process.umask(0o077);
 await run();

@@ -23,6 +23,7 @@ import { createSenders } from '#server/messaging/create-senders.ts';
 import { createOutbox, type RunningOutbox } from '#server/messaging/outbox/outbox.ts';
 import type { MailSender, SmsSender } from '#server/messaging/port.ts';
 import { createSelfChecks } from '#server/observability/checks/self-checks.ts';
+import { standardLog } from '#server/observability/log-destination.ts';
 import { createLogger } from '#server/observability/logging.ts';
 import { type Metrics, noMetrics } from '#server/observability/metrics.ts';
 import { openMetrics } from '#server/observability/prometheus/open-metrics.ts';
@@ -171,7 +172,7 @@ export function createServices(
 
   const purge = createPurge({ ...base, database });
   const visits = createVisitCounter({ ...base, database, origin });
-  const selfChecks = createSelfChecks({ ...base, config, secret, database });
+  const selfChecks = createSelfChecks({ ...base, config, secret, database, log: standardLog() });
   const backups = createDailyBackups({ ...base, ...config.backups, database, secret });
   const background = [outbox, purge, backups, selfChecks];
 

@@ -75,7 +75,8 @@ export async function serve(
     logger.info({ reason, limitSeconds: limit }, `${site.name} is stopping`);
     setTimeout(() => {
       logger.fatal({ limitSeconds: limit }, `${site.name} did not stop in time and was killed`);
-      process.exit(1);
+      // An exit waits for Node's file threads, which a hanging disk may hold.
+      process.kill(process.pid, 'SIGKILL');
     }, limit * 1000).unref();
     void server.stop().then(() => {
       logger.info(`${site.name} has stopped`);

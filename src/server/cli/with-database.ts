@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { destination } from 'pino';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { type DatabaseLocation, openDatabase } from '#server/db/open-database.ts';
 import { DataDirLockedError } from '#server/db/pglite/data-dir-lock.ts';
+import { createLogDestination } from '#server/observability/log-destination.ts';
 import { createLogger } from '#server/observability/logging.ts';
 import { OperatorError } from '#server/operator-error.ts';
 
@@ -20,14 +20,14 @@ export async function withDatabase<T>(
       `There is no database in ${location.dataDir}: start the server once to create it.`,
     );
   }
-  const database = await openDatabase(location, createLogger('warn', destination(2))).catch(
-    (error: unknown) => {
-      if (!(error instanceof DataDirLockedError)) throw error;
-      const advice =
-        'An embedded database belongs to one process: stop the server, run this, start it again.';
-      throw new OperatorError(`${error.message} ${advice}`, { cause: error });
-    },
-  );
+  const database = await openDatabase(
+    location,
+    createLogger('warn', createLogDestination(process.stderr)),
+  ).catch((error: unknown) => {
+    if (!(error instanceof DataDirLockedError)) throw error;
+    const advice = 'An embedded database belongs to one process: stop the server, run this, start it again.';
+    throw new OperatorError(`${error.message} ${advice}`, { cause: error });
+  });
   try {
     return await work(database);
   } finally {

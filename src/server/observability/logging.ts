@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { innermost } from '#server/operator-error.ts';
+import { standardLog } from './log-destination.ts';
 import { currentRequestId } from './request-context.ts';
 
 /** Removes long numbers, which may be phones, codes or ids (guarantees.md rule 18). */
@@ -17,7 +18,7 @@ export function describeError(error: unknown): { reason: string; stack?: string 
  * Creates the process's logger: JSON lines on standard output. Each `err` passes through
  * {@link describeError}. Lines that belong to a request contain its id.
  */
-export function createLogger(level: string, stream: DestinationStream = pino.destination(1)): Logger {
+export function createLogger(level: string, stream: DestinationStream = standardLog()): Logger {
   const mixin = () => {
     const requestId = currentRequestId();
     return requestId === null ? {} : { requestId };

@@ -55,6 +55,7 @@ function watched(own: Partial<SelfChecksDeps>) {
     database: EMBEDDED,
     clock: systemClock,
     timers: systemTimers,
+    log: { dropped: 0 },
     logger: createLogger('info', stream),
     metrics: { ...noMetrics, check: (name, degree) => degrees.set(name, degree) },
     ...own,

@@ -1,10 +1,10 @@
-import { destination } from 'pino';
 import { type Asking, isConfirmed } from '#server/cli/confirm.ts';
 import { withDatabase } from '#server/cli/with-database.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { IdentityUnavailableError } from '#server/identity/port.ts';
 import { escapeLinesForTerminal } from '#server/observability/escape-for-terminal.ts';
+import { createLogDestination } from '#server/observability/log-destination.ts';
 import { createLogger } from '#server/observability/logging.ts';
 import { OperatorError, UsageError } from '#server/operator-error.ts';
 import { requireSecret } from '#server/security/secret.ts';
@@ -53,7 +53,7 @@ async function carryOut(
   work: Verb,
 ): Promise<Outcome> {
   const secret = await requireSecret(config.secret, config.dataDir);
-  const logger = createLogger('warn', destination(2));
+  const logger = createLogger('warn', createLogDestination(process.stderr));
   const services = createServices(config, { database, secret }, { logger, ...overrides });
   try {
     // Detects a secret that differs from the servers': they could not decrypt the values that this command

@@ -2,11 +2,13 @@ import type { Logger } from 'pino';
 import type { Clock, Timers } from '#server/clock.ts';
 import type { Config } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
+import type { LogDestination } from '#server/observability/log-destination.ts';
 import type { Metrics } from '#server/observability/metrics.ts';
 import { createPeriodic } from '#server/periodic.ts';
 import { TimeLimitError, withTimeLimit } from '#server/time-limit.ts';
 import { checkClock, checkWrites } from './database.ts';
 import { type Finding, failure, worstOf } from './finding.ts';
+import { createLogCheck } from './log.ts';
 import { checkDisk } from './machine.ts';
 import { checkProxies } from './proxies.ts';
 import { checkSecret } from './secret.ts';
@@ -26,15 +28,23 @@ export interface SelfChecksDeps {
   timers: Timers;
   logger: Logger;
   metrics: Metrics;
+  log: Pick<LogDestination, 'dropped'>;
 }
 
 type Check = () => Finding | Promise<Finding | Finding[]>;
 
 /** The embedded database shares this machine's disk and clock, so those are not checked. */
-const checksOf = ({ config, secret, database: { db, kind }, clock }: SelfChecksDeps): [string, Check][] => [
+const checksOf = ({
+  config,
+  secret,
+  database: { db, kind },
+  clock,
+  log,
+}: SelfChecksDeps): [string, Check][] => [
   ['proxies', () => checkProxies(config)],
   ['disk', () => checkDisk(config)],
   ['secret', () => checkSecret(config, secret)],
+  ['log', createLogCheck(log)],
   ...(kind === 'postgres'
     ? ([
         ['database-writes', () => checkWrites(db)],

@@ -1,0 +1,14 @@
+import type { LogDestination } from '#server/observability/log-destination.ts';
+import { type Finding, failure, ok } from './finding.ts';
+
+/** Creates a check that fails while lines are dropped, and then reports how many were. */
+export function createLogCheck(log: Pick<LogDestination, 'dropped'>): () => Finding {
+  let before = 0;
+  return () => {
+    const isDropping = log.dropped > before;
+    before = log.dropped;
+    const text = `${before} lines of the log were dropped since the start`;
+    if (!isDropping) return ok(text);
+    return failure(text, 'free the disk of the log, or restart the program that reads it');
+  };
+}
