@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 import type { DrawableCard } from '#server/documents/og-images/port.ts';
-import { serveJobs } from '#server/documents/worker-program.ts';
+import { serveJobs } from '#server/worker-program.ts';
 
 /** Never resolves, and keeps the process running with a timer. */
 const hang = () => new Promise<void>(() => setInterval(() => undefined, 60_000));

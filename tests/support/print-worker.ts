@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { PrintOrder } from '#server/documents/print/port.ts';
 import type { RenderJob, RenderResult } from '#server/documents/print/renderer.ts';
-import { serveJobs } from '#server/documents/worker-program.ts';
+import { serveJobs } from '#server/worker-program.ts';
 
 /**
  * Replaces `print/worker`: returns an answer to an order of {@link import('./print-orders.ts')}, by its

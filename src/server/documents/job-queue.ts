@@ -1,4 +1,4 @@
-import { startWorker, type WorkerProgram } from './worker-process.ts';
+import { startWorker, type WorkerProgram } from '#server/worker-process.ts';
 
 interface JobQueueOptions {
   program: WorkerProgram;

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { drawableOrder } from '#server/documents/print/drawable-order.ts';
 import type { PrintedDocument, PrintOrder } from '#server/documents/print/port.ts';
 import type { RenderJob, RenderResult } from '#server/documents/print/renderer.ts';
-import { startWorker } from '#server/documents/worker-process.ts';
+import { startWorker } from '#server/worker-process.ts';
 import { LINK } from '../../support/print-orders.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 import { glyphs, openTestRenderer, RENDERER_FOLDERS } from '../../support/test-renderer.ts';

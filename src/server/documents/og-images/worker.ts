@@ -1,4 +1,4 @@
-import { serveJobs } from '#server/documents/worker-program.ts';
+import { serveJobs } from '#server/worker-program.ts';
 import { openDrawing } from './draw-og-image.ts';
 import type { DrawableCard } from './port.ts';
 

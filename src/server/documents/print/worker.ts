@@ -1,4 +1,4 @@
-import { serveJobs, textOf } from '#server/documents/worker-program.ts';
+import { serveJobs, textOf } from '#server/worker-program.ts';
 import { joinParts } from './join-parts.ts';
 import { openRenderer, type RenderJob, type RenderResult } from './renderer.ts';
 
