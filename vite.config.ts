@@ -81,6 +81,7 @@ export default defineConfig(({ command }) => ({
             'http-server': 'src/server/http-server.ts',
             'documents/og-images/worker': 'src/server/documents/og-images/worker.ts',
             'documents/print/worker': 'src/server/documents/print/worker.ts',
+            'check-worker': 'src/server/jobs/backups/check-worker.ts',
           },
           // All in one folder: a module that looks for files beside itself may land in any of them.
           output: { chunkFileNames: '[name]-[hash].js' },

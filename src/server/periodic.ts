@@ -4,23 +4,29 @@ import type { Cancel, Timers } from './clock.ts';
 export interface Periodic {
   /** The first run is one period away. */
   start(): void;
-  /** Starts no further run and waits for the current one. */
+  /** Starts no further run, aborts the signal of the current one and waits for it. */
   stop(): Promise<void>;
 }
 
 /** `work` must not reject. */
-export function createPeriodic(timers: Timers, work: () => Promise<void>, everyMs: number): Periodic {
+export function createPeriodic(
+  timers: Timers,
+  work: (stopping: AbortSignal) => Promise<void>,
+  everyMs: number,
+): Periodic {
+  const stopping = new AbortController();
   let cancel: Cancel | null = null;
   let running = Promise.resolve();
   return {
     start: () => {
       cancel ??= timers.every(everyMs, () => {
-        running = running.then(work);
+        running = running.then(() => work(stopping.signal));
         return running;
       });
     },
     stop: async () => {
       cancel?.();
+      stopping.abort();
       await running;
     },
   };

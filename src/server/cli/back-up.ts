@@ -2,16 +2,16 @@ import { systemClock } from '#server/clock.ts';
 import type { Config } from '#server/config/config.ts';
 import { isDatabaseNew } from '#server/db/is-database-new.ts';
 import type { DatabaseLocation } from '#server/db/open-database.ts';
-import { makeBackup } from '#server/jobs/backups/backup-folder.ts';
+import { type MadeBackup, makeBackup } from '#server/jobs/backups/backup-folder.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { loadSecret } from '#server/security/secret.ts';
 import { withDatabase } from './with-database.ts';
 
-/** `backup [folder]`: makes a backup while no server runs (a running one does so daily). */
+/** `backup [folder]`: makes and checks a backup while no server runs (a running one does so daily). */
 export async function backUp(
   config: DatabaseLocation & Pick<Config, 'secret' | 'backups'>,
   folder: string | null = config.backups.folder,
-): Promise<string> {
+): Promise<MadeBackup> {
   if (folder === null)
     throw new OperatorError('The backup has no target folder. Run backup {folder}, or set BACKUP_DIR.');
   return withDatabase(config, async (database) => {

@@ -28,18 +28,27 @@ async function verifyNumber(config: Config, number: string): Promise<void> {
   );
 }
 
+const counted = (businesses: number): string =>
+  `${businesses} ${businesses === 1 ? 'business' : 'businesses'}`;
+
 async function backup(config: Config, folder: string | undefined): Promise<void> {
   const { backUp } = await import('./back-up.ts');
-  print(
-    `Backed up to ${await backUp(config, folder)}. It does not contain the secret: store a copy of that separately.`,
-  );
+  const { path, businesses, unopened } = await backUp(config, folder);
+  const checked =
+    businesses === null
+      ? `Only its hashes were checked (${unopened}).`
+      : `It was checked: a copy opened, with ${counted(businesses)}.`;
+  print(`Backed up to ${path}. ${checked}\nIt does not contain the secret: store a copy of that separately.`);
 }
 
 async function restore(config: Config, from: string): Promise<void> {
   const { restore: putBack } = await import('./restore.ts');
-  const { madeAt, businesses, before } = await putBack(config, from, systemClock.now());
+  const { madeAt, listed, businesses, before } = await putBack(config, from, systemClock.now());
   const previous = before === null ? '' : ` The previous database was moved to ${before}.`;
-  print(`Restored the backup of ${madeAt}, with ${businesses} businesses.${previous}`);
+  const unlisted = listed
+    ? ''
+    : '\nThe backup is of an earlier release and has no list of its files: a missing one would not be noticed.';
+  print(`Restored the backup of ${madeAt}, with ${counted(businesses)}.${previous}${unlisted}`);
 }
 
 async function exportTo(config: Config, url: string | undefined): Promise<void> {

@@ -1,15 +1,13 @@
-import { existsSync } from 'node:fs';
-import { cp, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { pino } from 'pino';
+import { drizzle } from 'drizzle-orm/pglite';
+import { type Logger, pino } from 'pino';
 import type { Config } from '#server/config/config.ts';
-import { syncTree } from '#server/db/pglite/back-up-pglite.ts';
-import { assertDataDirFree } from '#server/db/pglite/data-dir-lock.ts';
-import { openPglite } from '#server/db/pglite/open-pglite.ts';
-import { businesses } from '#server/db/schema.ts';
-import { explainWriteFailure } from '#server/disk/folder-fault.ts';
-import { syncFolder } from '#server/disk/sync-folder.ts';
-import { fingerprintOf, readNote } from '#server/jobs/backups/backup-folder.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { replaceDatabase } from '#server/db/pglite/replace-database.ts';
+import { startCluster } from '#server/db/pglite/start-cluster.ts';
+import { readAllTables } from '#server/db/read-all-tables.ts';
+import * as schema from '#server/db/schema.ts';
+import { findDifference, listFiles } from '#server/disk/file-list.ts';
+import { databaseIn, fingerprintOf, readNote } from '#server/jobs/backups/backup-note.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { readSecret } from '#server/security/secret.ts';
 
@@ -26,14 +24,26 @@ async function assertSameSecret(
   );
 }
 
-/** Copies completely or not at all: a partial copy would take the space that a retry needs. */
-async function copyDurably(from: string, to: string): Promise<void> {
+type Note = Awaited<ReturnType<typeof readNote>>;
+
+/** Copies the database of a backup to a folder. @throws {OperatorError} a file is not as it was written */
+async function copyChecked(backup: string, { files }: Note, target: string): Promise<void> {
+  const found = await listFiles(databaseIn(backup), target);
+  const difference = files === undefined ? null : findDifference(files, found);
+  if (difference !== null)
+    throw new OperatorError(`${backup} is damaged: ${difference}. Choose another backup.`);
+}
+
+/** Opens a database as this release's server would, and reads every row. Returns the number of businesses. */
+async function openAndRead(folder: string, logger: Logger): Promise<number> {
+  const pg = await startCluster(folder, logger);
   try {
-    await cp(from, to, { recursive: true });
-    await syncTree(to);
-  } catch (error) {
-    await rm(to, { recursive: true, force: true });
-    throw error;
+    const db = drizzle({ client: pg, schema });
+    await migrate(db);
+    return await readAllTables(db);
+  } finally {
+    // A database that stopped after a fatal error must not be called again, not even to close it.
+    if (pg.failure === null) await pg.close();
   }
 }
 
@@ -48,24 +58,12 @@ export async function restore(
     throw new OperatorError(
       'DATABASE_URL is set, but restore writes to the embedded database. Unset it, or use pg_restore (docs/operations/backup.md).',
     );
-  const { madeAt, secretFingerprint } = await readNote(backup);
-  await assertSameSecret(config, secretFingerprint);
-  assertDataDirFree(dataDir);
-  const folder = join(dataDir, 'database');
-  const unfinished = `${folder}.restoring`;
-  await rm(unfinished, { recursive: true, force: true });
-  await copyDurably(join(backup, 'database'), unfinished).catch((error: unknown) => {
-    throw explainWriteFailure(error, dataDir, 'DATA_DIR') ?? error;
+  const note = await readNote(backup);
+  await assertSameSecret(config, note.secretFingerprint);
+  const logger = pino({ level: 'silent' });
+  const { made, before } = await replaceDatabase(dataDir, { now, logger }, async (folder) => {
+    await copyChecked(backup, note, folder);
+    return openAndRead(folder, logger);
   });
-  // The folder of the former database.
-  const before = existsSync(folder) ? `${folder}.before-${now.getTime()}` : null;
-  if (before !== null) await rename(folder, before);
-  await rename(unfinished, folder);
-  await syncFolder(dirname(folder));
-  const database = await openPglite(dataDir, pino({ level: 'silent' }));
-  try {
-    return { madeAt, businesses: await database.db.$count(businesses), before };
-  } finally {
-    await database.close();
-  }
+  return { madeAt: note.madeAt, listed: note.files !== undefined, businesses: made, before };
 }

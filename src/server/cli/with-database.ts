@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { type DatabaseLocation, openDatabase } from '#server/db/open-database.ts';
 import { DataDirLockedError } from '#server/db/pglite/data-dir-lock.ts';
+import { hasDatabase } from '#server/db/pglite/replace-database.ts';
 import { createLogDestination } from '#server/observability/log-destination.ts';
 import { createLogger } from '#server/observability/logging.ts';
 import { OperatorError } from '#server/operator-error.ts';
@@ -15,7 +14,7 @@ export async function withDatabase<T>(
   location: DatabaseLocation,
   work: (database: DatabaseHandle) => Promise<T>,
 ): Promise<T> {
-  if (location.databaseUrl === null && !existsSync(join(location.dataDir, 'database'))) {
+  if (location.databaseUrl === null && !hasDatabase(location.dataDir)) {
     throw new OperatorError(
       `There is no database in ${location.dataDir}: start the server once to create it.`,
     );

@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { FileList } from '#server/disk/file-list.ts';
 import type { PoolUse } from '#server/observability/metrics.ts';
 import type * as schema from './schema.ts';
 
@@ -36,8 +37,11 @@ export interface DatabaseHandle {
   readonly upkeep: Upkeep | null;
   /** Usage of the PostgreSQL pool; null for the embedded database, which has one connection. */
   readonly poolUse: (() => PoolUse) | null;
-  /** Copies the embedded database, while in use, to a folder that must not exist yet; null for PostgreSQL. */
-  readonly backUp: ((target: string) => Promise<void>) | null;
+  /**
+   * Copies the embedded database, while in use, to a folder that must not exist yet, and lists the files as read;
+   * null for PostgreSQL.
+   */
+  readonly backUp: ((target: string) => Promise<FileList>) | null;
   /** Finishes running work, then closes; PGlite releases its lock. */
   close(): Promise<void>;
 }

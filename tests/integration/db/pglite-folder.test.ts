@@ -19,8 +19,8 @@ import { beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vit
 import { DataDirLockedError } from '#server/db/pglite/data-dir-lock.ts';
 import { assertRealFsync } from '#server/db/pglite/durable-node-fs.ts';
 import { DatabaseDamagedError } from '#server/db/pglite/guarded-pglite.ts';
+import { makeDataDir } from '#server/db/pglite/make-data-dir.ts';
 import { openPglite } from '#server/db/pglite/open-pglite.ts';
-import { makeDataDir } from '#server/db/pglite/pglite-folder.ts';
 import { users } from '#server/db/schema.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 

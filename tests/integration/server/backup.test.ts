@@ -131,7 +131,12 @@ it('a backup made under writes is restored, and the owner stays signed in, also 
 });
 
 /** Copies nothing: only names and ages of backups matter. */
-const withoutData = { backUp: async (target: string) => void mkdirSync(target) } as DatabaseHandle;
+const backUpNothing: DatabaseHandle['backUp'] = async (target) => {
+  mkdirSync(target);
+  return [];
+};
+const withoutData = { backUp: backUpNothing } as DatabaseHandle;
+const check = async () => ({ businesses: 0 });
 
 it('backups are made once a day, private to their owner, and only the newest are kept', async () => {
   const folder = join(temporaryFolder(), 'backups');
@@ -145,6 +150,7 @@ it('backups are made once a day, private to their owner, and only the newest are
     clock,
     timers: systemTimers,
     logger,
+    check,
   });
   for (const hours of [0, 23, 1, 24]) {
     clock.advance(hours * HOUR);
@@ -168,6 +174,7 @@ it('expired backups are deleted at startup, except the newest', async () => {
     clock,
     timers: systemTimers,
     logger,
+    check,
   };
   for (const day of [0, 1, 2]) {
     clock.advance(day === 0 ? 0 : 24 * HOUR);
@@ -193,7 +200,7 @@ it('expired backups are deleted at startup, except the newest', async () => {
 const APP_SECRET = 's'.repeat(40);
 const backupWithoutData = () =>
   makeBackup(
-    { database: withoutData, secret: Buffer.from(APP_SECRET) },
+    { database: withoutData, secret: Buffer.from(APP_SECRET), check },
     join(temporaryFolder(), 'backups'),
     new Date(0),
   );
@@ -201,7 +208,7 @@ const backupWithoutData = () =>
 it('a backup of another secret and an invalid one are refused before any change', async () => {
   const dataDir = startedDataFolder();
   const config = configOf(dataDir, { APP_SECRET });
-  const backup = await backupWithoutData();
+  const { path: backup } = await backupWithoutData();
   const stranger = configOf(startedDataFolder(), { APP_SECRET: 'x'.repeat(40) });
   await expect(restore(stranger, backup, new Date())).rejects.toThrow('made with another secret');
   await expect(restore(config, temporaryFolder(), new Date())).rejects.toThrow('is not a whole backup');
@@ -212,7 +219,7 @@ it('a backup of another secret and an invalid one are refused before any change'
 
 it('no backup is restored while the server runs', async () => {
   const config = configOf(startedDataFolder(), { APP_SECRET });
-  const backup = await backupWithoutData();
+  const { path: backup } = await backupWithoutData();
   // As a running server does.
   onTestFinished(lockDataDir(config.dataDir).release);
   await expect(restore(config, backup, new Date())).rejects.toThrow(

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { pino } from 'pino';
@@ -8,6 +6,7 @@ import type { Config } from '#server/config/config.ts';
 import { embeddedMigrations } from '#server/db/migrate.ts';
 import type { DatabaseLocation } from '#server/db/open-database.ts';
 import { assertDataDirFree, DataDirLockedError } from '#server/db/pglite/data-dir-lock.ts';
+import { hasDatabase } from '#server/db/pglite/replace-database.ts';
 import { connectWithRetry, explainRefusal } from '#server/db/postgres/connect-with-retry.ts';
 import { assertOneDatabase, isBehindPooler, POOLER_WITHOUT_DIRECT_URL } from '#server/db/postgres/pooler.ts';
 import { openPool } from '#server/db/postgres/postgres-pool.ts';
@@ -23,7 +22,7 @@ type Location = DatabaseLocation & Pick<Config, 'secret'>;
 /** Checks the embedded database without opening it: opening migrates it, and a running server may use it. */
 async function checkEmbedded(location: Location): Promise<Finding[]> {
   const { dataDir } = location;
-  if (!existsSync(join(dataDir, 'database'))) {
+  if (!hasDatabase(dataDir)) {
     return [ok(`none in ${dataDir} yet: the first start creates it`)];
   }
   const known = await readSecretFor(location);

@@ -1,39 +1,23 @@
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { isMainThread } from 'node:worker_threads';
-import { PGlite } from '@electric-sql/pglite';
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { explainWriteFailure, isDiskFull } from '#server/disk/folder-fault.ts';
 import { backUpPglite } from './back-up-pglite.ts';
 import { lockDataDir } from './data-dir-lock.ts';
-import { assertRealFsync, DurableNodeFS } from './durable-node-fs.ts';
-import { DatabaseDamagedError, GuardedPglite } from './guarded-pglite.ts';
-import { ensureCluster, makeDataDir } from './pglite-folder.ts';
+import { DatabaseDamagedError, type GuardedPglite } from './guarded-pglite.ts';
+import { makeDataDir } from './make-data-dir.ts';
+import { ensureCluster } from './pglite-folder.ts';
 import { createPgliteHandle } from './pglite-handle.ts';
 import { quarantine } from './quarantine.ts';
+import { completeReplacement } from './replace-database.ts';
+import { startCluster } from './start-cluster.ts';
 
 interface PgliteOptions {
   /** Called once after a fatal error, with the folder copied; by default the error ends the process. */
   onFailure?: (failure: DatabaseDamagedError) => void;
 }
-
-// `-F` turns fsync off; PGlite passes it by default.
-const START_PARAMETERS = [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  '-c',
-  'fsync=on',
-  '-c',
-  'wal_sync_method=fsync',
-  // PostgreSQL's default of 128 MB would be memory of this process. The system caches the same files as well
-  // (ADR 130).
-  '-c',
-  'shared_buffers=16MB',
-];
-
-/** With one compiler thread per core, compilation would delay the first visitors (ADR 130). */
-setFlagsFromString('--wasm-num-compilation-tasks=1');
 
 function throwUncaught(failure: DatabaseDamagedError): void {
   setImmediate(() => {
@@ -86,14 +70,9 @@ export async function openPglite(
 
 async function openCluster(folder: string, logger: Logger): Promise<GuardedPglite> {
   try {
+    await completeReplacement(folder, logger);
     await ensureCluster(folder, logger);
-    const fs = new DurableNodeFS(folder);
-    const pg = await GuardedPglite.open({ fs, startParams: START_PARAMETERS }, logger);
-    await assertRealFsync(pg, fs).catch(async (error: unknown) => {
-      if (pg.failure === null) await pg.close();
-      throw error;
-    });
-    return pg;
+    return await startCluster(folder, logger);
   } catch (error) {
     if (error instanceof DatabaseDamagedError) throw await explain(error, folder);
     throw error;

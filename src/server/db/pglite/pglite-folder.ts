@@ -1,26 +1,19 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
-import { explainWriteFailure } from '#server/disk/folder-fault.ts';
-import { syncFolder } from '#server/disk/sync-folder.ts';
-import { OperatorError, reasonOf } from '#server/operator-error.ts';
-import { syncTree } from './back-up-pglite.ts';
+import { syncFolder, syncTree } from '#server/disk/sync-folder.ts';
 import { DurableNodeFS } from './durable-node-fs.ts';
 import { DatabaseDamagedError, GuardedPglite } from './guarded-pglite.ts';
 
 /** Without one of these, PGlite takes the folder for empty and writes over the old cluster. */
 const ESSENTIAL = ['PG_VERSION', 'global/pg_control', 'pg_wal'];
 
-/** Creates the folder for this user only. @throws {OperatorError} it cannot, or it is another's */
-export function makeDataDir(path: string): void {
-  try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
-    chmodSync(path, 0o700);
-  } catch (error) {
-    const otherwise = () => new OperatorError(`DATA_DIR=${path} cannot be used: ${reasonOf(error)}.`);
-    throw explainWriteFailure(error, path, 'DATA_DIR') ?? otherwise();
-  }
+/** @throws {DatabaseDamagedError} the folder is not a whole cluster */
+export function assertWhole(folder: string): void {
+  const missing = ESSENTIAL.filter((name) => !existsSync(join(folder, name)));
+  if (missing.length === 0) return;
+  throw new DatabaseDamagedError(`The database folder ${folder} lacks ${missing.join(', ')}.`);
 }
 
 /**
@@ -30,9 +23,8 @@ export function makeDataDir(path: string): void {
  */
 export async function ensureCluster(folder: string, logger: Logger): Promise<void> {
   if (existsSync(folder) && readdirSync(folder).length > 0) {
-    const missing = ESSENTIAL.filter((name) => !existsSync(join(folder, name)));
-    if (missing.length === 0) return;
-    throw new DatabaseDamagedError(`The database folder ${folder} lacks ${missing.join(', ')}.`);
+    assertWhole(folder);
+    return;
   }
   const building = `${folder}.building`;
   // Only an interrupted first start leaves this folder; no write to it was acknowledged.

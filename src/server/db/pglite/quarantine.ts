@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { cp, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { cp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hasRoomFor } from '#server/disk/has-room.ts';
 
 // A process that restarts repeatedly after the same damage must not fill the disk with copies.
 const MAX_COPIES = 3;
@@ -14,13 +15,6 @@ async function bytesIn(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-// A full disk can be the cause of the failure. A copy that used the remaining space would prevent the next
-// start.
-async function hasRoomFor(folder: string): Promise<boolean> {
-  const [needed, { bavail, bsize }] = await Promise.all([bytesIn(folder), statfs(folder)]);
-  return bavail * bsize >= 2 * needed;
-}
-
 /**
  * Copies a damaged folder to `<folder>.damaged-<n>` for later analysis, unless there are enough copies or the disk
  * would be full. Returns the outcome as a sentence for the operator.
@@ -29,7 +23,7 @@ export async function quarantine(folder: string): Promise<string> {
   for (let n = 1; n <= MAX_COPIES; n += 1) {
     const target = `${folder}.damaged-${n}`;
     if (existsSync(target)) continue;
-    if (!(await hasRoomFor(folder))) return 'The disk has no room for a copy of it.';
+    if (!(await hasRoomFor(await bytesIn(folder), folder))) return 'The disk has no room for a copy of it.';
     const unfinished = `${target}.copying`;
     try {
       await cp(folder, unfinished, { recursive: true, preserveTimestamps: true });

@@ -6,6 +6,7 @@ import type { BackupSettings } from '#server/config/backup-settings.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { createPeriodic } from '#server/periodic.ts';
 import { listBackups, makeBackup, timeOf } from './backup-folder.ts';
+import type { checkBackup } from './check-backup.ts';
 
 interface DailyBackupDeps extends BackupSettings {
   database: DatabaseHandle;
@@ -13,6 +14,7 @@ interface DailyBackupDeps extends BackupSettings {
   clock: Clock;
   timers: Timers;
   logger: Logger;
+  check?: typeof checkBackup;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -33,23 +35,25 @@ export function createDailyBackups(deps: DailyBackupDeps) {
   }
 
   /** Makes a backup if the newest is a day old, and deletes old ones. Rejects if either fails. */
-  async function backUpIfDue(): Promise<void> {
+  async function backUpIfDue(stopping?: AbortSignal): Promise<void> {
     if (folder === null || database.backUp === null) return;
     const [newest] = await listBackups(folder);
     if (newest === undefined || ageOf(newest) >= DAY_MS) {
-      const backup = await makeBackup(deps, folder, clock.now());
-      logger.info({ backup }, 'the database was backed up');
+      const backup = await makeBackup(deps, folder, clock.now(), stopping);
+      if (backup.unopened === undefined) logger.info(backup, 'the database was backed up');
+      else logger.warn(backup, 'the database was backed up; only the hashes of the copy were checked');
     }
     await deleteOld(folder);
   }
 
-  const backUpAndLogFailure = () =>
-    backUpIfDue().catch((err: unknown) =>
+  const backUpAndLogFailure = (stopping: AbortSignal) =>
+    backUpIfDue(stopping).catch((err: unknown) => {
+      if (stopping.aborted) return;
       logger.error(
         { err, alarm: 'backup' },
         'the database could not be backed up; the next try is in ten minutes',
-      ),
-    );
+      );
+    });
 
   return { backUpIfDue, ...createPeriodic(timers, backUpAndLogFailure, CHECK_INTERVAL_MS) };
 }
