@@ -17,16 +17,15 @@ const OPENING =
   '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">';
 
-interface DocumentParts {
+export interface RenderedParts {
   page: RenderedPage;
   /** The tags of the page's stylesheets and scripts. */
   assets: string;
   /** Tags for crawlers. */
   share: string;
-  state: PageState;
 }
 
-export function pageDocument({ page, assets, share, state }: DocumentParts): string {
+export function pageDocument({ page, assets, share }: RenderedParts, state: PageState): string {
   const data = `<script type="application/json" id="${PAGE_STATE_ID}">${blockJson(state)}</script>`;
   return `${OPENING}${page.head}${assets}${share}</head><body>${page.body}${data}</body></html>`;
 }

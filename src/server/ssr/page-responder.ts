@@ -10,13 +10,14 @@ import {
   matchPage,
   type PageDefinition,
   type PageMatch,
+  type PageName,
   pages,
   withoutTrailingSlash,
 } from '#shared/routing/pages.ts';
 import { renderPage } from '#web/app/entry-server.tsx';
 import type { PageAssets } from './assets.ts';
 import { canonicalPaths } from './canonical-paths.ts';
-import { failureDocument, pageDocument } from './document.ts';
+import { failureDocument, pageDocument, type RenderedParts } from './document.ts';
 import { hasData, type LoadedData, loadPageData, type Redirect } from './page-data.ts';
 import { pageShare } from './page-share.ts';
 
@@ -47,14 +48,24 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
   const cache = new PathCache<CachedResponse>(CACHE_BYTES, deps.clock);
   deps.database.onPageChange((paths) => cache.invalidate(paths));
   deps.metrics.cache('pages', () => cache.use);
-  let nowhere: Promise<CachedResponse> | null = null;
+  let nowhere: CachedResponse | null = null;
   const failures = new Map<ApiErrorCode, string>();
+  /** The pages of a business, an invitation and a version that do not exist; only their state names the path. */
+  const missing = new Map<PageName, RenderedParts>();
 
-  /** Returns the "not found" page, rendered once: it is the same for all paths. */
-  function notFound(): Promise<CachedResponse> {
-    nowhere ??= render(deps, assets, NOWHERE, matchPage(NOWHERE), null).then((page) =>
-      pageResponse(page, 404, pages.notFound),
-    );
+  async function documentOf(path: string, match: PageMatch, loaded: LoadedData | null): Promise<string> {
+    const { publicConfig: config } = deps;
+    const state: PageState = { path, config, ...(loaded && { data: loaded.data }) };
+    if (!isMissing(match, loaded))
+      return pageDocument(await render(deps, assets, state, match, loaded), state);
+    const parts = missing.get(match.name) ?? (await render(deps, assets, state, match, loaded));
+    missing.set(match.name, parts);
+    return pageDocument(parts, state);
+  }
+
+  /** Returns the "not found" page, made once: it is the same for all paths. */
+  async function notFound(): Promise<CachedResponse> {
+    nowhere ??= pageResponse(await documentOf(NOWHERE, matchPage(NOWHERE), null), 404, pages.notFound);
     return nowhere;
   }
 
@@ -70,9 +81,13 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
     }
   }
 
-  /** Returns the address of the page that `path` means in another spelling; null if there is none. */
-  async function findCanonical(path: string, search: string): Promise<string | null> {
+  /**
+   * Returns the address of the page that `path` means in another spelling; null if there is none. `known` was
+   * looked up already.
+   */
+  async function findCanonical(path: string, search: string, known: string | null): Promise<string | null> {
     for (const candidate of canonicalPaths(path)) {
+      if (candidate === known) continue;
       const match = matchPage(candidate);
       const found = await load(match, candidate, search, cache.generation);
       if (found?.kind === 'redirect') return locationOf(found, search);
@@ -108,13 +123,14 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
         return { location: locationOf(found, search) };
       }
       if (!isCanonical || isMissing(match, found)) {
-        const location = (await findCanonical(path, search)) ?? withoutSlash(pathname, search);
+        const known = isCanonical ? path : null;
+        const location = (await findCanonical(path, search, known)) ?? withoutSlash(pathname, search);
         if (location !== null) return { location };
       }
       if (match.name === 'notFound') return notFound();
-      const rendered = await render(deps, assets, path, match, found);
+      const html = await documentOf(path, match, found);
       const status = isMissing(match, found) ? 404 : 200;
-      const page = pageResponse(rendered, status, pages[match.name], found?.visit);
+      const page = pageResponse(html, status, pages[match.name], found?.visit);
       // Pages of non-existent addresses, which are unlimited, are not cached.
       if (pages[match.name].cache === 'server' && page.status === 200) cache.set(path, page, generation);
       else cache.delete(path);
@@ -185,12 +201,13 @@ function pageResponse(
 async function render(
   deps: PageResponderDeps,
   assets: PageAssets,
-  path: string,
+  state: PageState,
   match: PageMatch,
   loaded: LoadedData | null,
-): Promise<string> {
-  const state: PageState = { path, config: deps.publicConfig, ...(loaded && { data: loaded.data }) };
+): Promise<RenderedParts> {
   const page = await renderPage(state);
-  const share = isMissing(match, loaded) ? '' : pageShare(deps, path, match, page.metadata, loaded?.business);
-  return pageDocument({ page, assets: assets(match.name), share, state });
+  const share = isMissing(match, loaded)
+    ? ''
+    : pageShare(deps, state.path, match, page.metadata, loaded?.business);
+  return { page, assets: assets(match.name), share };
 }

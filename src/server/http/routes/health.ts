@@ -22,21 +22,24 @@ export function healthRoutes(deps: HealthDeps) {
   });
 }
 
-/** Returns a check that pings the database, and writes every ten seconds and after a failure. */
+/**
+ * Returns a check that pings the database, and writes every ten seconds and after a failure. Requests at one time
+ * share it: nothing limits them, because a proxy must get an answer whoever else asks.
+ */
 function createWriteCheck({ database, clock }: HealthDeps): () => Promise<void> {
   let provedAt = Number.NEGATIVE_INFINITY;
-  let probing: Promise<void> | null = null;
+  let checking: Promise<void> | null = null;
 
-  async function probe(): Promise<void> {
+  async function check(): Promise<void> {
+    if (clock.now().getTime() - provedAt < PROBE_EVERY_MS) return database.ping();
     provedAt = Number.NEGATIVE_INFINITY;
     await database.writeProbe();
     provedAt = clock.now().getTime();
   }
   return () => {
-    if (clock.now().getTime() - provedAt < PROBE_EVERY_MS) return database.ping();
-    probing ??= probe().finally(() => {
-      probing = null;
+    checking ??= check().finally(() => {
+      checking = null;
     });
-    return probing;
+    return checking;
   };
 }
