@@ -163,6 +163,67 @@ it('backups are made once a day, private to their owner, and only the newest are
   expect(statSync(folder).mode & 0o077).toBe(0);
 });
 
+it.each([60_000, 3 * HOUR, 10 * 365 * 24 * HOUR])(
+  'a backup is made each day while the clock is %i ms ahead, after it is corrected, and after a restart',
+  async (error) => {
+    const folder = join(temporaryFolder(), 'backups');
+    const clock = new StillClock();
+    const deps = {
+      database: withoutData,
+      secret: Buffer.alloc(32),
+      folder,
+      keep: 9,
+      days: 99_999,
+      logger,
+      check,
+    };
+    const start = () => createDailyBackups({ ...deps, clock, timers: systemTimers });
+    const counts: number[] = [];
+    for (const daily of [start(), start()]) {
+      for (const step of [error, 0, -error, 0]) {
+        clock.set(step);
+        await daily.backUpIfDue();
+        counts.push(readdirSync(folder).length);
+        clock.advance(24 * HOUR);
+      }
+    }
+    expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  },
+);
+
+it('a backup dated in the future neither counts as the newest nor is deleted', async () => {
+  const folder = join(temporaryFolder(), 'backups');
+  mkdirSync(join(folder, 'demlik-2036-11-20T09-00-00Z'), { recursive: true });
+  const clock = new StillClock();
+  const deps = {
+    database: withoutData,
+    secret: Buffer.alloc(32),
+    folder,
+    keep: 2,
+    days: 3,
+    clock,
+    logger,
+    check,
+  };
+  const daily = createDailyBackups({ ...deps, timers: systemTimers });
+  for (let day = 0; day < 4; day += 1) {
+    await daily.backUpIfDue();
+    clock.advance(24 * HOUR);
+  }
+  expect(readdirSync(folder).toSorted()).toEqual([
+    'demlik-2026-11-22T09-00-00Z',
+    'demlik-2026-11-23T09-00-00Z',
+    'demlik-2036-11-20T09-00-00Z',
+  ]);
+});
+
+it('two backups of the same second, by a clock that was set back, have two names', async () => {
+  const folder = join(temporaryFolder(), 'backups');
+  const deps = { database: withoutData, secret: Buffer.alloc(32), check };
+  const made = [await makeBackup(deps, folder, new Date(0)), await makeBackup(deps, folder, new Date(0))];
+  expect(new Set(made.map(({ path }) => path)).size).toBe(2);
+});
+
 it('expired backups are deleted at startup, except the newest', async () => {
   const folder = join(temporaryFolder(), 'backups');
   const clock = new StillClock();

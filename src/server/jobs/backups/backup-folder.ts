@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { plusMs } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { explainWriteFailure } from '#server/disk/folder-fault.ts';
 import { syncFolder } from '#server/disk/sync-folder.ts';
@@ -17,6 +19,12 @@ export function timeOf(name: string): Date | null {
 }
 
 const nameFor = (now: Date): string => `demlik-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+
+/** Returns a later name if this second already has a backup, because the clock was set back. */
+function freeName(folder: string, now: Date): string {
+  const name = nameFor(now);
+  return existsSync(join(folder, name)) ? freeName(folder, plusMs(now, 1000)) : name;
+}
 
 /** Lists the backups in a folder, newest first. */
 export async function listBackups(folder: string): Promise<string[]> {
@@ -72,7 +80,7 @@ async function writeBackup(
   now: Date,
   signal: AbortSignal | undefined,
 ): Promise<MadeBackup> {
-  const path = join(folder, nameFor(now));
+  const path = join(folder, freeName(folder, now));
   const unfinished = `${path}${UNFINISHED}`;
   await mkdir(unfinished, { mode: 0o700 });
   try {

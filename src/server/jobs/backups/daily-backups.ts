@@ -24,11 +24,22 @@ const CHECK_INTERVAL_MS = 10 * 60 * 1000;
 /** Backs up the embedded database daily and deletes the oldest backups. */
 export function createDailyBackups(deps: DailyBackupDeps) {
   const { database, folder, keep, days, clock, timers, logger } = deps;
+  /** Monotonic time of this process's last backup. */
+  let madeAt: number | null = null;
   const ageOf = (name: string) => clock.now().getTime() - (timeOf(name)?.getTime() ?? 0);
+
+  /** Lists backups, newest first, without those dated in the future: they were made while the clock was wrong. */
+  const listPast = async (from: string) => (await listBackups(from)).filter((name) => ageOf(name) >= 0);
+
+  async function isDue(from: string): Promise<boolean> {
+    if (madeAt !== null) return clock.monotonic() - madeAt >= DAY_MS;
+    const [newest] = await listPast(from);
+    return newest === undefined || ageOf(newest) >= DAY_MS;
+  }
 
   /** Deletes surplus backups and those outdated while no server ran; keeps the newest at any age. */
   async function deleteOld(from: string): Promise<void> {
-    const [, ...older] = await listBackups(from);
+    const [, ...older] = await listPast(from);
     const surplus = older.filter((name, index) => index + 1 >= keep || ageOf(name) >= days * DAY_MS);
     for (const name of surplus) await rm(join(from, name), { recursive: true, force: true });
     if (surplus.length > 0) logger.info({ dropped: surplus }, 'old backups were deleted');
@@ -37,9 +48,9 @@ export function createDailyBackups(deps: DailyBackupDeps) {
   /** Makes a backup if the newest is a day old, and deletes old ones. Rejects if either fails. */
   async function backUpIfDue(stopping?: AbortSignal): Promise<void> {
     if (folder === null || database.backUp === null) return;
-    const [newest] = await listBackups(folder);
-    if (newest === undefined || ageOf(newest) >= DAY_MS) {
+    if (await isDue(folder)) {
       const backup = await makeBackup(deps, folder, clock.now(), stopping);
+      madeAt = clock.monotonic();
       if (backup.unopened === undefined) logger.info(backup, 'the database was backed up');
       else logger.warn(backup, 'the database was backed up; only the hashes of the copy were checked');
     }
