@@ -18,14 +18,15 @@ export class PathCache<T extends CachedEntry> {
   #hits = 0;
   #stored = 0;
 
-  constructor(maxBytes: number, clock: Clock) {
+  constructor(maxBytes: number, clock: Pick<Clock, 'monotonic'>) {
     this.#entries = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: ({ storedBytes }) => storedBytes,
       ttl: FRESH_MS,
       // Stale entries are served during an outage.
       noDeleteOnStaleGet: true,
-      perf: { now: () => clock.now().getTime() },
+      // Zero would mean that an entry has no age.
+      perf: { now: () => 1 + clock.monotonic() },
       ttlResolution: 0,
     });
   }

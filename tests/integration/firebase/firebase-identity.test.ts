@@ -1,5 +1,5 @@
 import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { IdentityUnavailableError, InvalidIdTokenError } from '#server/identity/port.ts';
 import { ACCOUNT_EMAIL, answerJson, googleError, newSigningKey, serviceKeys } from './fake-google.ts';
 import { createFirebaseKit, PHONE, SHORT, UID } from './firebase-kit.ts';
@@ -70,6 +70,18 @@ describe('keys', () => {
     kit.google.published.set(third.kid, third);
     await kit.provider.verifyIdToken(await kit.issue({}, {}, third));
     await expect(kit.provider.verifyIdToken(old)).rejects.toThrow(InvalidIdTokenError);
+  });
+
+  it('are fetched again for an unknown key id after the clock was set back', async () => {
+    await using kit = await createFirebaseKit({ keysCooldownMs: 30_000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 3_600_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    await kit.provider.verifyIdToken(await kit.issue());
+    vi.useRealTimers();
+    kit.clock.advance(60_000);
+    const second = newSigningKey('key-2');
+    kit.google.published.set(second.kid, second);
+    await kit.provider.verifyIdToken(await kit.issue({}, {}, second));
   });
 
   it('that are cached remain valid while their host is away', async () => {
@@ -230,6 +242,15 @@ describe('the service account', () => {
       },
     ]);
     kit.clock.advance(1_000);
+    await kit.provider.deleteUser({ uid: 'nobody' });
+    expect(kit.google.grants).toHaveLength(2);
+  });
+
+  it('replaces an access token in time after the clock was set back', async () => {
+    await using kit = await createFirebaseKit();
+    await kit.provider.deleteUser({ uid: 'nobody' });
+    kit.clock.set(-3 * 3_600_000);
+    kit.clock.advance(3_540_000);
     await kit.provider.deleteUser({ uid: 'nobody' });
     expect(kit.google.grants).toHaveLength(2);
   });

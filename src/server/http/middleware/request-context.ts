@@ -17,7 +17,7 @@ const SAY_AGAIN_MS = 60 * 60 * 1000;
 function createProxyWarning({ logger, clock, addressTags }: ContextDeps) {
   let silentUntil = 0;
   return (peer: string): void => {
-    const now = clock.now().getTime();
+    const now = clock.monotonic();
     if (now < silentUntil) return;
     silentUntil = now + SAY_AGAIN_MS;
     logger.warn(addressTags(peer), UNTRUSTED);

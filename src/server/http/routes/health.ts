@@ -31,10 +31,10 @@ function createWriteCheck({ database, clock }: HealthDeps): () => Promise<void> 
   let checking: Promise<void> | null = null;
 
   async function check(): Promise<void> {
-    if (clock.now().getTime() - provedAt < PROBE_EVERY_MS) return database.ping();
+    if (clock.monotonic() - provedAt < PROBE_EVERY_MS) return database.ping();
     provedAt = Number.NEGATIVE_INFINITY;
     await database.writeProbe();
-    provedAt = clock.now().getTime();
+    provedAt = clock.monotonic();
   }
   return () => {
     checking ??= check().finally(() => {

@@ -46,7 +46,7 @@ export function createSigningKeys(deps: KeyDeps) {
   }
 
   async function fresh(): Promise<KeyRing> {
-    return ring !== null && deps.clock.now() < ring.staleAt ? ring : load();
+    return ring !== null && deps.clock.monotonic() < ring.staleAt ? ring : load();
   }
 
   return {
@@ -87,7 +87,7 @@ async function loadRing(deps: KeyDeps) {
     signing: { kid: newest.kid, privateKey },
     published: rows.map((row) => row.publicJwk as JWK),
     verifying,
-    staleAt: plusMs(deps.clock.now(), RELOAD_AFTER_MS),
+    staleAt: deps.clock.monotonic() + RELOAD_AFTER_MS,
   };
 }
 

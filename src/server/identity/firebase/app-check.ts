@@ -14,7 +14,7 @@ interface AppCheckOptions {
  * https://firebase.google.com/docs/app-check/custom-resource-backend
  */
 export function createAppCheck({ projectNumber, clock, google }: AppCheckOptions): AppAttestation {
-  const keys = createGoogleKeys(google.appCheckKeys, google);
+  const keys = createGoogleKeys(google.appCheckKeys, google, clock);
   return {
     async isGenuine(token) {
       try {

@@ -16,7 +16,7 @@ interface FirebaseIdentityOptions {
 /** Queries Google each time, so that revocation and deletion act at once (guarantees.md rule 8). */
 export function createFirebaseIdentity(options: FirebaseIdentityOptions): IdentityProvider {
   const { projectId, clock, google } = options;
-  const keys = createGoogleKeys(google.idTokenKeys, google);
+  const keys = createGoogleKeys(google.idTokenKeys, google, clock);
   const credentials = createCredentials({ account: options.serviceAccount, clock, google });
   const toolkit = createIdentityToolkit({ projectId, credentials, google });
 

@@ -6,6 +6,7 @@ import {
   type JWTPayload,
   jwtVerify,
 } from 'jose';
+import type { Clock } from '#server/clock.ts';
 import { IdentityUnavailableError, InvalidIdTokenError } from '#server/identity/port.ts';
 import { MAX_TOKEN_LENGTH } from '#shared/identity-tokens.ts';
 import type { Google } from './google.ts';
@@ -20,17 +21,41 @@ export type GoogleKeys = (header: JWTHeaderParameters) => Promise<CryptoKey>;
 
 /**
  * Finds keys only by `kid`, not by a token's `jwk`, `jku` or `x5u` (guarantees.md rule 7); fetches the keys
- * again if it is unknown.
+ * again if it is unknown. The library measures their age by the machine's clock: after that was set back, it would
+ * refuse Google's new keys.
  */
-export function createGoogleKeys(url: string, { keysMs, keysCooldownMs }: Google): GoogleKeys {
+export function createGoogleKeys(
+  url: string,
+  { keysMs, keysCooldownMs }: Google,
+  clock: Pick<Clock, 'monotonic'>,
+): GoogleKeys {
+  const never = Number.POSITIVE_INFINITY;
   const keys = createRemoteJWKSet(new URL(url), {
     timeoutDuration: keysMs,
-    cooldownDuration: keysCooldownMs,
-    cacheMaxAge: KEYS_KEPT_MS,
+    cooldownDuration: never,
+    cacheMaxAge: never,
   });
+  let fetchedAt = -never;
+  const fetchIfOlderThan = async (ms: number): Promise<boolean> => {
+    if (clock.monotonic() - fetchedAt < ms) return false;
+    await keys.reload();
+    fetchedAt = clock.monotonic();
+    return true;
+  };
+
+  async function find(header: JWTHeaderParameters): Promise<CryptoKey> {
+    await fetchIfOlderThan(KEYS_KEPT_MS);
+    try {
+      return await keys(header);
+    } catch (error) {
+      const isUnknown = error instanceof errors.JWKSNoMatchingKey;
+      if (isUnknown && (await fetchIfOlderThan(keysCooldownMs))) return keys(header);
+      throw error;
+    }
+  }
   return async (header) => {
     if (header.kid === undefined) throw new errors.JWKSNoMatchingKey();
-    return keys(header).catch((error: unknown) => {
+    return find(header).catch((error: unknown) => {
       if (error instanceof errors.JWKSNoMatchingKey) throw error;
       throw new IdentityUnavailableError('the keys cannot be had', { cause: error });
     });

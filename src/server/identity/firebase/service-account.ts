@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { SignJWT } from 'jose';
 import * as z from 'zod/mini';
-import { type Clock, plusMs, toSeconds } from '#server/clock.ts';
+import { type Clock, toSeconds } from '#server/clock.ts';
 import { CUSTOM_TOKEN_SECONDS, IdentityUnavailableError } from '#server/identity/port.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { TEST_PHONE_CLAIM } from '#shared/identity-tokens.ts';
@@ -28,7 +28,8 @@ const tokenAnswer = z.object({ access_token: z.string().check(z.minLength(1)), e
 
 interface Grant {
   token: string;
-  freshUntil: Date;
+  /** Monotonic milliseconds. */
+  freshUntil: number;
 }
 
 interface CredentialsDeps {
@@ -48,7 +49,7 @@ export function createCredentials(deps: CredentialsDeps) {
   return {
     /** @throws {IdentityUnavailableError} */
     async accessToken(): Promise<string> {
-      if (cachedGrant !== null && deps.clock.now() < cachedGrant.freshUntil) return cachedGrant.token;
+      if (cachedGrant !== null && deps.clock.monotonic() < cachedGrant.freshUntil) return cachedGrant.token;
       asking ??= askForGrant(deps).finally(() => {
         asking = null;
       });
@@ -87,7 +88,7 @@ function signed(
 }
 
 async function askForGrant(deps: CredentialsDeps): Promise<Grant> {
-  const askedAt = deps.clock.now();
+  const askedAt = deps.clock.monotonic();
   const url = deps.google.oauthToken;
   const assertion = await signed(deps, { scope: SCOPE }, url, GRANT_SECONDS);
   const form = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion });
@@ -98,5 +99,5 @@ async function askForGrant(deps: CredentialsDeps): Promise<Grant> {
     throw new IdentityUnavailableError(`the service account was refused an access token (status ${status})`);
   }
   const { access_token, expires_in } = answer.data;
-  return { token: access_token, freshUntil: plusMs(askedAt, expires_in * 1000 - EARLY_MS) };
+  return { token: access_token, freshUntil: askedAt + expires_in * 1000 - EARLY_MS };
 }

@@ -57,7 +57,7 @@ export function createPurge({ database: { db, upkeep }, clock, timers, logger }:
     try {
       // Also keeps the log short that is replayed after a crash.
       await upkeep?.checkpoint();
-      const now = clock.now().getTime();
+      const now = clock.monotonic();
       if (lastRun !== null && now - lastRun < EVERY_MS) {
         await deleteAll(expiredLimits);
         return;
