@@ -32,3 +32,11 @@ export const toSeconds = (date: Date): number => Math.floor(date.getTime() / 100
 export function plusMs(date: Date, ms: number): Date {
   return new Date(date.getTime() + ms);
 }
+
+/** Tolerated difference between the clocks of two instances, or of Google's and ours. */
+export const CLOCK_TOLERANCE_MS = 30_000;
+
+/** Returns true for a stored time that only a wrong clock can have written: ours now, or another one then. */
+export function isFuture(at: Date, now: Date): boolean {
+  return at > plusMs(now, CLOCK_TOLERANCE_MS);
+}

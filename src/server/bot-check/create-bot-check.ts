@@ -1,7 +1,7 @@
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey as pbkdf2 } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod/mini';
-import { type Clock, plusMs } from '#server/clock.ts';
+import { type Clock, isFuture, plusMs } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { consumeOnce } from '#server/db/consume-once.ts';
 import type { Difficulty } from '#server/rate-limit/limits.ts';
@@ -93,8 +93,9 @@ export function createBotCheck(deps: BotCheckDeps): BotCheck {
 }
 
 function isFor({ challenge }: Proof, action: BotCheckAction, now: Date): boolean {
-  const { data } = challenge.parameters;
-  return data.action === action && data.expires > now.getTime();
+  const { action: issuedFor, expires } = challenge.parameters.data;
+  const issuedAt = new Date(expires - CHALLENGE_LIFE_MS);
+  return issuedFor === action && expires > now.getTime() && !isFuture(issuedAt, now);
 }
 
 type Proof = z.infer<typeof proofShape>;

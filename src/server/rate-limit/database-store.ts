@@ -73,7 +73,7 @@ export class DatabaseStore {
     if (!verdict.allowed) return verdict;
     const hits = withUse(rule, before, now);
     await tx.update(rateLimits).set({ hits, expiresAt }).where(eq(rateLimits.key, key));
-    return { allowed: true, used: hits.length };
+    return { allowed: true, used: verdictOf(rule, hits, now).used };
   }
 
   #now(): number {

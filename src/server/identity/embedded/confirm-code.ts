@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm';
+import { CLOCK_TOLERANCE_MS, plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { identityCodes } from '#server/db/schema.ts';
 import type { ProvedNumber } from '#server/identity/port.ts';
@@ -60,6 +61,8 @@ const isOpen = (sessionHash: string, now: Date) =>
     eq(identityCodes.sessionHash, sessionHash),
     isNull(identityCodes.usedAt),
     gt(identityCodes.expiresAt, now),
+    // A code from a clock that was ahead would live until the time that this clock showed.
+    lte(identityCodes.createdAt, plusMs(now, CLOCK_TOLERANCE_MS)),
   );
 
 async function countGuess(deps: IdentityDeps, sessionHash: string) {

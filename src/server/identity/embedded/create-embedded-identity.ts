@@ -13,6 +13,7 @@ import { type ConfirmCodeInput, checkCode, confirmCode, type SentCodeInput } fro
 import { issueCustomToken, signInWithCustomToken } from './custom-tokens.ts';
 import { deleteSignedInUser } from './delete-signed-in-user.ts';
 import type { IdentityDeps } from './deps.ts';
+import { createEarlyCodesGuard } from './early-codes.ts';
 import { disable, enable, endSessions } from './end-sessions.ts';
 import { IdentityError } from './errors.ts';
 import { issueIdToken, verifyIdToken } from './id-tokens.ts';
@@ -30,6 +31,7 @@ export function createEmbeddedIdentity(given: IdentityDeps) {
   const deps: TokenDeps = { ...given, keys: createSigningKeys(given) };
   const { keys } = deps;
   const breaker = createBreaker(deps, 'smsServiceHour');
+  const endEarlyCodes = createEarlyCodesGuard(deps);
   /** Signs outside the session's transaction, because signing takes time. */
   const withIdToken = async <S extends Session>(session: S) => ({
     ...session,
@@ -39,6 +41,7 @@ export function createEmbeddedIdentity(given: IdentityDeps) {
     <Input, Output>(step: SignInStep, work: (input: Input) => Promise<Output>) =>
     async (input: Input): Promise<Output> => {
       try {
+        await endEarlyCodes();
         const done = await work(input);
         deps.metrics.signIn(step, 'ok');
         return done;
@@ -72,7 +75,8 @@ export function createEmbeddedIdentity(given: IdentityDeps) {
     refresh: counted('refresh', async (refreshToken: string) =>
       withIdToken(await refreshSession(deps, refreshToken)),
     ),
-    lookup: async (idToken: string) => (await verifyIdToken(deps, idToken)).user,
+    /** At any age, because an error here ends the session (identity.md trap 8). */
+    lookup: async (idToken: string) => (await verifyIdToken(deps, idToken, null)).user,
     deleteSignedInUser: (idToken: string) => deleteSignedInUser(deps, idToken),
   };
 }

@@ -48,6 +48,7 @@ export async function issueCustomToken(deps: TokenDeps, uid: string, phone: Cano
 export async function signInWithCustomToken(deps: TokenDeps, token: string): Promise<Session> {
   const { sub, phone_number, iat, jti } = await readClaims(deps, token, {
     audience: audienceOf(deps.origin),
+    seconds: CUSTOM_TOKEN_SECONDS,
     claims: customTokenClaims,
     invalid: 'INVALID_CUSTOM_TOKEN',
     expired: 'INVALID_CUSTOM_TOKEN',

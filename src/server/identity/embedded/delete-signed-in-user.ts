@@ -1,3 +1,4 @@
+import { isFuture } from '#server/clock.ts';
 import { IdentityError } from './errors.ts';
 import { verifyIdToken } from './id-tokens.ts';
 import type { TokenDeps } from './signing-keys.ts';
@@ -9,7 +10,9 @@ const RECENT_LOGIN_MS = 5 * 60 * 1000;
 /** @throws {IdentityError} CREDENTIAL_TOO_OLD_LOGIN_AGAIN, or the error of an invalid token */
 export async function deleteSignedInUser(deps: TokenDeps, idToken: string): Promise<void> {
   const { user, authTime } = await verifyIdToken(deps, idToken);
-  if (deps.clock.now().getTime() - authTime.getTime() > RECENT_LOGIN_MS) {
+  const now = deps.clock.now();
+  const signedInAt = isFuture(authTime, now) ? user.lastLoginAt : authTime;
+  if (Math.abs(now.getTime() - signedInAt.getTime()) > RECENT_LOGIN_MS) {
     throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   }
   await deleteUser(deps, { uid: user.uid });

@@ -44,9 +44,11 @@ export function enable(
 export async function endSessionsIn(tx: Transaction, user: UserOfBusiness, now: Date): Promise<string[]> {
   await withdrawCodes(tx, user, now);
   const { tokensValidAfter: former, lastLoginAt } = identityUsers;
-  // Tokens contain whole seconds of the clock of the instance that signed them; this is later than all of
-  // those.
-  const latest = sql`greatest(${former}, ${lastLoginAt}, ${now.toISOString()}::timestamptz)`;
+  // Tokens contain whole seconds of the clock of the instance that signed them, which may have been ahead; this
+  // is later than all of those.
+  const { authTime, uid } = identityRefreshTokens;
+  const ofSessions = sql`(select max(${authTime}) from ${identityRefreshTokens} where ${uid} = ${identityUsers.uid})`;
+  const latest = sql`greatest(${former}, ${lastLoginAt}, ${ofSessions}, ${now.toISOString()}::timestamptz)`;
   const tokensValidAfter = sql`date_trunc('second', ${latest}) + interval '1 second'`;
   const uids = await update(tx, user, { tokensValidAfter });
   if (uids.length === 0) return uids;

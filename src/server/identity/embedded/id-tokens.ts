@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
-import { toSeconds } from '#server/clock.ts';
+import { isFuture, plusMs, toSeconds } from '#server/clock.ts';
 import { identityUsers } from '#server/db/schema.ts';
 import { MAX_TOKEN_LENGTH } from '#shared/identity-tokens.ts';
 import { IdentityError, type IdentityErrorCode } from './errors.ts';
 import { embeddedProject } from './project.ts';
 import { ID_TOKEN_SECONDS, SIGNING_ALGORITHM, type TokenDeps } from './signing-keys.ts';
-
-/** Tolerated difference between the clocks of instances; a token further in the future is forged. */
-const CLOCK_SKEW_SECONDS = 30;
 
 export type IdentityUser = typeof identityUsers.$inferSelect;
 
@@ -62,6 +59,8 @@ export function issueIdToken(deps: TokenDeps, { uid, phone }: IdentityUser, auth
 
 interface Expected<T> {
   audience: string;
+  /** Lifetime of such tokens; null accepts a token of any age. */
+  seconds: number | null;
   claims: z.ZodMiniType<T>;
   invalid: IdentityErrorCode;
   expired: IdentityErrorCode;
@@ -69,7 +68,8 @@ interface Expected<T> {
 
 /**
  * Verifies an RS256 token against our keys. It looks the key up only by `kid`, and ignores `jwk`, `jku` and
- * `x5u` of the header (guarantees.md rule 7).
+ * `x5u` of the header (guarantees.md rule 7). A token that ends later than a new one would has expired: it was
+ * signed while the clock was ahead.
  * @throws {IdentityError} with the matching code of `expected`
  */
 export async function readClaims<T>(deps: TokenDeps, token: string, expected: Expected<T>): Promise<T> {
@@ -79,10 +79,13 @@ export async function readClaims<T>(deps: TokenDeps, token: string, expected: Ex
     if (key === null) throw new errors.JWKSNoMatchingKey();
     return key;
   };
+  const { seconds } = expected;
+  const now = deps.clock.now();
   const { payload } = await jwtVerify(token, keyOf, {
     issuer: issuerOf(deps.origin),
     audience: expected.audience,
-    currentDate: deps.clock.now(),
+    currentDate: now,
+    clockTolerance: seconds === null ? Number.MAX_SAFE_INTEGER : 0,
     algorithms: [SIGNING_ALGORITHM],
     typ: 'JWT',
     requiredClaims: ['exp', 'iat', 'sub'],
@@ -91,6 +94,9 @@ export async function readClaims<T>(deps: TokenDeps, token: string, expected: Ex
     if (error instanceof errors.JOSEError) throw new IdentityError(expected.invalid);
     throw error;
   });
+  const endsAt = new Date((payload.exp ?? 0) * 1000);
+  if (seconds !== null && isFuture(plusMs(endsAt, -seconds * 1000), now))
+    throw new IdentityError(expected.expired);
   const claims = expected.claims.safeParse(payload);
   if (!claims.success) throw new IdentityError(expected.invalid);
   return claims.data;
@@ -98,22 +104,31 @@ export async function readClaims<T>(deps: TokenDeps, token: string, expected: Ex
 
 /**
  * Verifies an ID token. Reads the user each time, so that deletion, disabling and revocation take effect with
- * the next request (guarantees.md "sessions").
+ * the next request (guarantees.md "sessions"). With `seconds` null, accepts a token of any age.
  * @throws {IdentityError} INVALID_ID_TOKEN, TOKEN_EXPIRED (revoked too), USER_NOT_FOUND, USER_DISABLED
  */
-export async function verifyIdToken(deps: TokenDeps, token: string) {
+export async function verifyIdToken(
+  deps: TokenDeps,
+  token: string,
+  seconds: number | null = ID_TOKEN_SECONDS,
+) {
   const claims = await readClaims(deps, token, {
     audience: embeddedProject.id,
+    seconds,
     claims: idTokenClaims,
     invalid: 'INVALID_ID_TOKEN',
     expired: 'TOKEN_EXPIRED',
   });
-  const latest = toSeconds(deps.clock.now()) + CLOCK_SKEW_SECONDS;
-  if (claims.iat > latest || claims.auth_time > latest) throw new IdentityError('INVALID_ID_TOKEN');
   const [user] = await deps.database.select().from(identityUsers).where(eq(identityUsers.uid, claims.sub));
   if (user === undefined) throw new IdentityError('USER_NOT_FOUND');
   if (user.disabled) throw new IdentityError('USER_DISABLED');
   const authTime = new Date(claims.auth_time * 1000);
   if (authTime < user.tokensValidAfter) throw new IdentityError('TOKEN_EXPIRED');
+  const now = deps.clock.now();
+  // Signed while the clock was ahead. The time of the last revocation itself may be (identity.md trap 7).
+  const isAhead =
+    isFuture(new Date(claims.iat * 1000), now) ||
+    (isFuture(authTime, now) && authTime > user.tokensValidAfter);
+  if (seconds !== null && isAhead) throw new IdentityError('TOKEN_EXPIRED');
   return { user, authTime };
 }

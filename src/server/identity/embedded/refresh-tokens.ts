@@ -1,5 +1,5 @@
-import { and, desc, eq, isNull, lt } from 'drizzle-orm';
-import { plusMs } from '#server/clock.ts';
+import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { CLOCK_TOLERANCE_MS, isFuture, plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
 import type { IdentityDeps } from './deps.ts';
@@ -20,8 +20,6 @@ import { authTimeOf } from './users.ts';
  * (identity.md trap 3).
  */
 const GRACE_MS = 120_000;
-/** Tolerated difference between the clocks of two instances. */
-const CLOCK_TOLERANCE_MS = 30_000;
 
 type TokenRow = typeof identityRefreshTokens.$inferSelect;
 
@@ -40,7 +38,8 @@ export async function startSession(
   const familyId = newFamilyId(deps);
   // The end of all sessions compares with this time; the current time may be a second later already.
   const authTime = authTimeOf(user, user.lastLoginAt);
-  const refreshToken = await insertToken(deps, tx, { familyId, uid: user.uid, authTime });
+  const createdAt = deps.clock.now();
+  const refreshToken = await insertToken(deps, tx, { familyId, uid: user.uid, authTime, createdAt });
   return { user, authTime, refreshToken };
 }
 
@@ -76,8 +75,14 @@ async function replaceToken(
     return 'TOKEN_EXPIRED';
   }
   await markReplaced(tx, token, requested, now);
-  await forgetReplaced(tx, familyId, plusMs(now, -GRACE_MS));
-  return { user, authTime, refreshToken: await insertToken(deps, tx, { familyId, uid, authTime }) };
+  await forgetReplaced(tx, familyId, now);
+  // Within a family, a newer token never has an earlier time: otherwise an older one, whose row is deleted, would
+  // look like one that a restored database has lost.
+  const createdAt = new Date(Math.max(now.getTime(), token.createdAt.getTime()));
+  const next = await insertToken(deps, tx, { familyId, uid, authTime, createdAt });
+  // The row keeps its time, which the end of all sessions has to exceed.
+  const signedInAt = isFuture(authTime, now) ? user.tokensValidAfter : authTime;
+  return { user, authTime: signedInAt, refreshToken: next };
 }
 
 /** A token as the client sent it. `origin` identifies its family if its own row is missing. */
@@ -87,18 +92,20 @@ interface RequestedToken {
 }
 
 /**
- * Returns true for a token that was replaced longer ago than the grace period; its row may be deleted by
- * then. Returns false for one newer than its whole family: the database lost its row when a backup was
- * restored (ADR 20).
+ * Returns true for a token that was replaced longer ago than the grace period, or while the clock was ahead; its
+ * row may be deleted by then. Returns false for one newer than its whole family: the database lost its row when a
+ * backup was restored (ADR 20).
  */
 function isReplay(token: TokenRow, requested: RequestedToken, now: Date): boolean {
   if (token.tokenHash === requested.tokenHash) {
-    return token.replacedAt !== null && plusMs(token.replacedAt, GRACE_MS) < now;
+    return token.replacedAt !== null && !isInGrace(token.replacedAt, now);
   }
-  return (
-    requested.origin === null || requested.origin.issuedAt <= plusMs(token.createdAt, CLOCK_TOLERANCE_MS)
-  );
+  const issuedAt = requested.origin?.issuedAt;
+  return issuedAt === undefined || !isFuture(issuedAt, token.createdAt) || isFuture(issuedAt, now);
 }
+
+const isInGrace = (replacedAt: Date, now: Date) =>
+  plusMs(replacedAt, GRACE_MS) >= now && !isFuture(replacedAt, now);
 
 /** Locks the user, so that refreshes, replays and revocations of one user run one after another. */
 async function lockOwner(tx: Transaction, requested: RequestedToken): Promise<IdentityUser | null> {
@@ -154,20 +161,18 @@ async function markReplaced(
 async function insertToken(
   deps: IdentityDeps,
   tx: Transaction,
-  row: Pick<TokenRow, 'familyId' | 'uid' | 'authTime'>,
+  row: Pick<TokenRow, 'familyId' | 'uid' | 'authTime' | 'createdAt'>,
 ): Promise<string> {
-  const now = deps.clock.now();
-  const token = newRefreshToken(deps, row.familyId, now);
+  const token = newRefreshToken(deps, row.familyId, row.createdAt);
   await tx
     .insert(identityRefreshTokens)
-    .values({ ...row, tokenHash: hashToken(token), createdAt: now, selfDescribing: true });
+    .values({ ...row, tokenHash: hashToken(token), selfDescribing: true });
   return token;
 }
 
-/** Deletes replaced tokens that can prove a replay themselves; others keep their rows. */
-async function forgetReplaced(tx: Transaction, familyId: string, before: Date): Promise<void> {
+/** Deletes tokens after their grace that can prove a replay themselves; others keep their rows. */
+async function forgetReplaced(tx: Transaction, familyId: string, now: Date): Promise<void> {
   const { familyId: family, replacedAt, selfDescribing } = identityRefreshTokens;
-  await tx
-    .delete(identityRefreshTokens)
-    .where(and(eq(family, familyId), eq(selfDescribing, true), lt(replacedAt, before)));
+  const isOver = or(lt(replacedAt, plusMs(now, -GRACE_MS)), gt(replacedAt, plusMs(now, CLOCK_TOLERANCE_MS)));
+  await tx.delete(identityRefreshTokens).where(and(eq(family, familyId), eq(selfDescribing, true), isOver));
 }
