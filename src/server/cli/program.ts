@@ -51,6 +51,13 @@ async function restore(config: Config, from: string): Promise<void> {
   print(`Restored the backup of ${madeAt}, with ${counted(businesses)}.${previous}${unlisted}`);
 }
 
+async function convert(config: Config, pglite: string, backup: string | undefined): Promise<void> {
+  const { convert: convertFrom } = await import('./convert.ts');
+  const { businesses, before } = await convertFrom(config, pglite, backup ?? null, systemClock.now());
+  const previous = before === null ? '' : ` The previous database was moved to ${before}.`;
+  print(`Converted the database, with ${counted(businesses)}.${previous}`);
+}
+
 async function exportTo(config: Config, url: string | undefined): Promise<void> {
   const { exportDatabase } = await import('./export.ts');
   const { to, rows } = await exportDatabase(config, url ?? null);
@@ -113,6 +120,12 @@ export function createProgram(installation: Installation & AdminHost): Command {
     .description('replace the embedded database by a backup; the previous one is kept beside it')
     .argument('<backup>', 'folder of a backup')
     .action((from: string) => restore(config(), from));
+  program
+    .command('convert')
+    .description('take an embedded database of a former PostgreSQL, or a backup of one, to this release’s')
+    .argument('<pglite>', 'folder in which npm installed the PGlite of that PostgreSQL')
+    .argument('[backup]', 'folder of a backup (default: the database in DATA_DIR)')
+    .action((pglite: string, from?: string) => convert(config(), pglite, from));
   program
     .command('export')
     .description('copy the embedded database into an empty PostgreSQL, while no server runs')

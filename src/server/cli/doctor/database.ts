@@ -6,7 +6,8 @@ import type { Config } from '#server/config/config.ts';
 import { embeddedMigrations } from '#server/db/migrate.ts';
 import type { DatabaseLocation } from '#server/db/open-database.ts';
 import { assertDataDirFree, DataDirLockedError } from '#server/db/pglite/data-dir-lock.ts';
-import { hasDatabase } from '#server/db/pglite/replace-database.ts';
+import { assertMajor } from '#server/db/pglite/postgres-major.ts';
+import { folderIn, hasDatabase } from '#server/db/pglite/replace-database.ts';
 import { connectWithRetry, explainRefusal } from '#server/db/postgres/connect-with-retry.ts';
 import { assertOneDatabase, isBehindPooler, POOLER_WITHOUT_DIRECT_URL } from '#server/db/postgres/pooler.ts';
 import { openPool } from '#server/db/postgres/postgres-pool.ts';
@@ -26,7 +27,18 @@ async function checkEmbedded(location: Location): Promise<Finding[]> {
     return [ok(`none in ${dataDir} yet: the first start creates it`)];
   }
   const known = await readSecretFor(location);
-  return [checkLock(dataDir), ...(known instanceof Uint8Array ? [] : [known])];
+  const major = await checkMajor(dataDir);
+  return [checkLock(dataDir), ...(known instanceof Uint8Array ? [] : [known]), ...major];
+}
+
+/** Finds a database that this release's PostgreSQL cannot read. One without its version is damaged: a start says so. */
+async function checkMajor(dataDir: string): Promise<Finding[]> {
+  try {
+    await assertMajor(folderIn(dataDir));
+    return [];
+  } catch (error) {
+    return error instanceof OperatorError ? [failure(sentenceOf(error), 'a start would say the same')] : [];
+  }
 }
 
 function checkLock(dataDir: string): Finding {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import type { Logger } from 'pino';
 import { explainWriteFailure } from '#server/disk/folder-fault.ts';
 import { syncFolder, syncTree } from '#server/disk/sync-folder.ts';
@@ -8,7 +8,7 @@ import { OperatorError, reasonOf } from '#server/operator-error.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { makeDataDir } from './make-data-dir.ts';
 
-const folderIn = (dataDir: string): string => join(dataDir, 'database');
+export const folderIn = (dataDir: string): string => join(dataDir, 'database');
 /** A new database that is still being made: nothing reads it. */
 const unfinishedBeside = (folder: string): string => `${folder}.restoring`;
 /** A new database, complete and checked, that still has to take its place. */
@@ -24,11 +24,13 @@ class ReplacementError extends OperatorError {
 }
 
 async function removeLeftovers(folder: string): Promise<void> {
-  const [unfinished, checked] = [unfinishedBeside(folder), checkedBeside(folder)];
-  await rm(unfinished, { recursive: true, force: true });
-  if (!existsSync(checked)) return;
+  const unfinished = unfinishedBeside(folder);
+  // Also what was made beside the unfinished database on its way.
+  const left = (await readdir(dirname(folder))).filter((name) => name.startsWith(basename(unfinished)));
+  for (const name of left) await rm(join(dirname(folder), name), { recursive: true, force: true });
+  if (!existsSync(checkedBeside(folder))) return;
   // A kill while files are deleted must not leave half a database under the name of a whole one.
-  await rename(checked, unfinished);
+  await rename(checkedBeside(folder), unfinished);
   await rm(unfinished, { recursive: true, force: true });
 }
 
@@ -89,7 +91,7 @@ function explainFailure(error: unknown, dataDir: string): OperatorError {
 
 /**
  * Replaces the database of a data folder by one that `make` puts into the given folder, and keeps the former one.
- * The data folder is locked meanwhile. A kill at any moment leaves one of the two for the next start.
+ * `make` may create others beside it whose names begin alike. The data folder is locked meanwhile. A kill at any moment leaves one of the two for the next start.
  * @throws {OperatorError} `make` or a rename failed; the message says which database is in place
  */
 export async function replaceDatabase<T>(
