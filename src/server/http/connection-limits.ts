@@ -1,5 +1,6 @@
 import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { normalizeTarget } from './request-target.ts';
 
 interface ConnectionLimits {
   /** The highest number of requests per connection whose responses the kernel has not taken in full. */
@@ -40,9 +41,8 @@ export function listenWithLimits(server: Server, listener: RequestListener, limi
       return;
     }
     outgoing.once('close', () => add(socket, -1));
-    if (incoming.httpVersion === '1.1' && incoming.headers.host === undefined)
-      outgoing.writeHead(400, { connection: 'close' }).end();
-    else listener(incoming, outgoing);
+    if (normalizeTarget(incoming)) listener(incoming, outgoing);
+    else outgoing.writeHead(400, { connection: 'close' }).end();
   });
   // Otherwise Node would answer 417 without counting. A server may ignore an unknown expectation (RFC 9110,
   // 10.1.1).
