@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Hono } from 'hono';
 import { CachedResponse } from '#server/cache/cached-response.ts';
 import { CallCache } from '#server/http/call-cache.ts';
+import { offerMethods } from '#server/http/method-not-allowed.ts';
 import { guardMutations, limitBodies } from '#server/http/middleware/api-guard.ts';
 import { errorHandler } from '#server/http/middleware/errors.ts';
 import { limitByAddress } from '#server/http/middleware/limit.ts';
@@ -89,8 +90,10 @@ export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
   if (identity.mode === 'embedded') app.route('/', identityToolkitRoutes(deps, identity));
   app.use('/api/*', limitBodies([savePriceListCall]), guardMutations(deps.origin));
   app.route('/', api.api);
-  app.all('/api/*', () => {
-    throw new ProductError('NOT_FOUND');
+  app.all('/api/*', (c) => {
+    const methods = files.has(c.req.path) ? ['GET'] : api.methodsOf(c.req.path);
+    if (methods.length === 0) throw new ProductError('NOT_FOUND');
+    return offerMethods(c, methods);
   });
 
   app.use(async (c, next) => {
@@ -103,9 +106,7 @@ export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
   });
   // A form that was submitted before the page was hydrated (ADR 103).
   app.post('*', async (c, next) => pages.backFromForm(c.req.raw) ?? next());
-  app.all('*', () => {
-    throw new ProductError('METHOD_NOT_ALLOWED');
-  });
+  app.all('*', (c) => offerMethods(c, ['GET']));
 
   const patterns = Object.values(pageTable).flatMap(({ pattern }) => pattern ?? []);
   const paths = [...patterns, ...app.routes.map(({ path }) => path), ...files.keys()];

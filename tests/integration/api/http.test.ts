@@ -8,7 +8,28 @@ describePglite('the HTTP surface', (open) => {
     const unknown = await app.call('GET', '/api/yok');
     expect(unknown.status).toBe(404);
     expect(await unknown.json()).toMatchObject({ code: 'NOT_FOUND' });
-    expect((await app.call('POST', '/register', {})).status).toBe(405);
+  });
+
+  it.each([
+    ['POST', '/register', 'GET, HEAD, OPTIONS'],
+    ['DELETE', '/readyz', 'GET, HEAD, OPTIONS'],
+    ['PUT', '/healthz', 'GET, HEAD, OPTIONS'],
+    ['POST', '/api/openapi.json', 'GET, HEAD, OPTIONS'],
+    ['POST', '/api/business/update', 'PUT, GET, HEAD, OPTIONS'],
+    ['GET', '/api/contact', 'POST, OPTIONS'],
+  ] as const)('rejects %s %s with the methods of the path', async (method, path, allow) => {
+    const app = createTestApp(await open());
+    const refused = await app.call(method, path, method === 'GET' ? undefined : {});
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, allow]);
+    expect(await refused.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
+    const asked = await app.app.request(path, { method: 'OPTIONS' });
+    expect([asked.status, asked.headers.get('allow')]).toEqual([204, allow]);
+  });
+
+  it('names the scheme of authentication to a client without a token', async () => {
+    const app = createTestApp(await open());
+    const refused = await app.call('GET', '/api/account/visits');
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
   });
 
   it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(

@@ -17,6 +17,8 @@ export function errorHandler(deps: { logger: Logger; pages: Pick<PageResponder, 
     if (status >= 500) {
       deps.logger.error({ code: failure.code, err: failure.cause ?? failure }, 'request failed');
     }
+    // RFC 9110, 15.5.2
+    if (status === 401) c.header('WWW-Authenticate', 'Bearer');
     if (status === 429 || status === 503) {
       c.header('Retry-After', String(failure.details.retryAfterSeconds ?? DEFAULT_RETRY_SECONDS));
     }

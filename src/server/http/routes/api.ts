@@ -30,6 +30,7 @@ import { getVisits } from '#server/domain/visits/get-visits.ts';
 import { presentVisits } from '#server/domain/visits/visit-mapper.ts';
 import { type ApiRoute, apiRoute, serve } from '#server/http/api-route.ts';
 import type { CallCache } from '#server/http/call-cache.ts';
+import { methodsByPath } from '#server/http/method-not-allowed.ts';
 import { requireAppCheck } from '#server/http/middleware/app-check.ts';
 import {
   type AddressLimit,
@@ -258,7 +259,7 @@ function embeddedRoutes({ identity, ...deps }: AppDeps): ApiRoute[] {
   ];
 }
 
-/** Returns the API, and its OpenAPI document as a file of the site. */
+/** Returns the API, the methods of its paths, and its OpenAPI document as a file of the site. */
 export function createApi(deps: AppDeps, calls: CallCache) {
   const api = new Hono<AppEnv>();
   const routes = [...productRoutes(deps, calls), ...customerRoutes(deps), ...embeddedRoutes(deps)];
@@ -274,5 +275,6 @@ export function createApi(deps: AppDeps, calls: CallCache) {
     body: Buffer.from(JSON.stringify(document)),
     compressible: true,
   });
-  return { api, files: new Map([['/api/openapi.json', file]]) };
+  const methodsOf = methodsByPath(routes.map(({ call }) => call));
+  return { api, methodsOf, files: new Map([['/api/openapi.json', file]]) };
 }
