@@ -60,6 +60,7 @@ export function createEmulatorIdentity(emulator: string): IdentityProvider {
       return { ...identity, lastSignInAt: user.lastSignInAt };
     },
     lockSession: async () => undefined,
+    checkSession: async () => undefined,
     endSessions: (user) => update(user, { validSince: new Date() }),
     deleteUser: async ({ uid }) => void (uid !== null && (await toolkit.delete(uid))),
     disable: (user) => update(user, { disabled: true }),

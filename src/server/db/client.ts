@@ -7,6 +7,9 @@ import type * as schema from './schema.ts';
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
+/** All statements read one snapshot, so a change that commits between two of them is invisible to both. */
+export const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+
 /** Paths of the changed pages, or `'all'`. */
 export type PageChange = readonly string[] | 'all';
 

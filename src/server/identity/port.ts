@@ -89,6 +89,8 @@ export interface IdentityProvider {
    * @throws {InvalidIdTokenError} if the session has ended since it was verified
    */
   lockSession(tx: Transaction, owner: Owner): Promise<void>;
+  /** Likewise without a lock, for a transaction that only reads. @throws {InvalidIdTokenError} */
+  checkSession(tx: Transaction, owner: Owner): Promise<void>;
   /** Ends every session of the user from the next request on. Returns the affected uids. */
   endSessions(user: UserOfBusiness): Promise<string[]>;
   /** Deletes a user; succeeds if there is none. With `lastSignInAt`, keeps a user who has signed in since. */

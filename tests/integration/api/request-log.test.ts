@@ -146,7 +146,7 @@ describePglite('the log of requests', (open) => {
 
   it('has the request id in the lines written during the request', async () => {
     const { app, deps, ask, lines } = await setUp();
-    deps.limiter.consume = () => Promise.reject(new Error('broken'));
+    deps.limiter.consumeByAddress = () => Promise.reject(new Error('broken'));
     await ask('/yok-boyle-bir-yer');
     await app.request(`/identitytoolkit.googleapis.com/v1/accounts:lookup?key=${embeddedProject.apiKey}`, {
       method: 'POST',

@@ -14,7 +14,7 @@ import {
 } from '#server/db/schema.ts';
 import { presentAccountData } from '#server/domain/accounts/account-data-mapper.ts';
 import { removeAccount } from '#server/domain/accounts/delete-account.ts';
-import { getAccountData } from '#server/domain/accounts/get-account-data.ts';
+import { getAccountDataForOperator } from '#server/domain/accounts/get-account-data.ts';
 import type { BusinessRecord } from '#server/domain/businesses/queries.ts';
 import { searchBusinesses } from '#server/domain/businesses/search-businesses.ts';
 import { escapeForTerminal } from '#server/observability/escape-for-terminal.ts';
@@ -116,7 +116,7 @@ export const exportData: Verb = async (run, [target], options) => {
   const { database } = run.services;
   const { uid, phone: own } = identityUsers;
   const [user] = await database.db.select({ uid }).from(identityUsers).where(eq(own, phone));
-  const found = await getAccountData(run.services, { phone, uid: user?.uid ?? ownerUuid ?? '' });
+  const found = await getAccountDataForOperator(run.services, { phone, uid: user?.uid ?? ownerUuid ?? '' });
   const data = presentAccountData(found);
   if (options.to === undefined) return { data, isDocument: true };
   await writePrivately(options.to, asJson(plainData(data, options.showPhones === true)));

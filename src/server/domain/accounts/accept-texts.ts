@@ -1,5 +1,5 @@
 import type { AppDeps } from '#server/app-deps.ts';
-import { lockBusiness } from '#server/domain/businesses/own-business.ts';
+import { lockOwnBusiness, type OwnerDeps } from '#server/domain/businesses/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import type { LegalType } from '#shared/legal/legal.ts';
@@ -19,7 +19,7 @@ interface AcceptTextsInput {
  * @throws {ProductError} NO_BUSINESS_FOR_PHONE; VALIDATION_FAILED for an unknown version
  */
 export async function acceptTexts(
-  deps: Pick<AppDeps, 'database' | 'clock' | 'legalTexts'>,
+  deps: OwnerDeps & Pick<AppDeps, 'database' | 'clock' | 'legalTexts'>,
   { owner, texts, evidence }: AcceptTextsInput,
 ): Promise<void> {
   const accepted = texts.map(({ type, version }, index) => {
@@ -31,7 +31,7 @@ export async function acceptTexts(
     return { type, text };
   });
   await deps.database.db.transaction(async (tx) => {
-    const { id } = await lockBusiness(tx, owner.phone);
+    const { id } = await lockOwnBusiness(deps, tx, owner);
     await recordAcceptances(tx, deps, { businessId: id, accepted, evidence });
   });
 }

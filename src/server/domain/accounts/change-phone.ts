@@ -4,7 +4,7 @@ import { plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { violatedConstraint } from '#server/db/database-errors.ts';
 import { businesses } from '#server/db/schema.ts';
-import { lockBusiness } from '#server/domain/businesses/own-business.ts';
+import { lockBusinessOf, ownBusiness } from '#server/domain/businesses/own-business.ts';
 import { type BusinessRecord, findBusinessByPhone } from '#server/domain/businesses/queries.ts';
 import type { IdentityProvider, NumberMove, NumberMover } from '#server/identity/port.ts';
 import { smsTexts } from '#server/messaging/sms-texts.ts';
@@ -69,7 +69,9 @@ function checkNumber({ testPhones }: ChangePhoneDeps, former: CanonicalPhone, ne
 function move(deps: ChangePhoneDeps, change: NumberMove): Promise<BusinessRecord> {
   const { owner, proved } = change;
   return deps.database.pageTransaction(async (tx, invalidatePages) => {
-    const business = await lockBusiness(tx, owner.phone);
+    // The session is locked by moveNumber, after the codes.
+    await lockBusinessOf(tx, owner.phone);
+    const business = await ownBusiness(tx, owner);
     if ((await findBusinessByPhone(tx, proved.phone)) !== null) throw hasBusiness();
     await deps.identity.moveNumber(tx, change);
     const { phone } = proved;

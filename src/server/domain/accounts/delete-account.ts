@@ -2,7 +2,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { plusMs } from '#server/clock.ts';
 import type { DatabaseHandle, Transaction } from '#server/db/client.ts';
 import { isUnavailable } from '#server/db/database-errors.ts';
-import { lockBusiness, lockBusinessById } from '#server/domain/businesses/own-business.ts';
+import { lockBusinessById, lockOwnBusiness } from '#server/domain/businesses/own-business.ts';
 import { type BusinessRecord, findBusinessById } from '#server/domain/businesses/queries.ts';
 import type { IdentityProvider, Owner, UserOfBusiness } from '#server/identity/port.ts';
 import type { OutboxMessage } from '#server/messaging/port.ts';
@@ -22,12 +22,12 @@ const IDENTITY_DELETION_MS = 30 * 24 * 60 * 60 * 1000;
  */
 export async function deleteAccount(deps: DeleteAccountDeps, owner: Owner): Promise<void> {
   const { database, logger, outbox } = deps;
-  const { uid, phone } = owner;
+  const { uid } = owner;
   let businessId: number | null = null;
 
   try {
     await database.pageTransaction(async (tx, invalidatePages) => {
-      const business = await lockBusiness(tx, phone);
+      const business = await lockOwnBusiness(deps, tx, owner);
       businessId = business.id;
       const lastSignInAt = owner.lastSignInAt.toISOString();
       await deleteBusiness(deps, tx, invalidatePages, business.id);

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { AppDeps } from '#server/app-deps.ts';
-import type { Transaction } from '#server/db/client.ts';
+import { SNAPSHOT, type Transaction } from '#server/db/client.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { runExclusive } from '#server/db/run-exclusive.ts';
 import {
@@ -22,20 +22,30 @@ import { adminTarget } from './admin-target.ts';
 
 type AccountDataDeps = Pick<AppDeps, 'database' | 'clock'> & { identity: IdentityProvider };
 
-/** All statements read one snapshot, so a change that commits between two of them is invisible to both. */
-const ONE_MOMENT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
-
 /**
  * Returns all stored data of an owner from one snapshot, in rows with their columns' names. One owner's copies are read
  * one after another, so that they leave database connections to others.
+ * @throws {InvalidIdTokenError} if the session has ended since it was verified
  * @throws {ProductError} NO_BUSINESS_FOR_PHONE
  */
-export function getAccountData(deps: AccountDataDeps, owner: Pick<Owner, 'uid' | 'phone'>) {
-  return runExclusive(deps.database, `account data ${owner.uid}`, () => readAccountData(deps, owner));
+export function getAccountData(deps: AccountDataDeps, owner: Owner) {
+  const check = (tx: Transaction) => deps.identity.checkSession(tx, owner);
+  return runExclusive(deps.database, `account data ${owner.uid}`, () => readAccountData(deps, owner, check));
 }
 
-function readAccountData(deps: AccountDataDeps, owner: Pick<Owner, 'uid' | 'phone'>) {
+/** Returns the same for an operator, who needs no session. @throws {ProductError} NO_BUSINESS_FOR_PHONE */
+export function getAccountDataForOperator(deps: AccountDataDeps, user: Pick<Owner, 'uid' | 'phone'>) {
+  return readAccountData(deps, user, async () => undefined);
+}
+
+function readAccountData(
+  deps: AccountDataDeps,
+  owner: Pick<Owner, 'uid' | 'phone'>,
+  check: (tx: Transaction) => Promise<void>,
+) {
   return deps.database.db.transaction(async (tx) => {
+    // A copy waits for the owner's earlier ones; the session may have ended meanwhile.
+    await check(tx);
     const business = await ownBusiness(tx, owner);
     return {
       generated_at: deps.clock.now(),
@@ -47,7 +57,7 @@ function readAccountData(deps: AccountDataDeps, owner: Pick<Owner, 'uid' | 'phon
       ]),
       sign_in: await deps.identity.signInRecords(tx, owner.uid),
     };
-  }, ONE_MOMENT);
+  }, SNAPSHOT);
 }
 
 async function rowsOf(tx: Transaction, id: number) {

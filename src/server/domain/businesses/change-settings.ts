@@ -2,17 +2,17 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import { businessSettings } from '#server/db/schema.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { pagePath } from '#shared/routing/pages.ts';
-import { lockBusiness } from './own-business.ts';
+import { lockOwnBusiness, type OwnerDeps } from './own-business.ts';
 import type { BusinessRecord, BusinessSettings } from './queries.ts';
 
-/** Keeps settings that are not given. @throws {ProductError} NO_BUSINESS_FOR_PHONE */
+/** Keeps settings that are not given. @throws as {@link lockOwnBusiness} */
 export async function changeSettings(
-  { database }: { database: DatabaseHandle },
-  { phone }: Owner,
+  deps: OwnerDeps & { database: DatabaseHandle },
+  owner: Owner,
   settings: Partial<BusinessSettings>,
 ): Promise<BusinessRecord> {
-  return database.pageTransaction(async (tx, invalidatePages) => {
-    const current = await lockBusiness(tx, phone);
+  return deps.database.pageTransaction(async (tx, invalidatePages) => {
+    const current = await lockOwnBusiness(deps, tx, owner);
     await tx
       .insert(businessSettings)
       .values({ businessId: current.id, ...settings })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { businesses } from '#server/db/schema.ts';
-import type { Owner } from '#server/identity/port.ts';
+import type { IdentityProvider, Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { type BusinessRecord, findBusinessById, findBusinessByPhone } from './queries.ts';
@@ -19,8 +19,27 @@ export async function ownBusiness(db: Database, { phone }: Pick<Owner, 'phone'>)
   return business;
 }
 
-/** Locks the business until the transaction ends. @throws {ProductError} NO_BUSINESS_FOR_PHONE */
-export async function lockBusiness(tx: Transaction, phone: CanonicalPhone): Promise<BusinessRecord> {
+/** Locks the business of a phone, if there is one, until the transaction ends. */
+export async function lockBusinessOf(tx: Transaction, phone: CanonicalPhone): Promise<void> {
   await tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.phone, phone)).for('update');
-  return ownBusiness(tx, { phone });
+}
+
+export interface OwnerDeps {
+  identity: Pick<IdentityProvider, 'lockSession'>;
+}
+
+/**
+ * Locks the owner's business and session until the transaction ends: a write that waits for the lock while the
+ * sessions end is refused. Locks are taken in this order everywhere: businesses, codes, users.
+ * @throws {InvalidIdTokenError} if the session has ended since it was verified
+ * @throws {ProductError} NO_BUSINESS_FOR_PHONE
+ */
+export async function lockOwnBusiness(
+  { identity }: OwnerDeps,
+  tx: Transaction,
+  owner: Owner,
+): Promise<BusinessRecord> {
+  await lockBusinessOf(tx, owner.phone);
+  await identity.lockSession(tx, owner);
+  return ownBusiness(tx, owner);
 }

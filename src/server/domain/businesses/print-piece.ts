@@ -1,4 +1,5 @@
 import type { AppDeps } from '#server/app-deps.ts';
+import { SNAPSHOT, type Transaction } from '#server/db/client.ts';
 import type { PrintedDocument, PrintOrder } from '#server/documents/print/port.ts';
 import { type PlaceRecord, placesOf } from '#server/domain/places/queries.ts';
 import { priceListOrder } from '#server/domain/price-lists/price-list-order.ts';
@@ -62,42 +63,47 @@ function labelsContent(
 
 /** @throws {ProductError} PLACE_NOT_FOUND if there are none */
 async function labelledPlaces(
-  { database }: Pick<AppDeps, 'database'>,
+  tx: Transaction,
   business: BusinessRecord,
   wanted: readonly string[] | undefined,
 ): Promise<PlaceRecord[]> {
-  const all = await placesOf(database.db, business.id);
+  const all = await placesOf(tx, business.id);
   const chosen = wanted === undefined ? all : all.filter(({ id }) => wanted.includes(id));
   if (chosen.length === 0) throw new ProductError('PLACE_NOT_FOUND');
   return chosen.slice(0, MAX_LABELS);
 }
 
 async function orderOf(
-  deps: Pick<AppDeps, 'database' | 'origin'>,
+  tx: Transaction,
+  origin: string,
   business: BusinessRecord,
   { piece, ink, bleed, paper, places }: PrintRequest,
 ): Promise<PrintOrder> {
-  if (piece === 'prices') return priceListOrder(deps, business, { ink, paper });
+  if (piece === 'prices') return priceListOrder(tx, origin, business, { ink, paper });
   const { name, code } = business;
   if (code === null) throw new ProductError('NO_ACTIVE_CODE');
   const content =
     piece === 'labels'
-      ? labelsContent(business, await labelledPlaces(deps, business, places), code, deps.origin)
-      : shopContent(business, code, deps.origin);
+      ? labelsContent(business, await labelledPlaces(tx, business, places), code, origin)
+      : shopContent(business, code, origin);
   return { template: piece, title: `${name}: ${titles[piece]}`, ink, bleed, ...content };
 }
 
 /**
  * Renders a piece of the print pack for an owner; `caller` aborts the wait.
+ * @throws {InvalidIdTokenError} if the session has ended since it was verified
  * @throws {ProductError} NO_BUSINESS_FOR_PHONE, NO_ACTIVE_CODE, PLACE_NOT_FOUND, NOT_FOUND for a list without
  * prices, and the printer's errors
  */
 export async function printPiece(
-  deps: Pick<AppDeps, 'database' | 'printer' | 'origin'>,
+  deps: Pick<AppDeps, 'database' | 'identity' | 'printer' | 'origin'>,
   owner: Owner,
   request: PrintRequest,
   caller?: AbortSignal,
 ): Promise<PrintedDocument> {
-  const business = await ownBusiness(deps.database.db, owner);
-  return deps.printer.print(owner.uid, await orderOf(deps, business, request), caller);
+  const order = await deps.database.db.transaction(async (tx) => {
+    await deps.identity.checkSession(tx, owner);
+    return orderOf(tx, deps.origin, await ownBusiness(tx, owner), request);
+  }, SNAPSHOT);
+  return deps.printer.print(owner.uid, order, caller);
 }

@@ -6,7 +6,7 @@ import { ProductError } from '#server/product-error.ts';
 import { businessMessages, limits } from '#shared/contract/business.ts';
 import { slugFromName } from '#shared/domain/slug.ts';
 import { pagePath } from '#shared/routing/pages.ts';
-import { lockBusiness } from './own-business.ts';
+import { lockOwnBusiness, type OwnerDeps } from './own-business.ts';
 import type { BusinessDetails, BusinessRecord } from './queries.ts';
 import { type ChosenSlug, chooseSlugAgain, withSlugLock } from './slugs.ts';
 
@@ -15,16 +15,16 @@ export type BusinessChanges = { [Name in keyof BusinessDetails]: BusinessDetails
 
 /**
  * Updates a business. A new name may change the slug; the old one redirects to it (product.md 2.1).
- * @throws {ProductError} NO_BUSINESS_FOR_PHONE, VALIDATION_FAILED for the address, TOO_MANY_NAMES
+ * @throws {ProductError} VALIDATION_FAILED for the address, TOO_MANY_NAMES, and as {@link lockOwnBusiness}
  */
 export async function updateBusiness(
-  deps: { database: DatabaseHandle; reservedSlugs: ReadonlySet<string> },
-  { phone }: Owner,
+  deps: OwnerDeps & { database: DatabaseHandle; reservedSlugs: ReadonlySet<string> },
+  owner: Owner,
   changes: BusinessChanges,
 ): Promise<BusinessRecord> {
   const slugOf = (name: string) => slugFromName(name, deps.reservedSlugs);
   const update: PageTransaction<BusinessRecord> = async (tx, invalidatePages) => {
-    const current = await lockBusiness(tx, phone);
+    const current = await lockOwnBusiness(deps, tx, owner);
     checkAddress(current, changes.address);
     const { slug, isNew } = await slugAfterRename(tx, current, slugOf, changes.name ?? current.name);
     const [changed] = await tx

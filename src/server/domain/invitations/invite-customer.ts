@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '#server/db/client.ts';
 import { customerInvitations, customers } from '#server/db/schema.ts';
-import { ownBusiness } from '#server/domain/businesses/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { customerMessages, type InviteCustomerRequest } from '#shared/contract/customer-invitation.ts';
@@ -19,12 +18,11 @@ export async function inviteCustomer(
   owner: Owner,
   customer: InviteCustomerRequest,
 ): Promise<InvitedCustomer> {
-  const { id: businessId } = await ownBusiness(deps.database.db, owner);
   if (customer.phone === owner.phone) {
     const message = customerMessages.ownNumber;
     throw new ProductError('VALIDATION_FAILED', { message, fields: { phone: message } });
   }
-  const invited = await withInvitationQuota(deps, businessId, async (tx) => {
+  const invited = await withInvitationQuota(deps, owner, async (tx, businessId) => {
     const [known] = await selectInvited(tx, businessId, eq(customers.phone, customer.phone));
     if (known === undefined) return insert(tx, deps, { ...customer, businessId });
     if (known.expiresAt > deps.clock.now()) return null;

@@ -1,26 +1,28 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { AppDeps } from '#server/app-deps.ts';
 import { customerInvitations, customers } from '#server/db/schema.ts';
-import { ownBusiness } from '#server/domain/businesses/own-business.ts';
+import { lockOwnBusiness, type OwnerDeps } from '#server/domain/businesses/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { findInvited, type InvitedCustomer } from './queries.ts';
 
 /**
  * Records that the owner opened WhatsApp with the invitation, or copied it. Overwrites an earlier time.
- * @throws {ProductError} NO_BUSINESS_FOR_PHONE, NOT_FOUND
+ * @throws {ProductError} NOT_FOUND, and as {@link lockOwnBusiness}
  */
 export async function markInvitationSent(
-  { database: { db }, clock }: Pick<AppDeps, 'database' | 'clock'>,
+  deps: OwnerDeps & Pick<AppDeps, 'database' | 'clock'>,
   { owner, id }: { owner: Owner; id: number },
 ): Promise<InvitedCustomer> {
-  const { id: businessId } = await ownBusiness(db, owner);
-  const invited = db
-    .select({ id: customers.id })
-    .from(customers)
-    .where(and(eq(customers.id, id), eq(customers.businessId, businessId)));
-  await db
-    .update(customerInvitations)
-    .set({ sentAt: clock.now() })
-    .where(inArray(customerInvitations.customerId, invited));
-  return findInvited(db, { businessId, id });
+  return deps.database.db.transaction(async (tx) => {
+    const { id: businessId } = await lockOwnBusiness(deps, tx, owner);
+    const invited = tx
+      .select({ id: customers.id })
+      .from(customers)
+      .where(and(eq(customers.id, id), eq(customers.businessId, businessId)));
+    await tx
+      .update(customerInvitations)
+      .set({ sentAt: deps.clock.now() })
+      .where(inArray(customerInvitations.customerId, invited));
+    return findInvited(tx, { businessId, id });
+  });
 }

@@ -3,14 +3,15 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { customerInvitations, customers } from '#server/db/schema.ts';
-import { lockBusinessById } from '#server/domain/businesses/own-business.ts';
+import { lockOwnBusiness, type OwnerDeps, ownBusiness } from '#server/domain/businesses/own-business.ts';
+import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { randomCode } from '#server/security/random-code.ts';
 import { customerMessages } from '#shared/contract/customer-invitation.ts';
 import { CUSTOMER_CODE_LENGTH, CUSTOMER_INVITATION_MS } from './codes.ts';
 import { customerColumns, type InvitedCustomer } from './queries.ts';
 
-export type InvitingDeps = Pick<AppDeps, 'database' | 'clock' | 'randomness' | 'limiter'>;
+export type InvitingDeps = OwnerDeps & Pick<AppDeps, 'database' | 'clock' | 'randomness' | 'limiter'>;
 
 const LIMIT = 'customerInvitationsPerBusinessDay';
 
@@ -43,14 +44,15 @@ export async function renew(
 /**
  * Runs `work` within the business's daily limit. Locks the business, so that the second of two requests sees
  * the invitation of the first. If `work` returns null, nothing was created and nothing is counted.
- * @throws {ProductError} TOO_MANY_INVITATIONS, NO_BUSINESS_FOR_PHONE
+ * @throws {ProductError} TOO_MANY_INVITATIONS, and as {@link lockOwnBusiness}
  */
 export async function withInvitationQuota<T>(
-  { database, limiter }: InvitingDeps,
-  businessId: number,
-  work: (tx: Transaction) => Promise<T | null>,
+  deps: InvitingDeps,
+  owner: Owner,
+  work: (tx: Transaction, businessId: number) => Promise<T | null>,
 ): Promise<T | null> {
-  const key = String(businessId);
+  const { database, limiter } = deps;
+  const key = String((await ownBusiness(database.db, owner)).id);
   // Before this transaction, because the counter uses its own.
   const verdict = await limiter.consume(LIMIT, key);
   if (!verdict.allowed) {
@@ -59,10 +61,7 @@ export async function withInvitationQuota<T>(
   }
   let made: T | null = null;
   try {
-    made = await database.db.transaction(async (tx) => {
-      if ((await lockBusinessById(tx, businessId)) === null) throw new ProductError('NO_BUSINESS_FOR_PHONE');
-      return work(tx);
-    });
+    made = await database.db.transaction(async (tx) => work(tx, (await lockOwnBusiness(deps, tx, owner)).id));
     return made;
   } finally {
     // If the database is unavailable, the use stays counted.

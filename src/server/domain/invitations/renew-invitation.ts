@@ -16,7 +16,7 @@ export async function renewInvitation(
   const isOpen = ({ expiresAt }: InvitedCustomer) => expiresAt > deps.clock.now();
   const before = await findInvited(deps.database.db, { businessId, id });
   if (isOpen(before)) return before;
-  const renewed = await withInvitationQuota(deps, businessId, async (tx) =>
+  const renewed = await withInvitationQuota(deps, owner, async (tx) =>
     isOpen(await findInvited(tx, { businessId, id })) ? null : renew(tx, deps, { id }),
   );
   return renewed ?? findInvited(deps.database.db, { businessId, id });

@@ -1,20 +1,22 @@
 import { and, eq } from 'drizzle-orm';
 import type { AppDeps } from '#server/app-deps.ts';
 import { customers } from '#server/db/schema.ts';
-import { ownBusiness } from '#server/domain/businesses/own-business.ts';
+import { lockOwnBusiness, type OwnerDeps } from '#server/domain/businesses/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 
-/** Deletes name, number and code. @throws {ProductError} NO_BUSINESS_FOR_PHONE, NOT_FOUND */
+/** Deletes name, number and code. @throws {ProductError} NOT_FOUND, and as {@link lockOwnBusiness} */
 export async function withdrawInvitation(
-  { database: { db } }: Pick<AppDeps, 'database'>,
+  deps: OwnerDeps & Pick<AppDeps, 'database'>,
   { owner, id }: { owner: Owner; id: number },
 ): Promise<void> {
-  const business = await ownBusiness(db, owner);
-  // The delete cascades to the row in `customer_invitations`.
-  const deleted = await db
-    .delete(customers)
-    .where(and(eq(customers.id, id), eq(customers.businessId, business.id)))
-    .returning({ id: customers.id });
-  if (deleted.length === 0) throw new ProductError('NOT_FOUND');
+  await deps.database.db.transaction(async (tx) => {
+    const business = await lockOwnBusiness(deps, tx, owner);
+    // The delete cascades to the row in `customer_invitations`.
+    const deleted = await tx
+      .delete(customers)
+      .where(and(eq(customers.id, id), eq(customers.businessId, business.id)))
+      .returning({ id: customers.id });
+    if (deleted.length === 0) throw new ProductError('NOT_FOUND');
+  });
 }

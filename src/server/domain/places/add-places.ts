@@ -1,5 +1,6 @@
 import type { AppDeps } from '#server/app-deps.ts';
 import { places } from '#server/db/schema.ts';
+import type { OwnerDeps } from '#server/domain/businesses/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { randomCode } from '#server/security/random-code.ts';
@@ -15,7 +16,7 @@ const ID_LENGTH = 4;
  * @throws {ProductError} as `changePlaces`, and TOO_MANY_PLACES if there would be more than 500
  */
 export async function addPlaces(
-  deps: Pick<AppDeps, 'database' | 'randomness'>,
+  deps: OwnerDeps & Pick<AppDeps, 'database' | 'randomness'>,
   owner: Owner,
   labels: readonly string[],
 ) {

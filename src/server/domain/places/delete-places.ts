@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { places } from '#server/db/schema.ts';
+import type { OwnerDeps } from '#server/domain/businesses/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { changePlaces } from './change-places.ts';
 import { isPlaceId, type PlaceRecord, placesOf } from './queries.ts';
@@ -10,7 +11,7 @@ import { isPlaceId, type PlaceRecord, placesOf } from './queries.ts';
  * @throws as `changePlaces`
  */
 export async function deletePlaces(
-  deps: { database: DatabaseHandle },
+  deps: OwnerDeps & { database: DatabaseHandle },
   owner: Owner,
   ids: string[],
 ): Promise<PlaceRecord[]> {

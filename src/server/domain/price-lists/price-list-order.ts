@@ -1,4 +1,4 @@
-import type { AppDeps } from '#server/app-deps.ts';
+import type { Database } from '#server/db/client.ts';
 import type { PrintOrder } from '#server/documents/print/port.ts';
 import type { BusinessRecord } from '#server/domain/businesses/queries.ts';
 import { ProductError } from '#server/product-error.ts';
@@ -14,11 +14,12 @@ import { findPriceList } from './queries.ts';
  * active: the prices must be displayed either way. @throws {ProductError} NOT_FOUND if the list has no prices
  */
 export async function priceListOrder(
-  { database, origin }: Pick<AppDeps, 'database' | 'origin'>,
+  db: Database,
+  origin: string,
   { id, name, code }: BusinessRecord,
   { paper = 'a4', ink }: Pick<PrintRequest, 'paper' | 'ink'>,
 ): Promise<PrintOrder> {
-  const list = await findPriceList(database.db, id);
+  const list = await findPriceList(db, id);
   const sections = list === null ? [] : pricedSections(list);
   if (list === null || sections.length === 0) throw new ProductError('NOT_FOUND');
   const text = code === null ? null : origin + pagePath.invitation(code);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { lockBusiness } from '#server/domain/businesses/own-business.ts';
+import { lockOwnBusiness, type OwnerDeps } from '#server/domain/businesses/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { priceListMessages } from '#shared/contract/price-list.ts';
@@ -16,13 +16,13 @@ export type PriceListDraft = Omit<PriceListRecord, 'version' | 'updatedAt'>;
  * CHANGED_MEANWHILE
  */
 export async function savePriceList(
-  deps: { database: DatabaseHandle; clock: Clock },
-  { phone }: Owner,
+  deps: OwnerDeps & { database: DatabaseHandle; clock: Clock },
+  owner: Owner,
   { version, draft }: { version: number; draft: PriceListDraft },
 ): Promise<PriceListRecord> {
   return deps.database.pageTransaction(async (tx, invalidatePages) => {
     // The lock serializes concurrent saves and the deletion of the account.
-    const { id, slug } = await lockBusiness(tx, phone);
+    const { id, slug } = await lockOwnBusiness(deps, tx, owner);
     const present = await findPriceList(tx, id);
     if (present !== null && isEqual(present, draft)) return present;
     if ((present?.version ?? 0) !== version) throw changed();

@@ -22,7 +22,7 @@ import { refreshSession, type Session } from './refresh-tokens.ts';
 import { issueChallenge, type SendCodeInput, sendCode } from './send-code.ts';
 import { signInRecordsOf } from './sign-in-records.ts';
 import { createSigningKeys, type TokenDeps } from './signing-keys.ts';
-import { deleteUser, lockSession } from './users.ts';
+import { checkSession, deleteUser, lockSession } from './users.ts';
 
 /** Speaks Google's protocol with the browser's SDK, whose methods throw {@link IdentityError}. */
 export type EmbeddedIdentity = ReturnType<typeof createEmbeddedIdentity>;
@@ -94,6 +94,7 @@ function createProvider(deps: TokenDeps): IdentityProvider {
   return {
     verifyIdToken: verify,
     lockSession,
+    checkSession,
     endSessions: (user) => endSessions(deps, user),
     deleteUser: (user, lastSignInAt) => deleteUser(deps, user, lastSignInAt),
     disable: (user) => disable(deps, user),

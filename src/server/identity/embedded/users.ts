@@ -40,6 +40,18 @@ export async function noteSignIn(
  * @throws {InvalidIdTokenError} if the session has ended meanwhile
  */
 export async function lockSession(tx: Transaction, owner: Owner): Promise<void> {
+  if ((await selectValid(tx, owner).for('update')).length === 0) throw ended();
+}
+
+/** Checks a verified session again, without a lock. @throws {InvalidIdTokenError} */
+export async function checkSession(tx: Transaction, owner: Owner): Promise<void> {
+  if ((await selectValid(tx, owner)).length === 0) throw ended();
+}
+
+const ended = () => new InvalidIdTokenError('the session ended meanwhile');
+
+/** Selects the owner's user if the session is valid. */
+function selectValid(tx: Transaction, owner: Owner) {
   const { uid, phone, disabled, tokensValidAfter } = identityUsers;
   const isTheirs = and(
     eq(uid, owner.uid),
@@ -47,8 +59,7 @@ export async function lockSession(tx: Transaction, owner: Owner): Promise<void> 
     eq(disabled, false),
     lte(tokensValidAfter, owner.authTime),
   );
-  const users = await tx.select({ uid }).from(identityUsers).where(isTheirs).for('update');
-  if (users.length === 0) throw new InvalidIdTokenError('the session ended meanwhile');
+  return tx.select({ uid }).from(identityUsers).where(isTheirs);
 }
 
 /** Returns null if uid or phone is taken. */

@@ -33,6 +33,7 @@ export function createFirebaseIdentity(options: FirebaseIdentityOptions): Identi
       return { ...identity, lastSignInAt: user.lastSignInAt };
     },
     lockSession: async () => undefined,
+    checkSession: async () => undefined,
     endSessions: (user) => update(user, { validSince: clock.now() }),
     async deleteUser({ uid }, lastSignInAt) {
       if (uid === null) return;

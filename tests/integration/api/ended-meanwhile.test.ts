@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import { expect, it, vi } from 'vitest';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { tableNames } from '../../support/database-instances.ts';
+import { describeBothDatabases } from '../../support/databases.ts';
+import { PHONE, registerOwner, SHOP } from '../../support/register-owner.ts';
+import { createTestApp } from '../../support/test-app.ts';
+
+const sections = [
+  { title: 'Çaylar', products: [{ name: 'Çay', note: '', unit: 'bardak', price_kurus: 1500 }] },
+];
+const PRICES = { version: 0, shown: true, valid_from: '2026-12-01', sections };
+
+/** Returns all rows, without the counters of limits, which a refused request may leave empty. */
+async function contentsOf({ db }: DatabaseHandle): Promise<unknown[]> {
+  const contents: unknown[] = [];
+  for (const table of tableNames.filter((name) => name !== 'rate_limits')) {
+    const contained = await db.execute(
+      sql.raw(`select to_json(t)::text as row from "${table}" t order by 1`),
+    );
+    contents.push([table, (contained as unknown as { rows: unknown[] }).rows]);
+  }
+  return contents;
+}
+
+/** Runs `first` right before the next transaction: the request has been authenticated by then. */
+function beforeNextTransaction(database: DatabaseHandle, first: () => Promise<unknown>): void {
+  const { db } = database;
+  const { pageTransaction } = database;
+  const transaction = db.transaction.bind(db);
+  let isDue = true;
+  const once = async () => {
+    if (!isDue) return;
+    isDue = false;
+    await first();
+  };
+  vi.spyOn(db, 'transaction').mockImplementation(async (...args) => {
+    await once();
+    return transaction(...args);
+  });
+  vi.spyOn(database, 'pageTransaction').mockImplementation(async (work) => {
+    await once();
+    return pageTransaction.call(database, work) as never;
+  });
+}
+
+describeBothDatabases('a request whose session ends after it was authenticated', (open) => {
+  it.each([
+    ['PUT', '/api/business/update', { ...SHOP, name: 'Yeni Ocak' }],
+    ['PUT', '/api/account/settings', { phone_shown: true }],
+    ['PUT', '/api/account/hours', { opening_hours: Array(7).fill(null) }],
+    ['PUT', '/api/price-list', PRICES],
+    ['POST', '/api/places', { labels: ['Oda 2'] }],
+    ['PUT', '/api/places/{place}', { label: 'Oda 3' }],
+    ['POST', '/api/places/deletions', { ids: ['{place}'] }],
+    ['POST', '/api/customers', { name: 'Can', phone: '+905339876544' }],
+    ['POST', '/api/customers/{customer}/sent', undefined],
+    ['DELETE', '/api/customers/{customer}', undefined],
+    ['DELETE', '/api/account/delete', undefined],
+    ['GET', '/api/account/data', undefined],
+    ['POST', '/api/print', { piece: 'poster', ink: 'colour', bleed: false }],
+  ] as const)('%s %s is refused and changes nothing', async (method, path, body) => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { token } = await registerOwner(app);
+    const json = async (response: Response) => JSON.parse(await response.text());
+    const { places } = await json(await app.call('POST', '/api/places', { labels: ['Oda 1'] }, token));
+    const customer = { name: 'Elif', phone: '+905339876543' };
+    const { invitation } = await json(await app.call('POST', '/api/customers', customer, token));
+    const fill = (text: string) =>
+      text.replaceAll('{place}', places[0].id).replaceAll('{customer}', String(invitation.id));
+    const sent = body === undefined ? undefined : JSON.parse(fill(JSON.stringify(body)));
+    let before: unknown;
+    beforeNextTransaction(database, async () => {
+      await app.deps.identity.endSessions({ uid: null, phone: PHONE as never });
+      before = await contentsOf(database);
+    });
+    const response = await app.call(method, fill(path), sent, token);
+    vi.restoreAllMocks();
+    expect([response.status, await json(response)]).toMatchObject([401, { code: 'UNAUTHENTICATED' }]);
+    expect(await contentsOf(database)).toEqual(before);
+  });
+});
