@@ -11,6 +11,7 @@ import { lighthouse } from './parts/lighthouse.ts';
 import { loading } from './parts/loading.ts';
 import { memory } from './parts/memory.ts';
 import { presses } from './parts/presses.ts';
+import { prices } from './parts/prices.ts';
 import { render } from './parts/render.ts';
 import { write } from './parts/write.ts';
 import { beginSection } from './report.ts';
@@ -24,6 +25,7 @@ const parts: Record<string, Benchmark> = {
   lighthouse,
   loading,
   presses,
+  prices,
   'known-unknown': inVitest('User-enumeration timing', 'known-unknown'),
   'same-name': inVitest('Slugs for a name of many businesses', 'same-name'),
 };

@@ -13,13 +13,20 @@ export function processorSeconds(pid: number): number {
   return (Number(user) + Number(system)) / TICKS_PER_SECOND;
 }
 
+/** Returns the CPU time of a process and the children that it has now. */
+export function processorSecondsOfAll(pid: number): number {
+  return childrenOf(pid).reduce((sum, child) => sum + processorSecondsOfAll(child), processorSeconds(pid));
+}
+
 /** Returns the resident bytes of a process and its children. Shared memory counts for each of them. */
 export function residentBytes(pid: number): number {
   const status = readIfThere(`/proc/${pid}/status`);
   const own = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
-  const started = readIfThere(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
-  return started.reduce((sum, child) => sum + residentBytes(child), own);
+  return childrenOf(pid).reduce((sum, child) => sum + residentBytes(child), own);
 }
+
+const childrenOf = (pid: number): number[] =>
+  readIfThere(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
 
 /** Returns the file's text; empty if the process has ended meanwhile. */
 function readIfThere(file: string): string {
