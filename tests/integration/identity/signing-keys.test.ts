@@ -1,6 +1,9 @@
+import { desc } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Database } from '#server/db/client.ts';
 import { identityKeys } from '#server/db/schema.ts';
+import { createSigningKeys } from '#server/identity/embedded/signing-keys.ts';
+import { systemRandomness } from '#server/security/randomness.ts';
 import { describeBothDatabases, describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit } from '../../support/identity-kit.ts';
 
@@ -30,6 +33,34 @@ describeBothDatabases('a restart', (open) => {
       instances.map(async ({ app }) => (await app.request('/.well-known/jwks.json')).text()),
     );
     expect(new Set(jwks).size).toBe(1);
+  });
+});
+
+describeBothDatabases('the id of an unknown key', (open) => {
+  it('loads the keys only if the database has that key', async () => {
+    const { db, clock, encryption, rotateKeys } = createIdentityKit(await open());
+    let decrypted = 0;
+    const counted: typeof encryption = {
+      ...encryption,
+      decrypt: (text) => {
+        decrypted += 1;
+        return encryption.decrypt(text);
+      },
+    };
+    const keys = createSigningKeys({
+      database: db,
+      clock,
+      randomness: systemRandomness,
+      encryption: counted,
+    });
+    await keys.current();
+    for (let time = 0; time < 5; time += 1) expect(await keys.find('forged')).toBeNull();
+    expect(decrypted).toBe(1);
+    clock.advance(1000);
+    await rotateKeys();
+    const [newest] = await db.select().from(identityKeys).orderBy(desc(identityKeys.createdAt));
+    expect(await keys.find(newest?.kid ?? '')).not.toBeNull();
+    expect(decrypted).toBe(2);
   });
 });
 

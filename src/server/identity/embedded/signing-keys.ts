@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type CryptoKey, errors, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
@@ -58,8 +58,11 @@ export function createSigningKeys(deps: KeyDeps) {
     async find(kid: string): Promise<CryptoKey | null> {
       if (!KID.test(kid)) return null;
       const known = (await fresh()).verifying.get(kid);
-      // Another instance may have just rotated; its tokens must not be rejected here.
-      return known ?? (await load()).verifying.get(kid) ?? null;
+      // Another instance may have just rotated. A forged id costs one row: loading imports and decrypts all keys.
+      if (known !== undefined || !(await isActive(deps.database, kid))) return known ?? null;
+      // A load in progress may have begun before the rotation.
+      await loading;
+      return (await load()).verifying.get(kid) ?? null;
     },
     /** Adds a key that signs from now on; older keys verify until their last token expires. */
     async rotate(): Promise<void> {
@@ -103,6 +106,11 @@ async function decrypt({ encryption }: KeyDeps, encryptedJwk: string): Promise<J
       { cause },
     );
   }
+}
+
+async function isActive(db: KeyDeps['database'], kid: string): Promise<boolean> {
+  const isKey = and(eq(identityKeys.kid, kid), eq(identityKeys.active, true));
+  return (await db.select({ kid: identityKeys.kid }).from(identityKeys).where(isKey)).length > 0;
 }
 
 function activeKeys(db: KeyDeps['database'] | Transaction) {
