@@ -213,12 +213,14 @@ describeDatabases('the Firebase SDK', (open) => {
   it('keeps the session over a page load while the server is overloaded or fails', async () => {
     const { kit, signIn, reload } = await setUp(await open());
     const { user } = await signIn();
-    const { consume } = kit.deps.limiter;
-    kit.deps.limiter.consume = async () => ({ allowed: false, used: 600, retryAfterSeconds: 5 });
+    const { consume, consumeByAddress } = kit.deps.limiter;
+    const refuse = async () => ({ allowed: false, used: 600, retryAfterSeconds: 5 });
+    Object.assign(kit.deps.limiter, { consume: refuse, consumeByAddress: refuse });
     expect((await reload())?.uid).toBe(user.uid);
-    kit.deps.limiter.consume = () => Promise.reject(new Error('away'));
+    const fail = () => Promise.reject(new Error('away'));
+    Object.assign(kit.deps.limiter, { consume: fail, consumeByAddress: fail });
     expect((await reload())?.uid).toBe(user.uid);
-    kit.deps.limiter.consume = consume;
+    Object.assign(kit.deps.limiter, { consume, consumeByAddress });
     expect((await reload())?.uid).toBe(user.uid);
   });
 

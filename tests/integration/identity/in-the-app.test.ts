@@ -39,7 +39,7 @@ describeDatabases('the provider in the whole app', (open) => {
     expect(await refused.json()).toEqual({
       error: { code: 403, message: 'NETWORK_REQUEST_FAILED : foreign origin' },
     });
-    deps.limiter.consume = async () => ({ allowed: false, used: 60, retryAfterSeconds: 7 });
+    deps.limiter.consumeByAddress = async () => ({ allowed: false, used: 60, retryAfterSeconds: 7 });
     const limited = await app.request('/api/auth/bot-check');
     expect(limited.status).toBe(429);
     expect(limited.headers.get('Retry-After')).toBe('7');

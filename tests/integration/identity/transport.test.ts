@@ -140,7 +140,8 @@ describePglite('every identity call', (open) => {
 
   it('answers internal errors as a network failure without details', async () => {
     const kit = createIdentityKit(await open());
-    kit.deps.limiter.consume = () => Promise.reject(new Error('select * from secrets'));
+    const broken = () => Promise.reject(new Error('select * from secrets'));
+    Object.assign(kit.deps.limiter, { consume: broken, consumeByAddress: broken });
     for (const answer of await Promise.all(everyCall(kit))) {
       expect(answer.status).toBe(503);
       expect(answer.body).toEqual({
