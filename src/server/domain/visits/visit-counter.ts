@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppDeps } from '#server/app-deps.ts';
 import { createPeriodic } from '#server/periodic.ts';
 import { dayInTurkey } from '#shared/domain/calendar-day.ts';
@@ -50,6 +51,8 @@ export function createVisitCounter({
         return;
       }
       rows.splice(0, BATCH);
+      // Lets requests run that wait for the embedded database.
+      await nextTurn();
     }
   }
 
