@@ -19,6 +19,7 @@ import { createIdentity, type IdentityService } from '#server/identity/create-id
 import type { Google } from '#server/identity/firebase/google.ts';
 import { createDailyBackups } from '#server/jobs/backups/daily-backups.ts';
 import { createPurge } from '#server/jobs/retention/purge.ts';
+import { createNightlyUpkeep } from '#server/jobs/upkeep/nightly-upkeep.ts';
 import { createSenders } from '#server/messaging/create-senders.ts';
 import { createOutbox, type RunningOutbox } from '#server/messaging/outbox/outbox.ts';
 import type { MailSender, SmsSender } from '#server/messaging/port.ts';
@@ -95,6 +96,7 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
   await services.selfChecks.start();
   services.outbox.start();
   services.purge.start();
+  services.upkeep.start();
   services.backups.start();
   services.visits.start();
   const all = opened.move();
@@ -171,10 +173,11 @@ export function createServices(
     });
 
   const purge = createPurge({ ...base, database });
+  const upkeep = createNightlyUpkeep({ ...base, database });
   const visits = createVisitCounter({ ...base, database, origin });
   const selfChecks = createSelfChecks({ ...base, config, secret, database, log: standardLog() });
   const backups = createDailyBackups({ ...base, ...config.backups, database, secret });
-  const background = [outbox, purge, backups, selfChecks];
+  const background = [outbox, purge, upkeep, backups, selfChecks];
 
   let ready = true;
   return {
@@ -182,6 +185,7 @@ export function createServices(
     encryption,
     outbox,
     purge,
+    upkeep,
     backups,
     selfChecks,
     visits,

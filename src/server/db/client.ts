@@ -18,10 +18,13 @@ export type InvalidatePages = (change: PageChange) => Promise<void>;
 export type PageTransaction<T> = (tx: Transaction, invalidatePages: InvalidatePages) => Promise<T>;
 
 export interface Upkeep {
-  /** Reclaims the space of deleted rows and updates the planner's statistics. */
+  /**
+   * Reclaims the space of deleted rows, updates the planner's statistics of their tables, and shortens the
+   * write-ahead log. Requests wait for each table, seconds for a large one.
+   */
   vacuum(): Promise<void>;
-  /** Removes write-ahead log that the tables contain; it would grow until the database is closed. */
-  checkpoint(): Promise<void>;
+  /** The same for small tables of which much was deleted, and for a long log. Holds requests for some 100 ms. */
+  tidy(): Promise<void>;
 }
 
 export interface DatabaseHandle {

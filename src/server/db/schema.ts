@@ -35,17 +35,22 @@ export const users = pgTable('users', {
   password: text('password').notNull(),
 });
 
-export const businesses = pgTable('businesses', {
-  id: serial('id').primaryKey(),
-  name: text('name').notNull(),
-  ownerName: text('owner_name').notNull(),
-  ownerSurname: text('owner_surname').notNull(),
-  slug: text('slug').notNull().unique(),
-  phone: phone().notNull().unique(),
-  ownerUuid: text('owner_uuid'),
-  address: text('address'),
-  createdAt: createdAt(),
-});
+export const businesses = pgTable(
+  'businesses',
+  {
+    id: serial('id').primaryKey(),
+    name: text('name').notNull(),
+    ownerName: text('owner_name').notNull(),
+    ownerSurname: text('owner_surname').notNull(),
+    slug: text('slug').notNull().unique(),
+    phone: phone().notNull().unique(),
+    ownerUuid: text('owner_uuid'),
+    address: text('address'),
+    createdAt: createdAt(),
+  },
+  // For the daily deletion.
+  (table) => [index('businesses_owner_uuid_idx').on(table.ownerUuid).concurrently()],
+);
 
 export const customers = pgTable(
   'customers',

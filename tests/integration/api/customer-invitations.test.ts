@@ -243,7 +243,7 @@ describeDatabases('an invitation', (open) => {
     await app.purge.run();
     expect(await database.db.$count(customers)).toBe(2);
     app.clock.advance(60_000);
-    expect(await app.purge.run()).toMatchObject({ customers: 1 });
+    expect((await app.purge.run()).deleted).toMatchObject({ customers: 1 });
     expect(await database.db.select().from(customers)).toMatchObject([customer(1)]);
     expect(await database.db.$count(customerInvitations)).toBe(0);
   });

@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { pino } from 'pino';
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { systemTimers } from '#server/clock.ts';
+import { expect, it } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import {
   businesses,
@@ -15,15 +13,9 @@ import {
   userLegalAcceptances,
   visitCounts,
 } from '#server/db/schema.ts';
-import { BATCH } from '#server/jobs/retention/overdue.ts';
-import { createPurge } from '#server/jobs/retention/purge.ts';
+import { BATCH, overdue, type Rule } from '#server/jobs/retention/overdue.ts';
 import { dayInTurkey, daysBefore } from '#shared/domain/calendar-day.ts';
-import {
-  describeBothDatabases,
-  describeDatabases,
-  describePglite,
-  openAgain,
-} from '../../support/databases.ts';
+import { describeBothDatabases, describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit } from '../../support/identity-kit.ts';
 import { PHONE, registerOwner, SHOP } from '../../support/register-owner.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
@@ -43,25 +35,7 @@ const countOf = ({ db }: DatabaseHandle, table: Parameters<typeof db.$count>[0])
 const writeMessage = ({ db }: DatabaseHandle) =>
   db.insert(contactMessages).values({ name: 'a', email: 'a@b.example', message: 'c' });
 
-describeBothDatabases('the daily deletion', (open, kind) => {
-  it('deletes the rest if one kind of rows fails, and reports which', async () => {
-    const database = await open();
-    const app = createTestApp(database);
-    await writeMessage(database);
-    const { business } = await registerOwner(app);
-    const day = dayInTurkey(app.clock.now());
-    await database.db
-      .insert(visitCounts)
-      .values({ businessId: business.id, day, pageViews: 1, codeScans: 0 });
-    await database.db.execute(sql`create table holds (message integer references contact_messages)`);
-    onTestFinished(async () => void (await database.db.execute(sql`drop table holds`)));
-    await database.db.execute(sql`insert into holds select id from contact_messages`);
-    app.clock.advance(3 * 365 * DAY_MS);
-    const failure = await app.purge.run().catch((error: unknown) => error);
-    expect(failure).toMatchObject({ errors: [{ message: 'contactMessages cannot be deleted' }] });
-    expect(await countOf(database, visitCounts)).toBe(0);
-  });
-
+describeBothDatabases('the daily deletion', (open) => {
   it('deletes many rows in batches, and all of them', async () => {
     const database = await open();
     const app = createTestApp(database);
@@ -74,20 +48,37 @@ describeBothDatabases('the daily deletion', (open, kind) => {
     expect(await countOf(database, contactMessages)).toBe(0);
   });
 
-  it.runIf(kind === 'postgres')('skips a run while another instance deletes', async () => {
+  it('deletes every lone user among many owners, found by uid or number, and no owner', async () => {
     const database = await open();
-    const other = await openAgain(database);
     const app = createTestApp(database);
-    await writeMessage(database);
-    app.clock.advance(730 * DAY_MS);
+    const users = 2 * BATCH + 10;
+    await database.db.execute(sql`
+      insert into identity_users (uid, phone, last_login_at, tokens_valid_after)
+      select 'uid-' || n, '+9053' || n, now(), now() from generate_series(1, ${users}::int) n`);
+    await database.db.execute(sql`
+      insert into businesses (name, owner_name, owner_surname, slug, phone, owner_uuid)
+      select 'Ocak', 'Ad', 'Soyad', 'ocak-' || n, case n % 2 when 0 then '+9053' else '+9054' end || n,
+        case n % 2 when 0 then null else 'uid-' || n end
+      from generate_series(1, ${users}::int) n where n % 100 <> 0`);
+    app.clock.advance(31 * DAY_MS);
+    expect((await app.purge.run()).deleted).toMatchObject({ loneIdentities: Math.floor(users / 100) });
+  });
 
-    await other.db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(7305022)`);
-      await app.purge.run();
-      expect(await countOf(database, contactMessages)).toBe(1);
-    });
-    await app.purge.run();
-    expect(await countOf(database, contactMessages)).toBe(0);
+  it('deletes the old devices of a browser with many accounts in slices', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const devices = 2 * BATCH + 10;
+    await database.db.execute(sql`
+      insert into identity_users (uid, phone, last_login_at, tokens_valid_after, disabled)
+      select 'uid-' || n, '+9053' || n, now(), now(), true from generate_series(1, ${devices}::int) n`);
+    await database.db.execute(sql`
+      insert into identity_devices (device_id, uid, seen_at) select 'd', uid, now() from identity_users`);
+    app.clock.advance(366 * DAY_MS);
+    const rule = overdue.devices as Rule;
+    const now = app.clock.now();
+    const first = await database.db.transaction((tx) => rule(tx, now, []));
+    expect(first.count).toBe(BATCH);
+    expect((await app.purge.run()).deleted).toMatchObject({ devices: devices - BATCH });
   });
 });
 
@@ -242,133 +233,12 @@ describeDatabases('the daily deletion', (open) => {
     const kit = createIdentityKit(database);
     const { refreshToken, localId } = await kit.signIn(PHONE);
     await database.db.insert(businesses).values({ ...BUSINESS, ownerUuid: localId });
-    const logger = pino({ level: 'silent' });
-    const purge = createPurge({ database, clock: kit.clock, timers: systemTimers, logger });
+    const { purge } = createTestApp(database, { clock: kit.clock });
 
     kit.clock.advance(200 * DAY_MS);
     const renewed = (await kit.refresh(refreshToken)).body.refresh_token;
     kit.clock.advance(200 * DAY_MS);
     await purge.run();
     expect((await kit.refresh(renewed)).status).toBe(200);
-  });
-});
-
-describePglite('the embedded database', (open) => {
-  /** Returns the size of tables and indexes, and of the log that a crash would replay. */
-  async function sizes({ db }: DatabaseHandle) {
-    const { rows } = (await db.execute(sql`
-      select pg_total_relation_size('identity_refresh_tokens')::int as tokens,
-        pg_wal_lsn_diff(pg_current_wal_lsn(), (select redo_lsn from pg_control_checkpoint()))::int as log`)) as unknown as {
-      rows: [{ tokens: number; log: number }];
-    };
-    return rows[0];
-  }
-
-  it('does not grow with inserts and deletes', async () => {
-    const database = await open();
-    const app = createTestApp(database);
-    await signUp(app);
-    const churn = async () => {
-      await database.db.execute(sql`
-        insert into identity_refresh_tokens (token_hash, family_id, uid, auth_time, created_at, replaced_at)
-        select md5(random()::text || n), 'family', uid, now(), now() - interval '2 years', now() - interval '2 years'
-        from identity_users, generate_series(1, 3000) n`);
-      await app.purge.run();
-      return (await sizes(database)).tokens;
-    };
-    // From the second time on, the index reuses its pages.
-    const [, settled = 0, ...later] = [
-      await churn(),
-      await churn(),
-      await churn(),
-      await churn(),
-      await churn(),
-    ];
-    expect(Math.max(...later)).toBeLessThan(settled * 1.2);
-
-    expect((await sizes(database)).log).toBeGreaterThan(1_000_000);
-    await database.upkeep?.checkpoint();
-    expect((await sizes(database)).log).toBeLessThan(100_000);
-  });
-});
-
-describePglite('the scheduled deletion', (open) => {
-  async function start(transaction: () => Promise<number>) {
-    const { clock } = createTestApp(await open());
-    const said: string[] = [];
-    const logger = pino(
-      { level: 'error' },
-      { write: (line: string) => void said.push((JSON.parse(line) as { msg: string }).msg) },
-    );
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const upkeep = { vacuum: vi.fn(async () => {}), checkpoint: vi.fn(async () => {}) };
-    const deps = { clock, timers: systemTimers, logger };
-    const purge = createPurge({ database: { db: { transaction } as never, upkeep }, ...deps });
-    purge.start();
-    return { purge, said, upkeep, wait: (minutes: number) => vi.advanceTimersByTimeAsync(minutes * 60_000) };
-  }
-
-  it('retries soon after a failure, which is only logged', async () => {
-    let tries = 0;
-    const { purge, said, wait } = await start(() => {
-      tries += 1;
-      return Promise.reject(Object.assign(new Error(`away ${tries}`), { code: 'ECONNREFUSED' }));
-    });
-    await wait(30);
-    await purge.stop();
-    expect(tries).toBe(3);
-    expect(new Set(said)).toEqual(
-      new Set(['expired data could not be deleted; the next try is in ten minutes']),
-    );
-  });
-
-  it('deletes all expired counters every ten minutes, and only those', async () => {
-    const database = await open();
-    const { clock, purge } = createTestApp(database);
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const limits = (count: number, expiresInMinutes: number) =>
-      database.db.insert(rateLimits).values(
-        Array.from({ length: count }, (_, n) => ({
-          key: `smsPerPhoneHour:${String(n + expiresInMinutes).padStart(43, '0')}`,
-          hits: [1],
-          expiresAt: new Date(clock.now().getTime() + expiresInMinutes * 60_000),
-        })),
-      );
-    const tenMinutes = async () => {
-      clock.advance(10 * 60_000);
-      await vi.advanceTimersByTimeAsync(10 * 60_000);
-    };
-    purge.start();
-    await limits(1, 5);
-    await tenMinutes();
-    await expect.poll(() => countOf(database, rateLimits)).toBe(0);
-    await limits(1, 20_000);
-    await limits(2 * BATCH + 1, 5);
-    await tenMinutes();
-    await expect.poll(() => countOf(database, rateLimits)).toBe(1);
-    await purge.stop();
-  });
-
-  it('runs once a day until it is stopped', async () => {
-    let turns = 0;
-    const { purge, said, upkeep, wait } = await start(() => Promise.resolve(++turns * 0));
-    await wait(11);
-    const once = turns;
-    expect(upkeep.vacuum).toHaveBeenCalledTimes(1);
-    expect(once).toBeGreaterThan(1);
-    await wait(23 * 60);
-    expect(upkeep.vacuum).toHaveBeenCalledTimes(1);
-    // One transaction every ten minutes, for expired counters.
-    expect(turns).toBe(once + 23 * 6);
-    await wait(2 * 60);
-    expect(upkeep.vacuum).toHaveBeenCalledTimes(2);
-    expect(upkeep.checkpoint.mock.calls.length).toBeGreaterThan(24 * 6);
-    const all = turns;
-    await purge.stop();
-    await wait(3 * 24 * 60);
-    expect(turns).toBe(all);
-    expect(said).toEqual([]);
   });
 });

@@ -16,8 +16,8 @@ describeBothDatabases('a year made by SQL', (_, kind) => {
       expect([table, (await db.execute(sql.raw(`select from "${table}" limit 1`))) as unknown]).toMatchObject(
         [table, { rows: [{}] }],
       );
-    for (const [rule, deleteSome] of Object.entries(overdue)) {
-      const count = await db.transaction((tx) => deleteSome(tx, YEAR_END));
+    for (const [rule, deleteSlice] of Object.entries(overdue)) {
+      const { count } = await db.transaction((tx) => deleteSlice(tx, YEAR_END, []));
       expect([rule, count]).not.toEqual([rule, 0]);
     }
   });

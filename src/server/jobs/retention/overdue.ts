@@ -1,7 +1,8 @@
-import { and, eq, exists, isNotNull, isNull, lt, not, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, not, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { nextSlice, type Place } from '#server/db/next-slice.ts';
 import {
   adminActions,
   businesses,
@@ -20,99 +21,134 @@ import {
 import { dayInTurkey } from '#shared/domain/calendar-day.ts';
 import { retention } from '#shared/legal/retention.ts';
 
-/** Maximum of rows per transaction, so that none holds locks for long. */
+/**
+ * Maximum of rows that a slice examines: other requests wait for it, and none holds locks for long. Larger
+ * slices take less time in all.
+ */
 export const BATCH = 500;
 
-/** Deletes or clears up to {@link BATCH} overdue rows, and returns their number. */
-export type DeleteSome = (tx: Transaction, now: Date) => Promise<number>;
+/** The number of rows deleted, and the place of the next slice; null after the last one. */
+export interface Slice {
+  count: number;
+  next: Place | null;
+}
+
+/** Deletes or clears the overdue rows of one slice. */
+export type Rule = (tx: Transaction, now: Date, from: Place) => Promise<Slice>;
 
 /** Skips rows locked by another transaction until the next run: waiting for them could deadlock. */
-const some = (table: PgTable, overdue: SQL | undefined) =>
-  // ARRAY(…) is evaluated once; with IN (…) the planner may evaluate it again and exceed the limit.
-  sql`ctid = any(array(select ctid from ${table} where ${overdue} limit ${BATCH} for update skip locked))`;
+const unlocked = (table: PgTable, rows: SQL) =>
+  sql`select ctid from ${table} where ${rows} for update skip locked`;
 
-const deleting =
-  (table: PgTable, overdueAt: (tx: Transaction, now: Date) => SQL | undefined): DeleteSome =>
+// ARRAY(…) is evaluated once; with IN (…) the planner may evaluate it again and exceed the limit.
+const isOneOf = (ctids: SQL) => sql`ctid = any(array(${ctids}))`;
+
+async function deleteRows(tx: Transaction, table: PgTable, ctids: SQL): Promise<number> {
+  const gone = await tx.delete(table).where(isOneOf(ctids)).returning({ one: sql`1` });
+  return gone.length;
+}
+
+/**
+ * Deletes rows whose time has an index. In its order, because the planner cannot know how many are overdue: it
+ * would read the whole table for each slice.
+ */
+const indexed =
+  (time: PgColumn, before: (now: Date) => Date | string, also?: SQL): Rule =>
   async (tx, now) => {
-    const gone = await tx
-      .delete(table)
-      .where(some(table, overdueAt(tx, now)))
-      .returning({ one: sql`1` });
-    return gone.length;
+    const overdue = sql`${and(lt(time, before(now)), also)} order by ${time} limit ${BATCH}`;
+    const count = await deleteRows(tx, time.table, unlocked(time.table, overdue));
+    return { count, next: count === BATCH ? [] : null };
   };
 
-const deletingOlder = (column: PgColumn, ms: number) =>
-  deleting(column.table, (_, now) => lt(column, plusMs(now, -ms)));
+/**
+ * Examines every row of a table, in the order of its key: slices stay short however many rows are not overdue.
+ * The tables are small, or have no index of their time.
+ */
+const walked =
+  (
+    key: readonly [PgColumn, ...PgColumn[]],
+    overdueAt: (tx: Transaction, now: Date) => SQL | undefined,
+    change = deleteRows,
+  ): Rule =>
+  async (tx, now, from) => {
+    const { table } = key[0];
+    const { rows, next } = await nextSlice(tx, key, from, BATCH);
+    const overdue = and(rows, overdueAt(tx, now)) ?? sql`true`;
+    return { count: await change(tx, table, unlocked(table, overdue)), next };
+  };
 
-const emptyEvidence: DeleteSome = async (tx, now) => {
-  const { acceptedAt, ipAddress, userAgent } = userLegalAcceptances;
-  const overdue = and(
-    lt(acceptedAt, plusMs(now, -retention.evidence.ms)),
-    or(isNotNull(ipAddress), isNotNull(userAgent)),
-  );
-  const emptied = await tx
+const ago = (ms: number) => (now: Date) => plusMs(now, -ms);
+const older = (column: PgColumn, ms: number) => (_: Transaction, now: Date) => lt(column, plusMs(now, -ms));
+
+const { acceptedAt, ipAddress, userAgent } = userLegalAcceptances;
+
+const hasEvidence = (_: Transaction, now: Date) =>
+  and(lt(acceptedAt, plusMs(now, -retention.evidence.ms)), or(isNotNull(ipAddress), isNotNull(userAgent)));
+
+async function clearEvidence(tx: Transaction, _: PgTable, ctids: SQL): Promise<number> {
+  const cleared = await tx
     .update(userLegalAcceptances)
     .set({ ipAddress: null, userAgent: null })
-    .where(some(userLegalAcceptances, overdue))
+    .where(isOneOf(ctids))
     .returning({ one: sql`1` });
-  return emptied.length;
-};
+  return cleared.length;
+}
 
 /** Matches identities without a business, but no blocked ones: their numbers could sign in again. */
 function loneIdentity(tx: Transaction, now: Date): SQL | undefined {
   const { uid, phone, disabled, lastLoginAt } = identityUsers;
-  const business = tx
-    .select({ id: businesses.id })
-    .from(businesses)
-    .where(or(eq(businesses.ownerUuid, uid), eq(businesses.phone, phone)));
-  return and(lt(lastLoginAt, plusMs(now, -retention.loneIdentities.ms)), not(disabled), notExists(business));
+  // OFFSET 0 makes the planner look each identity up: as a join, it would read all businesses for each slice.
+  const of = (condition: SQL) =>
+    notExists(tx.select({ id: businesses.id }).from(businesses).where(condition).offset(0));
+  return and(
+    lt(lastLoginAt, plusMs(now, -retention.loneIdentities.ms)),
+    not(disabled),
+    of(eq(businesses.ownerUuid, uid)),
+    of(eq(businesses.phone, phone)),
+  );
 }
 
-/** Matches expired invitations of the owner's page. The app's customers stay with the account. */
-function longExpired(tx: Transaction, now: Date): SQL | undefined {
+/** Deletes expired invitations of the owner's page with their customers. The app's customers stay. */
+const expiredInvitations: Rule = async (tx, now) => {
   const { customerId, expiresAt } = customerInvitations;
-  const invitation = tx
-    .select({ id: customerId })
-    .from(customerInvitations)
-    .where(and(eq(customerId, customers.id), lt(expiresAt, plusMs(now, -retention.expiredInvitations.ms))));
-  return exists(invitation);
-}
+  const expired = sql`
+    select ${customers}.ctid from ${customerInvitations} join ${customers} on ${customers.id} = ${customerId}
+    where ${lt(expiresAt, plusMs(now, -retention.expiredInvitations.ms))}
+    order by ${expiresAt} limit ${BATCH} for update of ${customers} skip locked`;
+  const count = await deleteRows(tx, customers, expired);
+  return { count, next: count === BATCH ? [] : null };
+};
 
 /** A replaced self-describing token proves a replay itself, so its row is not needed (ADR 20). */
 const SELF_DESCRIBING_TOKENS_MS = 24 * 60 * 60 * 1000;
 
-/** Deletes expired counters every ten minutes: a flood from many addresses creates hundreds per second. */
-export const expiredLimits = deleting(rateLimits, (_, now) => lt(rateLimits.expiresAt, now));
+const { replacedAt, selfDescribing, createdAt } = identityRefreshTokens;
 
-/** Daily deletions, by their names in the log. The outbox deletes its expired rows itself. */
-export const overdue: Readonly<Record<string, DeleteSome>> = {
-  evidence: emptyEvidence,
-  contactMessages: deletingOlder(contactMessages.createdAt, retention.contactMessages.ms),
+/** Rules by their names in the log. The outbox deletes its expired rows itself. */
+export const overdue: Readonly<Record<string, Rule>> = {
+  evidence: walked([userLegalAcceptances.id], hasEvidence, clearEvidence),
+  contactMessages: walked(
+    [contactMessages.id],
+    older(contactMessages.createdAt, retention.contactMessages.ms),
+  ),
   // Also deletes their invitations, which reference them.
-  customers: deleting(customers, longExpired),
+  customers: expiredInvitations,
   // Also deletes their sessions and devices, which reference them.
-  loneIdentities: deleting(identityUsers, loneIdentity),
-  codes: deletingOlder(identityCodes.createdAt, retention.codes.ms),
-  replacedTokens: deleting(identityRefreshTokens, (_, now) =>
+  loneIdentities: walked([identityUsers.uid], loneIdentity),
+  codes: walked([identityCodes.sessionHash], older(identityCodes.createdAt, retention.codes.ms)),
+  replacedTokens: walked([identityRefreshTokens.tokenHash], (_, now) =>
     or(
-      lt(identityRefreshTokens.replacedAt, plusMs(now, -retention.replacedTokens.ms)),
-      and(
-        eq(identityRefreshTokens.selfDescribing, true),
-        lt(identityRefreshTokens.replacedAt, plusMs(now, -SELF_DESCRIBING_TOKENS_MS)),
-      ),
+      lt(replacedAt, plusMs(now, -retention.replacedTokens.ms)),
+      and(eq(selfDescribing, true), lt(replacedAt, plusMs(now, -SELF_DESCRIBING_TOKENS_MS))),
     ),
   ),
-  sessions: deleting(identityRefreshTokens, (_, now) =>
-    and(
-      isNull(identityRefreshTokens.replacedAt),
-      lt(identityRefreshTokens.createdAt, plusMs(now, -retention.sessions.ms)),
-    ),
+  sessions: indexed(createdAt, ago(retention.sessions.ms), isNull(replacedAt)),
+  devices: walked(
+    [identityDevices.deviceId, identityDevices.uid],
+    older(identityDevices.seenAt, retention.devices.ms),
   ),
-  devices: deletingOlder(identityDevices.seenAt, retention.devices.ms),
-  limits: expiredLimits,
-  adminActions: deletingOlder(adminActions.at, retention.logs.ms),
-  visits: deleting(visitCounts, (_, now) =>
-    lt(visitCounts.day, dayInTurkey(plusMs(now, -retention.visits.ms))),
-  ),
-  challenges: deletingOlder(spentChallenges.expiresAt, retention.codes.ms),
+  limits: indexed(rateLimits.expiresAt, (now) => now),
+  adminActions: walked([adminActions.id], older(adminActions.at, retention.logs.ms)),
+  visits: indexed(visitCounts.day, (now) => dayInTurkey(plusMs(now, -retention.visits.ms))),
+  challenges: indexed(spentChallenges.expiresAt, ago(retention.codes.ms)),
 };

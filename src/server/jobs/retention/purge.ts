@@ -1,91 +1,102 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Clock, Timers } from '#server/clock.ts';
-import type { Database, DatabaseHandle } from '#server/db/client.ts';
-import { isUnavailable } from '#server/db/database-errors.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import type { Place } from '#server/db/next-slice.ts';
+import type { Metrics } from '#server/observability/metrics.ts';
 import { createPeriodic } from '#server/periodic.ts';
-import { BATCH, type DeleteSome, expiredLimits, overdue } from './overdue.ts';
+import { overdue, type Rule, type Slice } from './overdue.ts';
 
 interface PurgeDeps {
-  database: Pick<DatabaseHandle, 'db' | 'upkeep'>;
+  database: Pick<DatabaseHandle, 'db' | 'ping'>;
   clock: Clock;
   timers: Timers;
   logger: Logger;
+  metrics: Pick<Metrics, 'check'>;
+}
+
+/** The names of the rules that failed, and the numbers of rows that the others deleted. */
+interface Purged {
+  deleted: Record<string, number>;
+  failed: string[];
 }
 
 const EVERY_MS = 24 * 60 * 60 * 1000;
 /** Delay of the first attempt after the start, and of the next after a failure. */
 const CHECK_INTERVAL_MS = 10 * 60 * 1000;
+/** Run at each attempt: a flood from many addresses creates hundreds of expired counters per second. */
+const FREQUENT = 'limits';
 /** An arbitrary constant; every instance must take the same lock. */
 const ADVISORY_LOCK = 7_305_022;
 
 /** Deletes data daily, as the privacy policy promises (guarantees.md "retention"). */
-export function createPurge({ database: { db, upkeep }, clock, timers, logger }: PurgeDeps) {
-  let stopped = false;
-  let lastRun: number | null = null;
+export function createPurge({ database, clock, timers, logger, metrics }: PurgeDeps) {
+  /** The monotonic time at which each rule ended. */
+  const doneAt = new Map<string, number>();
 
-  async function deleteAll(deleteSome: DeleteSome): Promise<number> {
+  const isDue = (name: string): boolean => {
+    const done = doneAt.get(name);
+    return done === undefined || name === FREQUENT || clock.monotonic() - done >= EVERY_MS;
+  };
+
+  /** Returns null if it was stopped, or another instance is deleting: the rule stays due. */
+  async function apply(rule: Rule, stopping?: AbortSignal): Promise<number | null> {
     let count = 0;
-    for (let size = BATCH; size === BATCH && !stopped; count += size) {
-      size = await inTurn(db, deleteSome, clock.now());
+    for (let place: Place | null = []; place !== null; ) {
+      const slice: Slice | null = stopping?.aborted ? null : await inTurn(database, rule, clock.now(), place);
+      if (slice === null) return null;
+      count += slice.count;
+      place = slice.next;
+      // Lets requests run that wait for the embedded database.
+      await nextTurn();
     }
     return count;
   }
 
   /**
-   * Deletes all overdue rows unless another instance is doing so, reclaims their space and returns the
-   * counts. If one kind of rows fails, it still deletes the others, and then rejects.
+   * Deletes all overdue rows of these rules, unless another instance is doing so. Rules fail one by one.
+   * Rejects if the database is unavailable.
    */
-  async function run(): Promise<Record<string, number>> {
-    const counts: Record<string, number> = {};
-    const failures: unknown[] = [];
-    for (const [name, deleteSome] of Object.entries(overdue)) {
+  async function run(names = Object.keys(overdue), stopping?: AbortSignal): Promise<Purged> {
+    const purged: Purged = { deleted: {}, failed: [] };
+    for (const name of names) {
       try {
-        counts[name] = await deleteAll(deleteSome);
-      } catch (error) {
-        if (isUnavailable(error)) throw error;
-        failures.push(new Error(`${name} cannot be deleted`, { cause: error }));
+        const count = await apply(overdue[name] as Rule, stopping);
+        if (count === null) continue;
+        purged.deleted[name] = count;
+        doneAt.set(name, clock.monotonic());
+      } catch (err) {
+        // A statement that took too long is a failure of its rule, if the database answers others.
+        await database.ping();
+        purged.failed.push(name);
+        logger.error({ err, alarm: 'retention', rule: name, action: ACTION }, FAILURE);
       }
     }
-    if (Object.values(counts).some((count) => count > 0)) logger.info({ counts }, 'expired data was deleted');
-    if (!stopped) await upkeep?.vacuum();
-    if (failures.length > 0) throw new AggregateError(failures, 'some expired data could not be deleted');
-    return counts;
+    const { [FREQUENT]: _, ...daily } = purged.deleted;
+    if (Object.values(daily).some((count) => count > 0))
+      logger.info({ counts: purged.deleted }, 'expired data was deleted');
+    metrics.check('retention', purged.failed.length > 0 ? 2 : 0);
+    return purged;
   }
 
-  async function purgeIfDue() {
-    try {
-      // Also keeps the log short that is replayed after a crash.
-      await upkeep?.checkpoint();
-      const now = clock.monotonic();
-      if (lastRun !== null && now - lastRun < EVERY_MS) {
-        await deleteAll(expiredLimits);
-        return;
-      }
-      await run();
-      lastRun = now;
-    } catch (err) {
-      logger.error({ err }, 'expired data could not be deleted; the next try is in ten minutes');
-    }
-  }
-
-  const periodic = createPeriodic(timers, purgeIfDue, CHECK_INTERVAL_MS);
-  return {
-    start: periodic.start,
-    stop: (): Promise<void> => {
-      // A batch that has not begun is left for the next start.
-      stopped = true;
-      return periodic.stop();
-    },
-    run,
+  const purgeIfDue = async (stopping: AbortSignal) => {
+    await run(Object.keys(overdue).filter(isDue), stopping).catch((err: unknown) =>
+      logger.warn({ err }, 'expired data waits for the database; the next try is in ten minutes'),
+    );
   };
+
+  return { run, ...createPeriodic(timers, purgeIfDue, CHECK_INTERVAL_MS) };
 }
 
-/** Runs one batch; returns 0 while another instance is deleting, because one at a time is enough. */
-function inTurn(db: Database, deleteSome: DeleteSome, now: Date): Promise<number> {
+const FAILURE = 'expired data of one rule could not be deleted; it is tried again in ten minutes';
+const ACTION = 'read err; until it is fixed, this data is kept longer than the privacy policy promises';
+
+/** Runs one slice; returns null while another instance is deleting, because one at a time is enough. */
+function inTurn({ db }: PurgeDeps['database'], rule: Rule, now: Date, from: Place) {
   return db.transaction(async (tx) => {
     const lock = sql<boolean>`pg_try_advisory_xact_lock(${ADVISORY_LOCK})`;
     const [row] = await tx.select({ mine: lock }).from(sql`(select 1) as one`);
-    return row?.mine === true ? deleteSome(tx, now) : 0;
+    return row?.mine === true ? rule(tx, now, from) : null;
   });
 }
