@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/client.ts';
+import { type KeySlice, nextSlice, type Place } from '#server/db/next-slice.ts';
 import { identityKeys, identityRefreshTokens, outbox } from '#server/db/schema.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { createEncryption, type Encryption } from '#server/security/encryption.ts';
@@ -40,6 +41,22 @@ async function reencrypted({ former, next }: Secrets, encrypted: string, what: s
   return next.encrypt(text);
 }
 
+/** Rows per statement: one for all tokens would exceed the time limit of a statement. */
+const SLICE = 2_000;
+
+/** Tokens that were made with the former secret can no longer be attributed to a user. */
+async function forgetOwners(tx: Transaction): Promise<void> {
+  const { tokenHash, selfDescribing } = identityRefreshTokens;
+  for (let place: Place | null = []; place !== null; ) {
+    const slice: KeySlice = await nextSlice(tx, [tokenHash], place, SLICE);
+    await tx
+      .update(identityRefreshTokens)
+      .set({ selfDescribing: false })
+      .where(and(slice.rows, selfDescribing));
+    place = slice.next;
+  }
+}
+
 /** Re-encrypts all encrypted columns while their tables are locked. @throws {OperatorError} */
 async function reencryptAll(tx: Transaction, secrets: Secrets) {
   await tx.execute(sql`lock table ${identityKeys}, ${outbox} in exclusive mode`);
@@ -55,8 +72,7 @@ async function reencryptAll(tx: Transaction, secrets: Secrets) {
     const payload = await reencrypted(secrets, encrypted, `The message ${id} of the outbox`);
     await tx.update(outbox).set({ payload }).where(eq(outbox.id, id));
   }
-  // Tokens that were made with the former secret can no longer be attributed to a user.
-  await tx.update(identityRefreshTokens).set({ selfDescribing: false });
+  await forgetOwners(tx);
   return { keys: keys.length, messages: messages.length };
 }
 
