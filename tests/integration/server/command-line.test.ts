@@ -85,7 +85,7 @@ it('sends a code to the number of an applicant, and prints it for the operator o
   expect(ended).toMatchObject({ code: 0, stderr: '' });
   const code = /Sent the code (\d{6}) to/.exec(ended.stdout)?.[1] ?? 'none';
   const [sms] = await new OutboxFolder(dataDir).sms('+905321234567');
-  expect(sms?.text).toContain(`başvuru için kodunuz: ${code}.`);
+  expect(sms?.text).toContain(`basvuru icin kodunuz: ${code}.`);
 });
 
 it('names the variable if the secret cannot decrypt the keys', { tags: ['full'] }, async () => {
