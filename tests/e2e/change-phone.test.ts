@@ -28,7 +28,9 @@ test('an owner moves the account to a new number and stays signed in, unlike oth
   await expect(toast(page, 'Numaranız Değişti')).toContainText(displayPhone(phone));
   await expect(dialog).toBeHidden();
   await expect(change).toBeFocused();
-  await expect.poll(async () => (await server.outbox.sms(shop.phone)).at(-1)?.text).toContain('numarasi degisti');
+  await expect
+    .poll(async () => (await server.outbox.sms(shop.phone)).at(-1)?.text)
+    .toContain('numarasi degisti');
 
   // The session continues, also after a reload and for calls that need it.
   await page.reload();
