@@ -5,6 +5,7 @@ import type { AdminHost } from '#server/cli/admin/run-verb.ts';
 import { systemClock } from '#server/clock.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { escapeLinesForTerminal } from '#server/observability/escape-for-terminal.ts';
+import { UsageError } from '#server/operator-error.ts';
 import { systemRandomness } from '#server/security/randomness.ts';
 import { site } from '#shared/site.ts';
 import type { Installation } from './serve.ts';
@@ -39,6 +40,28 @@ async function backup(config: Config, folder: string | undefined): Promise<void>
       ? `Only its hashes were checked (${unopened}).`
       : `It was checked: a copy opened, with ${counted(businesses)}.`;
   print(`Backed up to ${path}. ${checked}\nIt does not contain the secret: store a copy of that separately.`);
+}
+
+async function sealBackup(config: Config, to: string, passphrase: string | undefined): Promise<void> {
+  const { sealNewestBackup } = await import('./sealed-copies.ts');
+  if (passphrase === undefined) throw new UsageError('Name the file of the passphrase: --passphrase {file}.');
+  const { file, madeAt, deleted, doubtful } = await sealNewestBackup(config, to, passphrase);
+  const older = deleted.length === 0 ? '' : ` Deleted ${deleted.join(', ')}.`;
+  const kept =
+    doubtful.length === 0
+      ? ''
+      : `\nOlder copies were kept, because the clock may have jumped. Delete them if it is right: ${doubtful.join(', ')}.`;
+  print(`Encrypted the backup of ${madeAt} and the secret to ${file}, and read it back.${older}${kept}`);
+}
+
+async function open(config: Config, copy: string, passphrase: string): Promise<void> {
+  const { openSealedCopy } = await import('./sealed-copies.ts');
+  const { madeAt, businesses, before } = await openSealedCopy(config, copy, passphrase, systemClock.now());
+  const previous = before === null ? '' : ` The previous database was moved to ${before}.`;
+  print(
+    `Opened the copy of ${madeAt}, with ${counted(businesses)} and the secret.${previous}\n` +
+      'Deletions, blocks and changed numbers since then are missing: repeat them before the start (docs/operations/backup.md).',
+  );
 }
 
 async function restore(config: Config, from: string): Promise<void> {
@@ -114,7 +137,17 @@ export function createProgram(installation: Installation & AdminHost): Command {
       'back up the embedded database while no server runs; a running server does so daily (BACKUP_DIR)',
     )
     .argument('[folder]', 'destination (default: BACKUP_DIR)')
-    .action((folder?: string) => backup(config(), folder));
+    .option('--to <folder>', 'instead encrypt the newest backup of BACKUP_DIR and the secret to this folder')
+    .option('--passphrase <file>', 'file with the passphrase for --to')
+    .action((folder: string | undefined, { to, passphrase }: { to?: string; passphrase?: string }) =>
+      to === undefined ? backup(config(), folder) : sealBackup(config(), to, passphrase),
+    );
+  program
+    .command('open')
+    .description('make the database and the secret of an encrypted copy those of this machine')
+    .argument('<copy>', 'file that backup --to wrote')
+    .requiredOption('--passphrase <file>', 'file with its passphrase')
+    .action((copy: string, { passphrase }: { passphrase: string }) => open(config(), copy, passphrase));
   program
     .command('restore')
     .description('replace the embedded database by a backup; the previous one is kept beside it')

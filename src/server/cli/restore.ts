@@ -9,7 +9,7 @@ import * as schema from '#server/db/schema.ts';
 import { assertEmbedded, openBackup, type Target } from './open-backup.ts';
 
 /** Opens a database as this release's server would, and reads every row. Returns the number of businesses. */
-async function openAndRead(folder: string, logger: Logger): Promise<number> {
+export async function openAndRead(folder: string, logger: Logger): Promise<number> {
   const pg = await startCluster(folder, logger);
   try {
     const db = drizzle({ client: pg, schema });

@@ -75,6 +75,22 @@ function secretIn(text: string, path: string): Uint8Array {
   );
 }
 
+/** Keeps the secret of a copy in DATA_DIR. @throws {OperatorError} the machine has another one */
+export async function adoptSecret(
+  configured: string | null,
+  dataDir: string,
+  secret: Uint8Array,
+): Promise<void> {
+  const known =
+    (await readSecret(configured, dataDir)) ?? (await createSecret(join(dataDir, FILE), Buffer.from(secret)));
+  if (Buffer.compare(known, secret) === 0) return;
+  throw new OperatorError(
+    configured === null
+      ? `${join(dataDir, FILE)} is another secret than the copy's. Set an empty DATA_DIR, and try again.`
+      : "APP_SECRET is another secret than the copy's. Unset it: the copy brings its own.",
+  );
+}
+
 /** Creates a second secret. Both stay on disk, so a failure never loses the key of encrypted data. */
 export async function prepareSecretFile(dataDir: string) {
   const [path, next] = [join(dataDir, FILE), join(dataDir, `${FILE}.new`)];
@@ -96,10 +112,10 @@ export async function prepareSecretFile(dataDir: string) {
  * Returns the secret in a file. Creates the file if it is missing: whole even after a crash, because an incomplete
  * one would be rejected, and once, even if several processes do so at the same time.
  */
-async function createSecret(path: string): Promise<Uint8Array> {
+async function createSecret(path: string, secret = randomBytes(SECRET_BYTES)): Promise<Uint8Array> {
   const folder = dirname(path);
   const unfinished = `${path}.${randomBytes(6).toString('hex')}`;
-  const text = randomBytes(SECRET_BYTES).toString('base64url');
+  const text = secret.toString('base64url');
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFile(unfinished, text, { flag: 'wx', mode: 0o600, flush: true });

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { Config } from '#server/config/config.ts';
+import { replaceDatabase } from '#server/db/pglite/replace-database.ts';
+import { explainWriteFailure } from '#server/disk/folder-fault.ts';
+import { listBackups } from '#server/jobs/backups/backup-folder.ts';
+import { fingerprintOf, readNote } from '#server/jobs/backups/backup-note.ts';
+import { readSealedCopy, writeSealedCopy } from '#server/jobs/backups/sealed-copy.ts';
+import { findSurplusCopies, SEALED } from '#server/jobs/backups/surplus-copies.ts';
+import { OperatorError, reasonOf } from '#server/operator-error.ts';
+import { adoptSecret, requireSecret } from '#server/security/secret.ts';
+import { assertEmbedded, type Target } from './open-backup.ts';
+import { openAndRead } from './restore.ts';
+
+const LEAST_CHARACTERS = 16;
+
+/** Reads a passphrase from a file: arguments are visible to everybody on the machine. */
+async function readPassphrase(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new OperatorError(`The passphrase cannot be read: ${reasonOf(error)}.`);
+  });
+  const passphrase = text.trim();
+  if (passphrase.length >= LEAST_CHARACTERS) return passphrase;
+  throw new OperatorError(`The passphrase in ${file} needs at least ${LEAST_CHARACTERS} characters.`);
+}
+
+async function newestBackup({ backups }: Pick<Config, 'backups'>): Promise<string> {
+  const newest = backups.folder === null ? undefined : (await listBackups(backups.folder))[0];
+  if (backups.folder !== null && newest !== undefined) return join(backups.folder, newest);
+  throw new OperatorError(
+    'There is no backup to copy. Set BACKUP_DIR, and run backup, or let the server run.',
+  );
+}
+
+/**
+ * `backup --to {folder}`: encrypts the newest backup with the secret into a folder of another machine, while a server
+ * may run, and deletes older copies there.
+ */
+export async function sealNewestBackup(
+  config: Target & Pick<Config, 'backups'>,
+  to: string,
+  passphraseFile: string,
+) {
+  assertEmbedded(config, 'backup --to');
+  // A share that is not mounted would otherwise become a folder on this disk.
+  if (!existsSync(to))
+    throw new OperatorError(`${to} does not exist. Mount the share, or create the folder.`);
+  const passphrase = await readPassphrase(passphraseFile);
+  const backup = await newestBackup(config);
+  const secret = await requireSecret(config.secret, config.dataDir);
+  const { madeAt, secretFingerprint } = await readNote(backup);
+  if (fingerprintOf(secret) !== secretFingerprint)
+    throw new OperatorError(`${backup} was made with another secret. Run backup, then this again.`);
+  const file = join(to, `${backup.slice(backup.lastIndexOf('demlik-'))}${SEALED}`);
+  await writeSealedCopy(backup, { secret, passphrase }, file).catch((error: unknown) => {
+    throw explainWriteFailure(error, to, '--to') ?? error;
+  });
+  const { surplus, doubtful } = findSurplusCopies(await readdir(to), config.backups.days);
+  for (const name of surplus) await rm(join(to, name));
+  return { file, madeAt, deleted: surplus, doubtful };
+}
+
+/** `open {copy}`: makes the database and the secret of an encrypted copy those of this machine. */
+export async function openSealedCopy(target: Target, file: string, passphraseFile: string, now: Date) {
+  assertEmbedded(target, 'open');
+  const { dataDir } = target;
+  const passphrase = await readPassphrase(passphraseFile);
+  const logger = pino({ level: 'silent' });
+  const { made, before } = await replaceDatabase(dataDir, { now, logger }, async (folder) => {
+    const { madeAt, secret } = await readSealedCopy(file, passphrase, folder);
+    const businesses = await openAndRead(folder, logger);
+    await adoptSecret(target.secret, dataDir, secret);
+    return { madeAt, businesses };
+  });
+  return { ...made, before };
+}

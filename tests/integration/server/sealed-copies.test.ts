@@ -1,0 +1,79 @@
+import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { openSealedCopy, sealNewestBackup } from '#server/cli/sealed-copies.ts';
+import { readConfig } from '#server/config/config.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { openPglite } from '#server/db/pglite/open-pglite.ts';
+import { users } from '#server/db/schema.ts';
+import { listFiles } from '#server/disk/file-list.ts';
+import { makeBackup } from '#server/jobs/backups/backup-folder.ts';
+import { readSecret } from '#server/security/secret.ts';
+import { startedDataFolder } from '../../support/data-folder.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const logger = pino({ level: 'silent' });
+const APP_SECRET = 'bir sır, otuz iki harften uzun olmalı';
+
+function passphraseFile(text = 'dört kelime ve bir çaydanlık'): string {
+  const file = join(temporaryFolder(), 'passphrase');
+  writeFileSync(file, `${text}\n`);
+  return file;
+}
+
+it('a new machine opens the last copy with the passphrase alone', async () => {
+  const dataDir = startedDataFolder();
+  const folder = join(temporaryFolder(), 'backups');
+  const lost = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', APP_SECRET, BACKUP_DIR: folder });
+  const former = await openPglite(dataDir, logger);
+  await former.db.insert(users).values({ username: 'ayse', password: 'x' });
+  await former.close();
+  const to = temporaryFolder();
+  const passphrase = passphraseFile();
+  await expect(sealNewestBackup(lost, to, passphrase)).rejects.toThrow('There is no backup to copy');
+  const database = {
+    backUp: (target: string) => listFiles(join(dataDir, 'database'), target),
+  } as DatabaseHandle;
+  const check = async () => ({ businesses: 0 });
+  await makeBackup({ database, secret: Buffer.from(APP_SECRET), check }, folder, new Date());
+  await expect(sealNewestBackup(lost, join(to, 'unmounted'), passphrase)).rejects.toThrow('does not exist');
+  await expect(sealNewestBackup(lost, to, passphraseFile('short'))).rejects.toThrow('16 characters');
+
+  const old = 'demlik-2020-01-01T03-00-00Z.sealed';
+  writeFileSync(join(to, old), '');
+  const { file, deleted, doubtful } = await sealNewestBackup(lost, to, passphrase);
+  expect([deleted, doubtful]).toEqual([[], [old]]);
+  expect(statSync(file).mode & 0o077).toBe(0);
+  expect(readFileSync(file).includes(APP_SECRET)).toBe(false);
+
+  const newDataDir = join(temporaryFolder(), 'data');
+  const fresh = readConfig({ DATA_DIR: newDataDir, LOG_LEVEL: 'silent' });
+  const cut = join(to, 'cut.sealed');
+  writeFileSync(cut, readFileSync(file));
+  truncateSync(cut, 1_000_000);
+  const other = passphraseFile('another passphrase than that');
+  for (const [copy, given] of [
+    [cut, passphrase],
+    [file, other],
+  ] as const) {
+    const opening = openSealedCopy(fresh, copy, given, new Date());
+    await expect(opening).rejects.toThrow('The copy cannot be opened');
+    await expect(opening).rejects.toThrow('There is still no database');
+    expect(readdirSync(newDataDir)).toEqual(['lock']);
+  }
+  const opened = await openSealedCopy(fresh, file, passphrase, new Date());
+  expect(opened).toMatchObject({ businesses: 0, before: null });
+  expect(Buffer.from((await readSecret(null, newDataDir)) ?? []).toString()).toBe(APP_SECRET);
+  const again = await openPglite(newDataDir, logger);
+  expect((await again.db.select().from(users)).map(({ username }) => username)).toEqual(['ayse']);
+  await again.close();
+
+  const stranger = startedDataFolder();
+  writeFileSync(join(stranger, 'secret.key'), Buffer.alloc(32, 7).toString('base64url'));
+  const elsewhere = readConfig({ DATA_DIR: stranger, LOG_LEVEL: 'silent' });
+  const refused = openSealedCopy(elsewhere, file, passphrase, new Date());
+  await expect(refused).rejects.toThrow("another secret than the copy's");
+  await expect(refused).rejects.toThrow('was not changed');
+  expect(existsSync(join(stranger, 'database.restoring'))).toBe(false);
+});
