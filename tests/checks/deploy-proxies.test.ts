@@ -35,6 +35,6 @@ it('nginx listens on IPv6 wherever it listens on IPv4', () => {
 });
 
 it('nginx waits longer for a path of today’s contract', () => {
-  const paths = [...NGINX.matchAll(/^ +location (\S+) /gm)].map(([, path]) => path);
+  const paths = [...NGINX.matchAll(/^ +location (\/\S*) /gm)].map(([, path]) => path);
   expect(paths).toEqual(['/', printCall.path]);
 });

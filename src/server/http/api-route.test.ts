@@ -68,7 +68,7 @@ const order = apiRoute(orderCall, orderExample, noLimit, ({ body, params, owner:
 });
 
 function postOrder(body: string, token = 'good') {
-  const headers = { Authorization: `Bearer ${token}` };
+  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
   return appWith(order).request('/api/businesses/%C3%A7ay/orders', { method: 'POST', headers, body });
 }
 

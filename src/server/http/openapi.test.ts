@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { deleteAccountCall, deleteAccountExample } from '#shared/contract/account.ts';
-import { ownBusinessCall, ownBusinessExample } from '#shared/contract/business.ts';
+import {
+  ownBusinessCall,
+  ownBusinessExample,
+  updateBusinessCall,
+  updateBusinessExample,
+} from '#shared/contract/business.ts';
 import { contactCall, contactExample } from '#shared/contract/contact.ts';
 import { publicBusinessCall, publicBusinessExample } from '#shared/contract/public-business.ts';
 import { registerCall, registerExample } from '#shared/contract/registration.ts';
@@ -10,6 +15,7 @@ const routes = [
   { call: registerCall, example: registerExample },
   { call: ownBusinessCall, example: ownBusinessExample },
   { call: publicBusinessCall, example: publicBusinessExample },
+  { call: updateBusinessCall, example: updateBusinessExample },
   { call: contactCall, example: contactExample },
   { call: deleteAccountCall, example: deleteAccountExample },
 ];
@@ -18,6 +24,8 @@ const documentOf = (appCheck: boolean) =>
 
 const operation = ({ paths }: ReturnType<typeof documentOf>, path: string, method: string) =>
   paths[path]?.[method] as Operation;
+
+type Fields = Record<string, { pattern?: string; description?: string }>;
 
 describe('the OpenAPI document', () => {
   const document = documentOf(false);
@@ -59,10 +67,43 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(document.paths['/api/register'])).toContain('"maxLength":80');
   });
 
+  it('names the rules of a field, also those that a pattern cannot express', () => {
+    const { requestBody } = operation(document, '/api/register', 'post');
+    const properties = (requestBody?.content['application/json'].schema.properties ?? {}) as Fields;
+    const address = new RegExp(properties.address?.pattern ?? '');
+    expect([address.test(''), address.test('Kat 1, 14'), address.test('Kat 1, No 4')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(properties.address?.description).toContain('Adres en az 10 karakter olmalıdır.');
+    expect(new RegExp(properties.phone?.pattern ?? '').test('+905321234567')).toBe(true);
+    const { responses } = operation(document, '/api/business/update', 'put');
+    expect(responses['400']?.description).toContain('Adres en az 10 karakter olmalıdır.');
+  });
+
+  it('says when to try again, and where a business has moved', () => {
+    const { responses } = operation(document, '/api/business/{slug}', 'get');
+    const headers = Object.entries(responses).map(([status, { headers }]) => [
+      status,
+      Object.keys(headers ?? {}),
+    ]);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      308: ['Location'],
+      429: ['Retry-After'],
+      503: ['Retry-After'],
+    });
+  });
+
+  it('has the sentences of all fields in an error', () => {
+    const { fields } = (document.components.schemas.Error.properties ?? {}) as Fields;
+    expect(fields).toMatchObject({ additionalProperties: { type: 'string' } });
+  });
+
   it('lists the error codes of each status, and no default response', () => {
     const { responses } = operation(document, '/api/business/{slug}', 'get');
     expect(Object.keys(responses)).toEqual(['200', '308', '404', '429', '500', '503']);
-    expect(responses['404']?.description).toBe('BUSINESS_NOT_FOUND: Bu adrese ait bir işletme bulunamadı.');
+    expect(responses['404']?.description).toMatch(/^NOT_FOUND: .*\nBUSINESS_NOT_FOUND: /);
     const { responses: writing } = operation(document, '/api/register', 'post');
     expect(JSON.stringify(writing['409'])).toContain('"enum":["PHONE_TAKEN"]');
     expect(JSON.stringify(writing['403'])).toContain('"enum":["CROSS_ORIGIN","FORBIDDEN"]');

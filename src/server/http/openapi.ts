@@ -4,6 +4,7 @@ import { APP_CHECK_HEADER, needsAppCheck } from '#server/http/middleware/app-che
 import { type ApiCall, errorCodesOf } from '#shared/contract/call.ts';
 import { type ErrorBody, errorBody } from '#shared/contract/error-body.ts';
 import { type ApiErrorCode, apiErrors } from '#shared/contract/errors.ts';
+import { BAD_CHARACTERS } from '#shared/contract/text.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { site } from '#shared/site.ts';
 
@@ -20,7 +21,11 @@ interface JsonMedia {
 /** By status. OpenAPI 3.1 does not describe the bytes of a file further. */
 type Responses = Record<
   string,
-  { description: string; content?: { 'application/json'?: JsonMedia; 'application/pdf'?: object } }
+  {
+    description: string;
+    headers?: Record<string, { description: string; schema: Schema }>;
+    content?: { 'application/json'?: JsonMedia; 'application/pdf'?: object };
+  }
 >;
 
 export type Operation = ReturnType<typeof describeCall>;
@@ -36,7 +41,13 @@ const APP_CHECK = {
 const INFO = {
   title: site.name,
   version: '1',
-  description: `Bodies are JSON of 16 kB at most, of a price list 64 kB. Every answer that is not 200 or a redirect is an Error: a sentence for people, and a code of a closed list for programs. With 429 and 503 the header Retry-After says after how many seconds it is worth another try. Fields may be added to answers at any time; the server ignores fields of a request that are not named here.`,
+  description: [
+    'Bodies are UTF-8 JSON of 16 kB at most, of a price list 64 kB. A call without a body needs no Content-Type.',
+    'Every answer that is not 200 or a redirect is an Error: a sentence for people, and a code of a closed list for programs.',
+    'Fields may be added to answers at any time; the server ignores fields of a request that are not named here.',
+    'Texts are trimmed and normalised to NFC, and invisible characters dropped, before a rule applies. Lengths count UTF-16 code units.',
+    `A field that breaks a rule is refused with the rule's sentence, which its schema has as description. Any text may be refused with: ${BAD_CHARACTERS}`,
+  ].join('\n\n'),
 };
 const IDENTITY_TOKEN = {
   type: 'http',
@@ -46,14 +57,39 @@ const IDENTITY_TOKEN = {
     'The ID token that the Firebase SDK gives once a phone number is confirmed; without Google, of this server’s own provider, which speaks the same protocol.',
 };
 
+const RETRY_AFTER = {
+  'Retry-After': {
+    description: 'Seconds after which another try is worthwhile',
+    schema: { type: 'integer', minimum: 1 },
+  },
+} as const;
+const LOCATION = {
+  Location: { description: 'The path to call instead', schema: { type: 'string' } },
+} as const;
+/** The statuses with {@link RETRY_AFTER}. */
+const LATER = new Set([429, 503]);
+
 const json = (media: JsonMedia) => ({ content: { 'application/json': media } });
+
+/** Returns the sentences with which a schema's own rules refuse a value. */
+function sentencesOf({ _zod }: z.core.$ZodType): string[] {
+  const sentences = _zod.def.checks?.flatMap((check) => {
+    const refusal = check._zod.def.error?.({} as never);
+    return (typeof refusal === 'object' ? refusal?.message : refusal) ?? [];
+  });
+  return [...new Set(sentences)];
+}
 
 /** Converts a schema for OpenAPI 3.1: JSON Schema 2020-12, whose dialect can be omitted. */
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
-    // An app that is older than the server receives unknown fields.
-    override: ({ jsonSchema: made }) => void (io === 'output' && delete made.additionalProperties),
+    override: ({ jsonSchema: made, zodSchema }) => {
+      // An app that is older than the server receives unknown fields.
+      if (made.additionalProperties === false) delete made.additionalProperties;
+      const sentences = io === 'input' ? sentencesOf(zodSchema) : [];
+      if (sentences.length > 0) made.description = sentences.join('\n');
+    },
   });
   return rest;
 }
@@ -86,12 +122,15 @@ function failuresOf(call: ApiCall, appCheck: boolean): Responses {
   const byStatus = Map.groupBy(codes, (code: ApiErrorCode) => apiErrors[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, ofStatus]) => {
-      const description = ofStatus.map((code) => `${code}: ${apiErrors[code].message}`).join('\n');
+      const rules = ofStatus.includes('VALIDATION_FAILED') ? (call.rules ?? []) : [];
+      const sentences = ofStatus.map((code) => `${code}: ${apiErrors[code].message}`);
+      const description = [...sentences, ...rules].join('\n');
+      const headers = LATER.has(status) && { headers: RETRY_AFTER };
       const schema: Schema = {
         allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: ofStatus } } }],
       };
       const examples = Object.fromEntries(ofStatus.map((code) => [code, errorExample(code)]));
-      return [status, { description, ...json({ schema, examples }) }];
+      return [status, { description, ...headers, ...json({ schema, examples }) }];
     }),
   );
 }
@@ -106,7 +145,7 @@ function describeCall({ call, example }: DescribedRoute, appCheck: boolean) {
       : { content: { [file]: {} } };
   const responses: Responses = {
     200: { description: 'Done', ...answer },
-    ...(redirect && { 308: { description: redirect } }),
+    ...(redirect && { 308: { description: redirect, headers: LOCATION } }),
     ...failuresOf(call, appCheck),
   };
   return {

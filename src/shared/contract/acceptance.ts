@@ -3,6 +3,9 @@ import { legalTypes } from '#shared/legal/legal.ts';
 import type { ApiCall, ExampleOf, ResponseOf } from './call.ts';
 import { messageResponse } from './message.ts';
 
+/** Refuses a version that was never published. */
+export const NO_SUCH_VERSION = 'Bu metnin böyle bir sürümü yok. Sayfayı yenileyip tekrar deneyin.';
+
 const version = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 const acceptedText = z.object({ type: z.enum(legalTypes), version });
 
@@ -54,6 +57,7 @@ export const acceptTextsCall = {
     texts: z.array(acceptedText).check(z.minLength(1), z.maxLength(legalTypes.length)),
   }),
   response: messageResponse,
+  rules: [NO_SUCH_VERSION],
   errors: [],
 } as const satisfies ApiCall;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isCanonicalPhone, parsePhone } from '#shared/domain/phone.ts';
+import { CANONICAL_PHONE, parsePhone } from '#shared/domain/phone.ts';
 import type { ApiCall, ExampleOf } from './call.ts';
 import { weekHours } from './opening-hours.ts';
 import { addressOfText, lineOfText } from './text.ts';
@@ -26,15 +26,17 @@ export const UPDATE_MISSING_FIELDS = 'Lütfen tüm gerekli alanları doldurun.';
 const detail = (name: 'name' | 'ownerName' | 'ownerSurname') =>
   lineOfText(limits[name].max, limits[name].min, businessMessages[name]);
 
+/** Matches no characters, or at least {@link limits}.address.min. */
+const BLANK_OR_LONG = /^$|[\s\S]{10}/;
 /** Optional: a blank address is valid, any other needs ten characters (product.md decision 1). */
 const optionalAddress = addressOfText(limits.address.max).check(
-  z.refine((text) => text === '' || text.length >= limits.address.min, businessMessages.address),
+  z.regex(BLANK_OR_LONG, businessMessages.address),
 );
 
 /** The only format in which a phone is sent and stored. */
 export const canonicalPhone = z
   .string(businessMessages.phone)
-  .check(z.refine(isCanonicalPhone, businessMessages.phone))
+  .check(z.regex(CANONICAL_PHONE, businessMessages.phone))
   .brand<'CanonicalPhone'>();
 
 /** Parses a `typed` phone field into the canonical format that is sent. */
@@ -146,6 +148,7 @@ export const updateBusinessCall = {
   authority: 'owner',
   request: updateBusinessRequest,
   response: z.object({ business }),
+  rules: [businessMessages.address],
   errors: ['TOO_MANY_NAMES'],
 } as const satisfies ApiCall;
 

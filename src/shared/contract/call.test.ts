@@ -9,7 +9,7 @@ const orderCall = {
   summary: 'Lines of an order',
   authority: 'owner',
   response: z.object({ lines: z.array(z.string()) }),
-  errors: ['NOT_FOUND'],
+  errors: ['INVITATION_OPEN'],
 } as const satisfies ApiCall;
 
 it('builds its key from the path and the parameters, and encodes them in its URL', () => {
@@ -30,21 +30,23 @@ it('derives the possible error codes from the shape of a call', () => {
     'RATE_LIMITED',
     'INTERNAL',
     'UNAVAILABLE',
+    'NOT_FOUND',
     'UNAUTHENTICATED',
     'FORBIDDEN',
     'NO_BUSINESS_FOR_PHONE',
-    'NOT_FOUND',
+    'INVITATION_OPEN',
   ]);
   const change = { ...orderCall, method: 'PUT', authority: 'public', request: z.object({}) } as const;
   expect(errorCodesOf(change)).toEqual([
     'RATE_LIMITED',
     'INTERNAL',
     'UNAVAILABLE',
+    'NOT_FOUND',
     'CROSS_ORIGIN',
     'UNSUPPORTED_MEDIA_TYPE',
     'PAYLOAD_TOO_LARGE',
     'MALFORMED_REQUEST',
     'VALIDATION_FAILED',
-    'NOT_FOUND',
+    'INVITATION_OPEN',
   ]);
 });

@@ -26,6 +26,8 @@ export interface ApiCall {
   file?: 'application/pdf';
   /** Describes when the response may redirect to the new address of the resource. */
   redirect?: string;
+  /** Sentences of rules for the request that its schema cannot know, because they depend on stored data. */
+  rules?: readonly string[];
   /** Error codes specific to this call; {@link errorCodesOf} adds those that its shape implies. */
   errors: readonly ApiErrorCode[];
 }
@@ -80,6 +82,8 @@ export function keyPath([path, ...segments]: CallKey): string {
 /** Returns all error codes of a call: three general ones, those that its shape implies, then its own. */
 export function errorCodesOf(call: ApiCall): ApiErrorCode[] {
   const codes: ApiErrorCode[] = ['RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
+  // A path over 400 characters is not looked up (guarantees.md rule 24).
+  if (call.path.includes('/:')) codes.push('NOT_FOUND');
   if (call.authority === 'owner') codes.push('UNAUTHENTICATED', 'FORBIDDEN', 'NO_BUSINESS_FOR_PHONE');
   if (call.method !== 'GET') codes.push('CROSS_ORIGIN', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE');
   if (call.request !== undefined) codes.push('MALFORMED_REQUEST', 'VALIDATION_FAILED');

@@ -79,6 +79,7 @@ export const inviteCustomerCall = {
   authority: 'owner',
   request: inviteCustomerRequest,
   response: one,
+  rules: [customerMessages.ownNumber],
   errors: ['INVITATION_OPEN', 'TOO_MANY_INVITATIONS'],
 } as const satisfies ApiCall;
 export const inviteCustomerExample = {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { isAllDay, isTime, MIDNIGHT, weekdays } from '#shared/domain/opening-hours.ts';
+import { isAllDay, MIDNIGHT, TIME, weekdays } from '#shared/domain/opening-hours.ts';
 
 const hoursMessages = {
   time: 'Saati yazın.',
   same: 'Açılış ve kapanış aynı saat olamaz. 24 saat açıksanız ikisine de 00:00 yazın.',
 } as const;
 
-const time = z.string(hoursMessages.time).check(z.refine(isTime, hoursMessages.time));
+const time = z.string(hoursMessages.time).check(z.regex(TIME, hoursMessages.time));
 
 /**
  * Hours of one day, as `07:30`. If `to` is not after `from`, it is on the next day; 00:00 to 00:00 is 24

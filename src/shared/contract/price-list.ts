@@ -17,6 +17,7 @@ export const priceListLimits = {
 /** Accepted years; a day outside them is a typing error. */
 const FIRST_YEAR = 2020;
 const LAST_YEAR = 2099;
+const NEAR_DAY = /^20[2-9]\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
 export const priceListMessages = {
   title: 'Bölümün adını yazın.',
@@ -49,12 +50,10 @@ const section = z.object({
   products: z.array(product).check(z.maxLength(priceListLimits.products, priceListMessages.products)),
 });
 
-const isNear = (year: number) => year >= FIRST_YEAR && year <= LAST_YEAR;
-
 /** A day in ISO 8601. */
 const day = z
   .string(priceListMessages.day)
-  .check(z.refine((text) => isDay(text) && isNear(Number(text.slice(0, 4))), priceListMessages.day));
+  .check(z.regex(NEAR_DAY, priceListMessages.day), z.refine(isDay, priceListMessages.day));
 
 const sections = z.array(section).check(
   z.maxLength(priceListLimits.sections, priceListMessages.sections),

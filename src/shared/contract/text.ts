@@ -35,7 +35,8 @@ const MARKS_WITHOUT_END = /\p{M}{31}/u;
 /** Maximum UTF-16 units that NFC composes into one, with room for spaces around the text. */
 const DECOMPOSED = 4;
 
-const BAD_CHARACTERS = 'Bu alanda kullanılamayan karakterler var.';
+/** Refuses controls and endless combining marks, in any text. */
+export const BAD_CHARACTERS = 'Bu alanda kullanılamayan karakterler var.';
 
 const tooLong = (limit: number) => `En fazla ${limit} karakter yazabilirsiniz.`;
 

@@ -16,8 +16,7 @@ export const MIDNIGHT = '00:00';
 const DAY = 24 * 60;
 const WEEK = 7 * DAY;
 
-const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
-export const isTime = (text: string): boolean => TIME.test(text);
+export const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 export const isAllDay = ({ from, to }: DayHours): boolean => from === to;
 

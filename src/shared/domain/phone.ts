@@ -14,7 +14,7 @@ export const LOGIN_PREFIX = '+90 ';
 /** Initial value of the registration field. */
 export const REGISTRATION_INITIAL = '+90 5';
 
-const CANONICAL = /^\+905\d{9}$/;
+export const CANONICAL_PHONE = /^\+905\d{9}$/;
 const REGISTRATION = /^\+90 5\d{2} \d{3} \d{2} \d{2}$/;
 /** Number of digits without the country code. */
 export const NATIONAL_DIGITS = 10;
@@ -37,7 +37,7 @@ export const withoutPrefix = (digits: string): string => digits.replace(/^(?:90|
 const nationalDigits = (text: string): string => withoutPrefix(digitsOf(text)).slice(0, NATIONAL_DIGITS);
 
 export function isCanonicalPhone(text: string): text is CanonicalPhone {
-  return CANONICAL.test(text);
+  return CANONICAL_PHONE.test(text);
 }
 
 /** Returns true if `text` has the final format of the registration form, `+90 5XX XXX XX XX`. */

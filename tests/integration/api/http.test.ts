@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describePglite } from '../../support/databases.ts';
-import { createTestApp } from '../../support/test-app.ts';
+import { createTestApp, ORIGIN } from '../../support/test-app.ts';
 
 describePglite('the HTTP surface', (open) => {
   it('answers unknown API paths and methods in JSON', async () => {
@@ -59,6 +59,30 @@ describePglite('the HTTP surface', (open) => {
       expect((await send('/api/contact')).status).toBe(415);
     },
   );
+
+  const OPENED = '/api/invitation/YOK1234/opened';
+
+  it.each([
+    ['nothing', {}, 200],
+    ['our origin', { Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin' }, 200],
+    ['JSON', { 'Content-Type': 'application/json' }, 200],
+    ['another origin', { Origin: 'https://evil.example' }, 403],
+    ['no origin of its own', { Origin: 'null' }, 403],
+    ['another site', { 'Sec-Fetch-Site': 'cross-site' }, 403],
+    ['another host of the site', { 'Sec-Fetch-Site': 'same-site' }, 403],
+    ['a form', { 'Content-Type': 'application/x-www-form-urlencoded' }, 415],
+    ['a text', { 'Content-Type': 'text/plain' }, 415],
+  ])('answers a change without a body that names %s', async (_, headers, status) => {
+    const { app } = createTestApp(await open());
+    const request = { method: 'POST', headers: headers as Record<string, string> };
+    expect((await app.request(OPENED, request)).status).toBe(status);
+  });
+
+  it('reads the body of a change only as JSON', async () => {
+    const { app } = createTestApp(await open());
+    const body = Buffer.from(JSON.stringify({ phone: '+905321234567' }));
+    expect((await app.request('/api/auth/phone-check', { method: 'POST', body })).status).toBe(415);
+  });
 
   it('answers malformed JSON without a stack', async () => {
     const app = createTestApp(await open());

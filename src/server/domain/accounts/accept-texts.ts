@@ -2,10 +2,9 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { lockOwnBusiness, type OwnerDeps } from '#server/domain/businesses/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
+import { NO_SUCH_VERSION } from '#shared/contract/acceptance.ts';
 import type { LegalType } from '#shared/legal/legal.ts';
 import { type AcceptanceEvidence, recordAcceptances } from './record-acceptances.ts';
-
-const NO_SUCH_VERSION = 'Bu metnin böyle bir sürümü yok. Sayfayı yenileyip tekrar deneyin.';
 
 interface AcceptTextsInput {
   owner: Owner;

@@ -1,6 +1,7 @@
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '#server/app-deps.ts';
+import { JSON_TYPE, mediaType } from '#server/http/parsing/media-type.ts';
 import { ProductError } from '#server/product-error.ts';
 import type { ApiCall } from '#shared/contract/call.ts';
 
@@ -28,14 +29,16 @@ export function limitBodies(larger: readonly (ApiCall & { maxBodyBytes: number }
   return createMiddleware<AppEnv>((c, next) => (byPath.get(c.req.path as ApiCall['path']) ?? limit)(c, next));
 }
 
-/** Accepts mutations only with our own `Origin` or none, and only as JSON (guarantees.md rule 15). */
+/**
+ * Rejects changes that a page of another site sends (guarantees.md rule 15). Forms name a type of their own, scripts
+ * an `Origin`; an app names neither.
+ */
 export function guardMutations(origin: string) {
   return createMiddleware<AppEnv>(async (c, next) => {
     if (!SAFE_METHODS.has(c.req.method)) {
-      const sent = c.req.header('origin');
-      if (sent !== undefined && sent !== origin) throw new ProductError('CROSS_ORIGIN');
-      const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
-      if (type !== 'application/json') throw new ProductError('UNSUPPORTED_MEDIA_TYPE');
+      const { origin: sent = origin, 'sec-fetch-site': site = 'same-origin' } = c.req.header();
+      if (sent !== origin || site !== 'same-origin') throw new ProductError('CROSS_ORIGIN');
+      if ((mediaType(c) ?? JSON_TYPE) !== JSON_TYPE) throw new ProductError('UNSUPPORTED_MEDIA_TYPE');
     }
     await next();
     c.res.headers.set('Cache-Control', 'no-store');

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import type { AppEnv } from '#server/app-deps.ts';
 import { ProductError } from '#server/product-error.ts';
+import { JSON_TYPE, mediaType } from './media-type.ts';
 import { strictJson } from './strict-json.ts';
 
 /** The message for a field whose rule has no message of its own; zod's would be English. */
@@ -18,10 +19,11 @@ function toFieldErrors(error: z.core.$ZodError): Record<string, string> {
 
 /**
  * Returns the body without unknown fields, which the browser or app of the next release may send (ADR 10).
- * @throws {ProductError} MALFORMED_REQUEST if it is not an unambiguous JSON object, VALIDATION_FAILED by
- * field
+ * @throws {ProductError} UNSUPPORTED_MEDIA_TYPE if its type is not named, MALFORMED_REQUEST if it is not an
+ * unambiguous JSON object, VALIDATION_FAILED by field
  */
 export async function jsonBody<T>(c: Context<AppEnv>, schema: z.ZodMiniType<T>): Promise<T> {
+  if (mediaType(c) !== JSON_TYPE) throw new ProductError('UNSUPPORTED_MEDIA_TYPE');
   const body = await strictJson(c).catch((cause: unknown) => {
     throw new ProductError('MALFORMED_REQUEST', { cause });
   });
