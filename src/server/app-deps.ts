@@ -17,10 +17,12 @@ import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import type { LegalTexts } from '#shared/legal/legal.ts';
 import type { PublicConfig } from '#shared/routing/page-state.ts';
 import type { PageMatch } from '#shared/routing/pages.ts';
+import type { AccountChangeLog } from './account-changes.ts';
 import type { Clock, Timers } from './clock.ts';
 
 export interface AppDeps {
   database: DatabaseHandle;
+  accountChanges: AccountChangeLog;
   outbox: Outbox;
   identity: IdentityService;
   limiter: RateLimiter;

@@ -17,6 +17,7 @@ import { MAX_URLS } from '#server/domain/businesses/sitemap-mapper.ts';
 import { createVisitCounter } from '#server/domain/visits/visit-counter.ts';
 import { createIdentity, type IdentityService } from '#server/identity/create-identity.ts';
 import type { Google } from '#server/identity/firebase/google.ts';
+import { createChangeLog } from '#server/jobs/backups/change-log.ts';
 import { createDailyBackups } from '#server/jobs/backups/daily-backups.ts';
 import { createPurge } from '#server/jobs/retention/purge.ts';
 import { createNightlyUpkeep } from '#server/jobs/upkeep/nightly-upkeep.ts';
@@ -98,6 +99,7 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
   services.purge.start();
   services.upkeep.start();
   services.backups.start();
+  services.accountChanges.start();
   services.visits.start();
   const all = opened.move();
   return { ...services, close: () => all.disposeAsync() };
@@ -177,11 +179,13 @@ export function createServices(
   const visits = createVisitCounter({ ...base, database, origin });
   const selfChecks = createSelfChecks({ ...base, config, secret, database, log: standardLog() });
   const backups = createDailyBackups({ ...base, ...config.backups, database, secret });
+  const accountChanges = createChangeLog({ ...base, ...config.backups, encryption });
   const background = [outbox, purge, upkeep, backups, selfChecks];
 
   let ready = true;
   return {
     database,
+    accountChanges,
     encryption,
     outbox,
     purge,
@@ -222,7 +226,13 @@ export function createServices(
     close: async (): Promise<void> => {
       const stopped = background.map((work) => work.stop());
       senders.close();
-      const ended = await Promise.allSettled([...stopped, painter.close(), printer.close(), visits.stop()]);
+      const ended = await Promise.allSettled([
+        ...stopped,
+        accountChanges.close(),
+        painter.close(),
+        printer.close(),
+        visits.stop(),
+      ]);
       for (const result of ended) {
         if (result.status === 'rejected') logger.error({ err: result.reason }, 'an adapter did not close');
       }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Command } from 'commander';
 import { addAdminCommand } from '#server/cli/admin/admin-command.ts';
@@ -51,16 +52,22 @@ async function sealBackup(config: Config, to: string, passphrase: string | undef
     doubtful.length === 0
       ? ''
       : `\nOlder copies were kept, because the clock may have jumped. Delete them if it is right: ${doubtful.join(', ')}.`;
+  if (config.backups.copies !== resolve(to))
+    print(`Set BACKUP_COPY_DIR=${resolve(to)}: otherwise no deletion is noted beside the copies.`);
   print(`Encrypted the backup of ${madeAt} and the secret to ${file}, and read it back.${older}${kept}`);
 }
 
 async function open(config: Config, copy: string, passphrase: string): Promise<void> {
   const { openSealedCopy } = await import('./sealed-copies.ts');
-  const { madeAt, businesses, before } = await openSealedCopy(config, copy, passphrase, systemClock.now());
+  const opened = await openSealedCopy(config, copy, passphrase, systemClock.now());
+  const { madeAt, businesses, before, changes, failed, gaps } = opened;
   const previous = before === null ? '' : ` The previous database was moved to ${before}.`;
   print(
     `Opened the copy of ${madeAt}, with ${counted(businesses)} and the secret.${previous}\n` +
-      'Deletions, blocks and changed numbers since then are missing: repeat them before the start (docs/operations/backup.md).',
+      `Repeated the deletions, blocks and moves that were noted since: ${changes - failed.length}.` +
+      failed.map((each) => `\nNot repeated, do it by hand: ${each}.`).join('') +
+      '\nSome may be missing (docs/operations/backup.md):' +
+      gaps.map(({ from, to }) => `\n  from ${from} to ${to ?? 'the loss of the machine'}`).join(''),
   );
 }
 

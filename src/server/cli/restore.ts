@@ -1,20 +1,27 @@
-import { drizzle } from 'drizzle-orm/pglite';
 import { type Logger, pino } from 'pino';
+import type { DatabaseHandle } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { createPgliteHandle } from '#server/db/pglite/pglite-handle.ts';
 import { assertMajor } from '#server/db/pglite/postgres-major.ts';
 import { replaceDatabase } from '#server/db/pglite/replace-database.ts';
 import { startCluster } from '#server/db/pglite/start-cluster.ts';
 import { readAllTables } from '#server/db/read-all-tables.ts';
-import * as schema from '#server/db/schema.ts';
 import { assertEmbedded, openBackup, type Target } from './open-backup.ts';
 
-/** Opens a database as this release's server would, and reads every row. Returns the number of businesses. */
-export async function openAndRead(folder: string, logger: Logger): Promise<number> {
+/**
+ * Opens a database as this release's server would, runs `work`, and reads every row. Returns the number of businesses.
+ */
+export async function openAndRead(
+  folder: string,
+  logger: Logger,
+  work: (database: DatabaseHandle) => Promise<void> = async () => undefined,
+): Promise<number> {
   const pg = await startCluster(folder, logger);
   try {
-    const db = drizzle({ client: pg, schema });
-    await migrate(db);
-    return await readAllTables(db);
+    const database = createPgliteHandle(pg, { logger, backUp: null, close: () => pg.close() });
+    await migrate(database.db);
+    await work(database);
+    return await readAllTables(database.db);
   } finally {
     // A database that stopped after a fatal error must not be called again, not even to close it.
     if (pg.failure === null) await pg.close();

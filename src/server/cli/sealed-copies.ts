@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pino } from 'pino';
 import type { Config } from '#server/config/config.ts';
 import { replaceDatabase } from '#server/db/pglite/replace-database.ts';
 import { explainWriteFailure } from '#server/disk/folder-fault.ts';
 import { listBackups } from '#server/jobs/backups/backup-folder.ts';
 import { fingerprintOf, readNote } from '#server/jobs/backups/backup-note.ts';
+import { findSurplusLines, readChanges } from '#server/jobs/backups/change-lines.ts';
 import { readSealedCopy, writeSealedCopy } from '#server/jobs/backups/sealed-copy.ts';
 import { findSurplusCopies, SEALED } from '#server/jobs/backups/surplus-copies.ts';
 import { OperatorError, reasonOf } from '#server/operator-error.ts';
@@ -57,22 +58,38 @@ export async function sealNewestBackup(
   await writeSealedCopy(backup, { secret, passphrase }, file).catch((error: unknown) => {
     throw explainWriteFailure(error, to, '--to') ?? error;
   });
-  const { surplus, doubtful } = findSurplusCopies(await readdir(to), config.backups.days);
-  for (const name of surplus) await rm(join(to, name));
-  return { file, madeAt, deleted: surplus, doubtful };
+  return { file, madeAt, ...(await deleteOld(to, config.backups.days)) };
 }
 
-/** `open {copy}`: makes the database and the secret of an encrypted copy those of this machine. */
-export async function openSealedCopy(target: Target, file: string, passphraseFile: string, now: Date) {
-  assertEmbedded(target, 'open');
-  const { dataDir } = target;
+/** Deletes copies older than `days`, and the noted changes that all remaining ones contain. */
+async function deleteOld(to: string, days: number) {
+  const names = await readdir(to);
+  const { surplus, doubtful, oldest } = findSurplusCopies(names, days);
+  const lines = oldest === null ? [] : findSurplusLines(names, oldest);
+  for (const name of [...surplus, ...lines]) await rm(join(to, name));
+  return { deleted: surplus, doubtful };
+}
+
+/**
+ * `open {copy}`: makes the database and the secret of an encrypted copy those of this machine, and repeats the changes
+ * of accounts that were noted beside it since.
+ */
+export async function openSealedCopy(config: Config, file: string, passphraseFile: string, now: Date) {
+  assertEmbedded(config, 'open');
+  const { dataDir } = config;
   const passphrase = await readPassphrase(passphraseFile);
   const logger = pino({ level: 'silent' });
   const { made, before } = await replaceDatabase(dataDir, { now, logger }, async (folder) => {
     const { madeAt, secret } = await readSealedCopy(file, passphrase, folder);
-    const businesses = await openAndRead(folder, logger);
-    await adoptSecret(target.secret, dataDir, secret);
-    return { madeAt, businesses };
+    const { changes, gaps } = await readChanges(dirname(file), madeAt);
+    let failed: string[] = [];
+    const businesses = await openAndRead(folder, logger, async (database) => {
+      if (changes.length === 0) return;
+      const { repeatChanges } = await import('./repeat-changes.ts');
+      failed = await repeatChanges(config, { database, secret }, changes);
+    });
+    await adoptSecret(config.secret, dataDir, secret);
+    return { madeAt, businesses, changes: changes.length, failed, gaps };
   });
   return { ...made, before };
 }

@@ -5,6 +5,8 @@ import { DEFAULT_BACKUP_KEEP, type Environment } from './environment.ts';
 export interface BackupSettings {
   /** Null if no copies are made. */
   folder: string | null;
+  /** The folder of encrypted copies on another machine; null if there is none. */
+  copies: string | null;
   keep: number;
   /** The days after which all copies are deleted, as stated in the privacy policy. 0 if there are none. */
   days: number;
@@ -17,16 +19,19 @@ const makesCopies = (given: { BACKUP_DIR?: string | undefined; DATABASE_URL?: st
   given.BACKUP_DIR !== undefined && given.DATABASE_URL === undefined;
 
 export function backupsOf(env: Environment): BackupSettings {
-  const { BACKUP_DIR: dir, BACKUP_KEEP: keep, BACKUP_DAYS: days } = env;
+  const { BACKUP_DIR: dir, BACKUP_COPY_DIR: copies, BACKUP_KEEP: keep, BACKUP_DAYS: days } = env;
   return {
     folder: dir === undefined ? null : resolve(dir),
+    copies: copies === undefined ? null : resolve(copies),
     keep,
     days: days ?? (makesCopies(env) ? daysOf(keep) : 0),
   };
 }
 
-/** Returns an error if the server keeps its own backups for longer than `BACKUP_DAYS`. */
+/** Returns an error if copies have no backups, or if the server keeps these for longer than `BACKUP_DAYS`. */
 export function backupProblems(given: NodeJS.ProcessEnv): string[] {
+  if (given.BACKUP_COPY_DIR !== undefined && !makesCopies(given))
+    return ['BACKUP_COPY_DIR needs BACKUP_DIR and the embedded database: set BACKUP_DIR, or unset it'];
   const { BACKUP_KEEP: keep = DEFAULT_BACKUP_KEEP, BACKUP_DAYS: days } = given;
   const least = daysOf(Number(keep));
   if (!makesCopies(given) || days === undefined || !(Number(days) < least)) return [];

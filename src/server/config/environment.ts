@@ -82,6 +82,7 @@ export const environment = z.object({
   DATABASE_URL: z.optional(postgresUrl),
   DATABASE_DIRECT_URL: z.optional(postgresUrl),
   BACKUP_DIR: z.optional(z.string()),
+  BACKUP_COPY_DIR: z.optional(z.string()),
   BACKUP_KEEP: z._default(wholeNumber(1, 9999), DEFAULT_BACKUP_KEEP),
   BACKUP_DAYS: z.optional(wholeNumber(0, 9999)),
   PUBLIC_ORIGIN: z.optional(

@@ -61,6 +61,20 @@ it('checks the folder of the daily backups', async () => {
   ]);
 });
 
+it('reports backups without copies on another machine', async () => {
+  const BACKUP_DIR = temporaryFolder();
+  const alone = await diagnosis({ BACKUP_DIR });
+  expect(alone('copies')).toEqual([expect.stringMatching(/^warning .*without the secret.*BACKUP_COPY_DIR/)]);
+  const unmounted = await diagnosis({ BACKUP_DIR, BACKUP_COPY_DIR: temporaryFolder() });
+  expect(unmounted('copies')).toEqual([
+    expect.stringMatching(/^FAILURE .*is on the disk of DATA_DIR; mount/),
+  ]);
+  const gone = await diagnosis({ BACKUP_DIR, BACKUP_COPY_DIR: join(BACKUP_DIR, 'gone') });
+  expect(gone('copies')).toEqual([expect.stringMatching(/^FAILURE .*cannot be read \(ENOENT/)]);
+  const none = await diagnosis({ BACKUP_DIR, BACKUP_COPY_DIR: '/proc/self/fd' });
+  expect(none('copies')).toEqual([expect.stringMatching(/^warning .*has no copy yet; run backup --to/)]);
+});
+
 it('reports an unreachable mail server, and passes one that accepts the login', async () => {
   await using server = await startMailServer({});
   const [there, gone] = [

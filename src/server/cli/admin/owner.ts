@@ -1,3 +1,4 @@
+import type { AccountChange } from '#server/account-changes.ts';
 import { adminTarget } from '#server/domain/accounts/admin-target.ts';
 import { findNamedBusiness } from '#server/domain/businesses/find-named-business.ts';
 import type { IdentityProvider, UserOfBusiness } from '#server/identity/port.ts';
@@ -23,15 +24,25 @@ async function namedOwner({ services }: AdminRun, who = ''): Promise<NamedOwner>
   return { business: null, uid: null, phone };
 }
 
+/** A change of a user that is repeated in an encrypted copy from before it. */
+type NotedKind = Extract<AccountChange, { uid: string }>['kind'];
+
 type Change = (identity: IdentityProvider, owner: UserOfBusiness, options: VerbOptions) => Promise<string[]>;
 
 const changing =
-  (change: Change, data: object, message: (options: VerbOptions) => string): Verb =>
+  (
+    change: Change,
+    noted: (options: VerbOptions) => NotedKind[],
+    data: object,
+    message: (options: VerbOptions) => string,
+  ): Verb =>
   async (run, [who], options) => {
     const { business, uid, phone } = await namedOwner(run, who);
     if (business !== null) await run.recordTargets(targetOf(business));
     const uids = await change(run.services.identity, { uid, phone }, options);
     if (uids.length === 0) throw new UsageError(`No user has signed in as the owner of "${who}".`);
+    for (const kind of noted(options))
+      for (const each of uids) run.services.accountChanges.note({ kind, uid: each });
     // Without a business, only the uid identifies the user without the number.
     if (business === null) await run.recordTargets(...uids.map(adminTarget.user));
     return {
@@ -42,6 +53,7 @@ const changing =
 
 export const disable = changing(
   (identity, owner) => identity.disable(owner),
+  () => ['blocked'],
   { disabled: true },
   () =>
     'is blocked from the next request on, and sees at the next login that the account is closed. ' +
@@ -50,6 +62,7 @@ export const disable = changing(
 
 export const enable = changing(
   (identity, owner, { keepSessions = false }) => identity.enable(owner, { keepSessions }),
+  ({ keepSessions = false }) => (keepSessions ? ['unblocked'] : ['signed-out', 'unblocked']),
   { disabled: false },
   ({ keepSessions }) =>
     keepSessions
@@ -59,6 +72,7 @@ export const enable = changing(
 
 export const signOut = changing(
   (identity, owner) => identity.endSessions(owner),
+  () => ['signed-out'],
   {},
   () =>
     'is signed out everywhere from the next request on. They may sign in again with a new code, unless they are blocked.',

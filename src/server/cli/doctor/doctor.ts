@@ -1,4 +1,6 @@
+import { systemClock } from '#server/clock.ts';
 import type { Config } from '#server/config/config.ts';
+import { checkCopies } from '#server/observability/checks/copies.ts';
 import { type Finding, failure } from '#server/observability/checks/finding.ts';
 import { checkDisk, checkNode } from '#server/observability/checks/machine.ts';
 import { checkProxies } from '#server/observability/checks/proxies.ts';
@@ -12,6 +14,7 @@ type Check = (config: Config) => Finding | Finding[] | Promise<Finding | Finding
 const CHECKS: readonly [name: string, check: Check][] = [
   ['Node', checkNode],
   ['disk', checkDisk],
+  ['copies', (config) => checkCopies(config, systemClock)],
   ['database', checkDatabase],
   ['SMS', checkSms],
   ['SMS', checkSmsLimits],

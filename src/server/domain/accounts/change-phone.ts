@@ -15,7 +15,7 @@ import { pagePath } from '#shared/routing/pages.ts';
 
 type ChangePhoneDeps = Pick<
   AppDeps,
-  'database' | 'clock' | 'outbox' | 'logger' | 'testPhones' | 'contactEmail'
+  'database' | 'clock' | 'outbox' | 'logger' | 'testPhones' | 'contactEmail' | 'accountChanges'
 > & { identity: IdentityProvider & NumberMover };
 
 interface ChangePhoneInput extends Omit<NumberMove, 'proved'> {
@@ -45,6 +45,7 @@ export async function changePhone(
     throw error;
   });
   deps.logger.info({ business: business.id }, 'an account moved to another number');
+  deps.accountChanges.note({ kind: 'moved', business: business.id, phone: business.phone });
   deps.outbox.wake();
   return { business, customToken: await newSession(deps, owner.uid, proved.phone) };
 }

@@ -8,7 +8,7 @@ import type { IdentityProvider, Owner, UserOfBusiness } from '#server/identity/p
 import type { OutboxMessage } from '#server/messaging/port.ts';
 import { deleteBusiness } from './delete-business.ts';
 
-type DeletionDeps = Pick<AppDeps, 'database' | 'clock' | 'outbox' | 'limiter'>;
+type DeletionDeps = Pick<AppDeps, 'database' | 'clock' | 'outbox' | 'limiter' | 'accountChanges'>;
 type DeleteAccountDeps = DeletionDeps & Pick<AppDeps, 'logger'> & { identity: IdentityProvider };
 type IdentityDeletion = Omit<Extract<OutboxMessage, { kind: 'delete-identity' }>, 'kind'>;
 
@@ -40,6 +40,7 @@ export async function deleteAccount(deps: DeleteAccountDeps, owner: Owner): Prom
 
   // After a restore, the operator repeats deletions from these log lines (docs/operations/backup.md).
   logger.info({ business: businessId }, 'an account was deleted');
+  noteDeletion(deps, businessId);
   await endSessions(deps, owner);
   outbox.wake();
 }
@@ -49,7 +50,7 @@ export async function deleteAccount(deps: DeleteAccountDeps, owner: Owner): Prom
  * be removed. Returns null if there is no such business.
  */
 export async function removeAccount(deps: DeletionDeps, businessId: number): Promise<BusinessRecord | null> {
-  return deps.database.pageTransaction(async (tx, invalidatePages) => {
+  const removed = await deps.database.pageTransaction(async (tx, invalidatePages) => {
     const business = await lockBusinessById(tx, businessId);
     if (business === null) return null;
     const { ownerUuid: uid, phone } = business;
@@ -57,6 +58,12 @@ export async function removeAccount(deps: DeletionDeps, businessId: number): Pro
     await deleteUserLater(deps, tx, { uid, phone });
     return business;
   });
+  if (removed !== null) noteDeletion(deps, businessId);
+  return removed;
+}
+
+function noteDeletion({ accountChanges }: DeletionDeps, business: number | null): void {
+  if (business !== null) accountChanges.note({ kind: 'business-deleted', business });
 }
 
 function deleteUserLater(

@@ -42,7 +42,7 @@ const refreshRequest = z.object({
   refresh_token: bounded(256),
 });
 
-type IdentityRouteDeps = Pick<AppDeps, 'limiter' | 'logger' | 'origin'>;
+type IdentityRouteDeps = Pick<AppDeps, 'limiter' | 'logger' | 'origin' | 'accountChanges'>;
 type C = Context<AppEnv>;
 
 /** Google's Identity Toolkit protocol, limited to phone sign-in (identity.md "Calls"). Paths are absolute. */
@@ -72,7 +72,7 @@ function googleRoutes(deps: IdentityRouteDeps, identity: EmbeddedIdentity) {
   google.post(call('signInWithPhoneNumber'), body, json, signIn, (c) => confirm(c, identity, cookie));
   google.post(call('signInWithCustomToken'), body, json, signIn, (c) => customToken(c, identity));
   google.post(call('lookup'), body, json, session, (c) => lookup(c, identity));
-  google.post(call('delete'), body, json, session, (c) => remove(c, identity));
+  google.post(call('delete'), body, json, session, (c) => remove(c, identity, deps));
   google.post(TOKEN_PATH, body, form, session, (c) => token(c, identity));
   google.all(`${TOOLKIT}/*`, operationNotAllowed);
   google.all('/securetoken.googleapis.com/*', operationNotAllowed);
@@ -138,9 +138,10 @@ async function lookup(c: C, identity: EmbeddedIdentity) {
   return c.json({ users: [account] });
 }
 
-async function remove(c: C, identity: EmbeddedIdentity) {
+async function remove(c: C, identity: EmbeddedIdentity, { accountChanges }: IdentityRouteDeps) {
   const { idToken } = await readJson(c, idTokenRequest, { idToken: 'INVALID_ID_TOKEN' });
-  await identity.deleteSignedInUser(idToken);
+  const uid = await identity.deleteSignedInUser(idToken);
+  accountChanges.note({ kind: 'user-deleted', uid });
   return c.json({});
 }
 

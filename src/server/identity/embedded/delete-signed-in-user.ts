@@ -7,8 +7,8 @@ import { deleteUser } from './users.ts';
 /** Maximum age of the sign-in, as in Firebase. */
 const RECENT_LOGIN_MS = 5 * 60 * 1000;
 
-/** @throws {IdentityError} CREDENTIAL_TOO_OLD_LOGIN_AGAIN, or the error of an invalid token */
-export async function deleteSignedInUser(deps: TokenDeps, idToken: string): Promise<void> {
+/** Returns the deleted uid. @throws {IdentityError} CREDENTIAL_TOO_OLD_LOGIN_AGAIN, or the error of an invalid token */
+export async function deleteSignedInUser(deps: TokenDeps, idToken: string): Promise<string> {
   const { user, authTime } = await verifyIdToken(deps, idToken);
   const now = deps.clock.now();
   const signedInAt = isFuture(authTime, now) ? user.lastLoginAt : authTime;
@@ -16,4 +16,5 @@ export async function deleteSignedInUser(deps: TokenDeps, idToken: string): Prom
     throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   }
   await deleteUser(deps, { uid: user.uid });
+  return user.uid;
 }

@@ -8,7 +8,7 @@ import { createPeriodic } from '#server/periodic.ts';
 import { listBackups, makeBackup, timeOf } from './backup-folder.ts';
 import type { checkBackup } from './check-backup.ts';
 
-interface DailyBackupDeps extends BackupSettings {
+interface DailyBackupDeps extends Omit<BackupSettings, 'copies'> {
   database: DatabaseHandle;
   secret: Uint8Array;
   clock: Clock;

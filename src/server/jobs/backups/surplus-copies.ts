@@ -7,6 +7,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A longer gap between two copies may be a clock that jumped. */
 const MOST_GAP_MS = 7 * DAY_MS;
 
+/** Returns the time of the backup in the newest copy; null if there is none. */
+export function newestCopyIn(names: readonly string[]): Date | null {
+  const newest = Math.max(0, ...names.filter((name) => name.endsWith(SEALED)).map(msOf));
+  return newest === 0 ? null : new Date(newest);
+}
+
 const msOf = (name: string): number => timeOf(name.slice(0, -SEALED.length))?.getTime() ?? 0;
 
 /**
@@ -23,8 +29,12 @@ export function findSurplusCopies(names: readonly string[], days: number) {
     (name, index) => index > 0 && msOf(copies[index - 1] ?? '') - msOf(name) > MOST_GAP_MS,
   );
   const isOld = (name: string) => newest - msOf(name) >= days * DAY_MS;
+  const surplus = copies.slice(0, gap === -1 ? copies.length : gap).filter(isOld);
+  const left = copies.filter((name) => !surplus.includes(name)).map(msOf);
   return {
-    surplus: copies.slice(0, gap === -1 ? copies.length : gap).filter(isOld),
+    surplus,
+    /** When the oldest remaining copy was made; null if there is none. */
+    oldest: left.length === 0 ? null : new Date(Math.min(...left)),
     doubtful: gap === -1 ? [] : copies.slice(gap).filter(isOld),
   };
 }

@@ -6,6 +6,7 @@ import type { LogDestination } from '#server/observability/log-destination.ts';
 import type { Metrics } from '#server/observability/metrics.ts';
 import { createPeriodic } from '#server/periodic.ts';
 import { TimeLimitError, withTimeLimit } from '#server/time-limit.ts';
+import { checkCopies } from './copies.ts';
 import { checkClock, checkWrites } from './database.ts';
 import { type Finding, failure, worstOf } from './finding.ts';
 import { createLogCheck } from './log.ts';
@@ -43,6 +44,7 @@ const checksOf = ({
 }: SelfChecksDeps): [string, Check][] => [
   ['proxies', () => checkProxies(config)],
   ['disk', () => checkDisk(config)],
+  ['copies', () => checkCopies(config, clock)],
   ['secret', () => checkSecret(config, secret)],
   ['log', createLogCheck(log)],
   ...(kind === 'postgres'

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import type { Config } from '#server/config/config.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { businesses, identityUsers } from '#server/db/schema.ts';
+import { removeAccount } from '#server/domain/accounts/delete-account.ts';
+import { lockBusinessById } from '#server/domain/businesses/own-business.ts';
+import type { ChangeLine } from '#server/jobs/backups/change-lines.ts';
+import { createServices, type Services } from '#server/services.ts';
+import { isCanonicalPhone } from '#shared/domain/phone.ts';
+
+/** Moves a business and its user to the number of the line. Sessions of the former number end. */
+async function move(services: Services, line: ChangeLine & { kind: 'moved' }): Promise<boolean> {
+  const { database, identity, encryption } = services;
+  const phone = await encryption.decrypt(line.phone);
+  if (!isCanonicalPhone(phone)) return false;
+  const uid = await database.db.transaction(async (tx) => {
+    const business = await lockBusinessById(tx, line.business);
+    // The copy may have been made just after the move.
+    if (business === null || business.phone === phone) return null;
+    await tx.delete(identityUsers).where(eq(identityUsers.phone, phone));
+    const users = await tx
+      .update(identityUsers)
+      .set({ phone })
+      .where(eq(identityUsers.phone, business.phone))
+      .returning({ uid: identityUsers.uid });
+    await tx.update(businesses).set({ phone }).where(eq(businesses.id, business.id));
+    return users[0]?.uid ?? business.ownerUuid;
+  });
+  await identity.endSessions({ uid, phone });
+  return true;
+}
+
+async function repeat(services: Services, line: ChangeLine): Promise<boolean> {
+  if (line.kind === 'business-deleted') {
+    await removeAccount(services, line.business);
+    return true;
+  }
+  const { database, identity } = services;
+  // Google has kept its users.
+  if (identity.mode !== 'embedded') return true;
+  if (line.kind === 'moved') return move(services, line);
+  const { uid } = line;
+  const [user] = await database.db.select().from(identityUsers).where(eq(identityUsers.uid, uid));
+  if (user === undefined) return true;
+  if (line.kind === 'user-deleted') await identity.deleteUser({ uid });
+  else if (line.kind === 'blocked') await identity.disable(user);
+  else if (line.kind === 'unblocked') await identity.enable(user, { keepSessions: true });
+  else await identity.endSessions(user);
+  return true;
+}
+
+/**
+ * Repeats changes in the database of a copy, in the order in which they were noted. Returns those that failed, each
+ * named by its id.
+ */
+export async function repeatChanges(
+  config: Config,
+  opened: { database: DatabaseHandle; secret: Uint8Array },
+  lines: readonly ChangeLine[],
+): Promise<string[]> {
+  // They are noted already.
+  const backups = { ...config.backups, copies: null };
+  const services = createServices({ ...config, backups }, opened, { logger: pino({ level: 'silent' }) });
+  const failed: string[] = [];
+  try {
+    for (const line of lines) {
+      const done = await repeat(services, line).catch(() => false);
+      if (!done)
+        failed.push(`${line.kind} ${'uid' in line ? `user:${line.uid}` : `business:${line.business}`}`);
+    }
+  } finally {
+    await services.close();
+  }
+  return failed;
+}

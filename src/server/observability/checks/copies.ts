@@ -1,0 +1,35 @@
+import { readdir, stat } from 'node:fs/promises';
+import type { Clock } from '#server/clock.ts';
+import type { Config } from '#server/config/config.ts';
+import { nearestExisting } from '#server/disk/folder-fault.ts';
+import { newestCopyIn } from '#server/jobs/backups/surplus-copies.ts';
+import { reasonOf } from '#server/operator-error.ts';
+import { type Finding, failure, ok, warning } from './finding.ts';
+
+/** Backups are a day apart, and so are copies. */
+const MOST_AGE_MS = 50 * 60 * 60 * 1000;
+
+const COMMAND = 'run backup --to daily (docs/operations/backup.md)';
+
+/** Checks that a lost disk would leave a copy of the embedded database and of the secret. */
+export async function checkCopies(
+  { backups: { folder, copies }, dataDir }: Pick<Config, 'backups' | 'dataDir'>,
+  clock: Clock,
+): Promise<Finding[]> {
+  if (folder === null) return [];
+  if (copies === null) {
+    const text = `the backups in ${folder} lie on this machine, without the secret: with it, both are lost`;
+    return [warning(text, `set BACKUP_COPY_DIR, and ${COMMAND}`)];
+  }
+  try {
+    const [here, there] = await Promise.all([stat(nearestExisting(dataDir)), stat(copies)]);
+    if (here.dev === there.dev)
+      return [failure(`${copies} is on the disk of DATA_DIR`, 'mount BACKUP_COPY_DIR from another machine')];
+    const newest = newestCopyIn(await readdir(copies));
+    if (newest === null) return [warning(`${copies} has no copy yet`, COMMAND)];
+    const text = `the newest copy in ${copies} is of ${newest.toISOString()}`;
+    return [clock.now().getTime() - newest.getTime() > MOST_AGE_MS ? failure(text, COMMAND) : ok(text)];
+  } catch (error) {
+    return [failure(`${copies} cannot be read (${reasonOf(error)})`, 'mount BACKUP_COPY_DIR')];
+  }
+}

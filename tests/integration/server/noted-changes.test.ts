@@ -1,0 +1,131 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { expect, it, onTestFinished } from 'vitest';
+import * as owner from '#server/cli/admin/owner.ts';
+import { runVerb } from '#server/cli/admin/run-verb.ts';
+import { openSealedCopy, sealNewestBackup } from '#server/cli/sealed-copies.ts';
+import { readConfig } from '#server/config/config.ts';
+import { openPglite } from '#server/db/pglite/open-pglite.ts';
+import { businesses, identityUsers } from '#server/db/schema.ts';
+import { removeAccount } from '#server/domain/accounts/delete-account.ts';
+import { createChangeLog } from '#server/jobs/backups/change-log.ts';
+import { createLogger } from '#server/observability/logging.ts';
+import { createEncryption } from '#server/security/encryption.ts';
+import { openServices } from '#server/services.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
+import { startedDataFolder } from '../../support/data-folder.ts';
+import { ManualTimers } from '../../support/manual-timers.ts';
+import { StillClock } from '../../support/still-clock.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const logger = pino({ level: 'silent' });
+const [DELETED, BLOCKED, MOVED, QUIET] = [1, 2, 3, 4].map((n) => `+90555000000${n}` as CanonicalPhone);
+const NEW_NUMBER = '+905321234567' as CanonicalPhone;
+const TEST_PHONES = [DELETED, BLOCKED, MOVED, QUIET].map((phone) => `${phone}:482913`).join(',');
+
+function passphraseFile(): string {
+  const file = join(temporaryFolder(), 'passphrase');
+  writeFileSync(file, 'dört kelime ve bir çaydanlık\n');
+  return file;
+}
+
+it('changes since a copy are repeated when it is opened, and their gaps are named', async () => {
+  const copies = temporaryFolder();
+  const environment = {
+    DATA_DIR: startedDataFolder(),
+    LOG_LEVEL: 'silent',
+    BACKUP_DIR: join(temporaryFolder(), 'backups'),
+    BACKUP_COPY_DIR: copies,
+    TEST_PHONES,
+  };
+  const lost = readConfig(environment);
+  const services = await openServices(lost, { print: () => undefined });
+  onTestFinished(() => services.close());
+  const { database, accountChanges } = services;
+  const businessOf = async (phone = DELETED) =>
+    (
+      await database.db
+        .select()
+        .from(businesses)
+        .where(eq(businesses.phone, phone as CanonicalPhone))
+    )[0]?.id ?? 0;
+  const now = new Date();
+  const values = { createdAt: now, lastLoginAt: now, tokensValidAfter: now };
+  for (const [n, phone] of ([DELETED, BLOCKED, MOVED, QUIET] as CanonicalPhone[]).entries())
+    await database.db.insert(identityUsers).values({ uid: `uid-${n}`, phone, ...values });
+  await services.backups.backUpIfDue();
+  const passphrase = passphraseFile();
+  const { file } = await sealNewestBackup(lost, copies, passphrase);
+
+  const moved = await businessOf(MOVED);
+  await removeAccount(services, await businessOf(DELETED));
+  accountChanges.note({ kind: 'moved', business: moved, phone: NEW_NUMBER });
+  const host = { environment, database, print: () => undefined, overrides: { print: () => undefined } };
+  await runVerb(host, { verb: 'owner disable', args: [BLOCKED ?? ''], options: {} }, owner.disable);
+  await accountChanges.flush();
+  const [lines = ''] = readdirSync(copies).filter((name) => name.startsWith('changes-'));
+  // A line that was cut off, by a full disk or the loss.
+  appendFileSync(join(copies, lines), '\n{"at":"2026');
+  accountChanges.note({ kind: 'signed-out', uid: 'uid-3' });
+  await accountChanges.flush();
+  for (const phone of [DELETED, BLOCKED, NEW_NUMBER])
+    expect(readFileSync(join(copies, lines), 'utf8')).not.toContain(phone?.slice(3));
+
+  const dataDir = join(temporaryFolder(), 'data');
+  const fresh = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const opened = await openSealedCopy(fresh, file, passphrase, new Date());
+  expect(opened).toMatchObject({ businesses: 3, changes: 4, failed: [] });
+  expect(opened.gaps.at(-1)).toMatchObject({ to: null });
+  const again = await openPglite(dataDir, logger);
+  onTestFinished(() => again.close());
+  const phones = (await again.db.select().from(businesses).orderBy(businesses.id)).map(({ phone }) => phone);
+  expect(phones.sort()).toEqual([NEW_NUMBER, BLOCKED, QUIET].sort());
+  const users = await again.db.select().from(identityUsers);
+  expect(users.filter(({ disabled }) => disabled).map(({ phone }) => phone)).toEqual([BLOCKED]);
+  const theirs = users.find(({ phone }) => phone === NEW_NUMBER);
+  expect(theirs?.uid).toBe('uid-2');
+  const ended = users.filter(({ tokensValidAfter }) => tokensValidAfter > now).map(({ phone }) => phone);
+  expect(ended.sort()).toEqual([NEW_NUMBER, QUIET].sort());
+  expect(users.some(({ phone }) => phone === MOVED)).toBe(false);
+});
+
+it('a change that cannot be noted raises one alarm, and is noted when the folder is back', async () => {
+  const copies = join(temporaryFolder(), 'share');
+  const clock = new StillClock();
+  const timers = new ManualTimers(clock);
+  const alarms: string[] = [];
+  const stream = new PassThrough().on('data', (line) => alarms.push(JSON.parse(String(line)).alarm));
+  const log = createChangeLog({
+    copies,
+    clock,
+    timers,
+    logger: createLogger('error', stream),
+    encryption: createEncryption(Buffer.alloc(32)),
+  });
+  log.start();
+  log.note({ kind: 'business-deleted', business: 12 });
+  await timers.advance(10 * 60 * 1000);
+  expect(alarms).toEqual(['backup']);
+  expect(existsSync(copies)).toBe(false);
+  mkdirSync(copies);
+  await timers.advance(10 * 60 * 1000);
+  await timers.advance(10 * 60 * 1000);
+  await log.close();
+  const [name = ''] = readdirSync(copies);
+  const kinds = [...readFileSync(join(copies, name), 'utf8').matchAll(/"kind":"([a-z-]+)"/g)].map(
+    ([, kind]) => kind,
+  );
+  expect(kinds).toEqual(['started', 'business-deleted', 'alive', 'stopped']);
+  rmSync(copies, { recursive: true });
+});
