@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { freePort } from '../support/free-port.ts';
 
 export const FOLDER = import.meta.dirname;
-export const CLI = join(FOLDER, 'node_modules/firebase-tools/lib/bin/firebase.js');
+const CLI = join(FOLDER, 'node_modules/firebase-tools/lib/bin/firebase.js');
 
 /** `demo-` projects exist nowhere: the emulator asks Google for nothing. */
 export const DEMO_PROJECT = 'demo-demlik';

@@ -4,8 +4,6 @@ import { legalTexts } from '#server/config/legal-texts.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import type { Printer } from '#server/documents/print/port.ts';
 import { embeddedProject } from '#server/identity/embedded/project.ts';
-import { limits } from '#server/rate-limit/limits.ts';
-import type { RateLimiter } from '#server/rate-limit/port.ts';
 import { acceptTextsCall } from '#shared/contract/acceptance.ts';
 import { phoneCheckCall, testNumberLoginCall } from '#shared/contract/auth.ts';
 import { botCheckCall, contactBotCheckCall } from '#shared/contract/bot-check.ts';
@@ -21,6 +19,7 @@ import { changeHoursCall, changeHoursExample, changeSettingsCall } from '#shared
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { checkAnswer, contractCalls } from '../support/contract.ts';
 import { describeDatabases } from '../support/databases.ts';
+import { noLimit } from '../support/no-limit.ts';
 import { NO_WORK, toProof } from '../support/proof-of-work.ts';
 import { ADDRESS, PHONE, registerOwner, SHOP } from '../support/register-owner.ts';
 import { createTestApp, ORIGIN, type TestApp } from '../support/test-app.ts';
@@ -226,17 +225,6 @@ function encode(body: Body | string | Uint8Array, type: string, right: RightFiel
     type === JSON_TYPE ? JSON.stringify(Object.fromEntries(fields)) : new URLSearchParams(texts).toString();
   return body.cut ? whole.slice(0, -1) : whole;
 }
-
-/** Allows all calls, so that every body is evaluated. */
-const noLimit: RateLimiter = {
-  consume: async () => ({ allowed: true, used: 1 }),
-  consumeByAddress: async () => ({ allowed: true, used: 1 }),
-  peek: async () => ({ allowed: true, used: 1 }),
-  ruleOf: (limit) => limits[limit],
-  consumeAll: async () => ({ allowed: true, verdicts: [] }),
-  refund: async () => undefined,
-  forget: async () => undefined,
-};
 
 async function send(
   { app, deps }: TestApp,

@@ -35,11 +35,25 @@ const asJsonSchema = (schema: Schema): Schema => ({
 
 const readers = new Map<Schema, ReturnType<typeof fromJSONSchema>>();
 
-/** Throws unless the OpenAPI document describes this body. */
-function checkDescribed({ method, path }: ApiCall, status: number, body: unknown): void {
+const DESCRIBED_HEADERS = ['Location', 'Retry-After'];
+
+/** Returns what the OpenAPI document says about this response. Throws unless it has exactly the described headers. */
+function describedResponse({ method, path }: ApiCall, { status, headers }: Response) {
   const operation = paths[path.replaceAll(/\/:(\w+)/g, '/{$1}')]?.[method.toLowerCase()];
-  const schema = operation?.responses[status]?.content?.['application/json']?.schema;
-  if (schema === undefined) throw new Error(`${method} ${path} is not described with ${status}`);
+  const described = operation?.responses[status];
+  if (described === undefined) throw new Error(`${method} ${path} is not described with ${status}`);
+  for (const name of DESCRIBED_HEADERS) {
+    if (headers.has(name) !== name in (described.headers ?? {}))
+      throw new Error(`${method} ${path}: ${status} has no ${name}, or it is not described`);
+  }
+  return described;
+}
+
+/** Throws unless the OpenAPI document describes this body. */
+function checkDescribed(call: ApiCall, response: Response, body: unknown): void {
+  const schema = describedResponse(call, response).content?.['application/json']?.schema;
+  if (schema === undefined)
+    throw new Error(`${call.method} ${call.path} has no body with ${response.status}`);
   const reader = readers.get(schema) ?? fromJSONSchema(asJsonSchema(schema));
   readers.set(schema, reader);
   reader.parse(body);
@@ -54,13 +68,13 @@ export async function checkAnswer(method: string, path: string, response: Respon
   if (call === undefined) return;
   // The client has the body already.
   if (response.status === 304) return;
-  if (response.status === 308 && call.redirect !== undefined) return;
+  if (response.status === 308) return void describedResponse(call, response);
   if (response.status === 200 && call.file !== undefined) {
     if (response.headers.get('content-type') === call.file) return;
     throw new Error(`${method} ${call.path} answers no ${call.file}`);
   }
   const body: unknown = await response.clone().json();
-  checkDescribed(call, response.status, body);
+  checkDescribed(call, response, body);
   if (response.status === 200) return void call.response.parse(body);
   const { code } = errorBody.parse(body);
   if (!errorCodesOf(call).includes(code) || apiErrors[code].status !== response.status) {

@@ -1,16 +1,8 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { generate } from 'openapi-typescript-codegen';
 import { expect, it } from 'vitest';
 import { contractCalls } from '../../support/contract.ts';
 import { describePglite } from '../../support/databases.ts';
 import { createTestApp } from '../../support/test-app.ts';
-
-const TYPESCRIPT = { strict: true, noEmit: true, target: 'es2024', module: 'esnext', types: [] };
 
 describePglite('the OpenAPI document', (open) => {
   const read = async () => {
@@ -42,22 +34,5 @@ describePglite('the OpenAPI document', (open) => {
     expect(named.map((operation) => 'operationId' in operation && operation.operationId).sort()).toEqual(
       ids.sort(),
     );
-  });
-
-  it('generates a client that compiles', { tags: ['full'], timeout: 60_000 }, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'demlik-client-'));
-    try {
-      await generate({ input: JSON.parse(await read()), output: join(folder, 'client') });
-      writeFileSync(
-        join(folder, 'use.ts'),
-        "import { DefaultService } from './client';\nexport const read = DefaultService.getBusiness('cinar');\n",
-      );
-      const compilerOptions = { ...TYPESCRIPT, moduleResolution: 'bundler' };
-      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['.'] }));
-      const compiled = promisify(execFile)('tsc', ['-p', folder]).then(() => '', String);
-      expect(await compiled).toBe('');
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
   });
 });
