@@ -40,3 +40,26 @@ export const CLOCK_TOLERANCE_MS = 30_000;
 export function isFuture(at: Date, now: Date): boolean {
   return at > plusMs(now, CLOCK_TOLERANCE_MS);
 }
+
+/** A clock that was set, or that is far from the time stored last. */
+export interface ClockDoubt {
+  clock: Date;
+  /** The time by the clock of before. */
+  expected: Date;
+  /** True if the clock is believed after a day, false if only `admin clock accept` makes it so. */
+  endsAlone: boolean;
+}
+
+export interface Times {
+  now: Date;
+  /** For work that destroys by age: never later than `now`, and unmoved by a clock that was set. */
+  trusted: Date;
+  isDoubted: boolean;
+}
+
+/** Judges the clock (ADR 166). */
+export interface TrustedTime {
+  times(): Promise<Times>;
+  /** Returns null while the clock is believed. */
+  doubt(): Promise<ClockDoubt | null>;
+}

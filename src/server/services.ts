@@ -19,6 +19,8 @@ import { createIdentity, type IdentityService } from '#server/identity/create-id
 import type { Google } from '#server/identity/firebase/google.ts';
 import { createChangeLog } from '#server/jobs/backups/change-log.ts';
 import { createDailyBackups } from '#server/jobs/backups/daily-backups.ts';
+import { correctMisdatedRows } from '#server/jobs/clock/misdated-rows.ts';
+import { createTrustedTime } from '#server/jobs/clock/trusted-time.ts';
 import { createPurge } from '#server/jobs/retention/purge.ts';
 import { createNightlyUpkeep } from '#server/jobs/upkeep/nightly-upkeep.ts';
 import { createSenders } from '#server/messaging/create-senders.ts';
@@ -121,7 +123,17 @@ export function createServices(
   const { origin, testPhones } = config;
   const { logger = createLogger(config.logLevel), clock = systemClock, timers = systemTimers } = overrides;
   const { randomness = systemRandomness, difficulties = DIFFICULTIES, metrics = noMetrics } = overrides;
-  const base = { clock, timers, randomness, logger, metrics };
+  const trustedTime = createTrustedTime({
+    database,
+    clock,
+    async onSetBack(now) {
+      // The former key is deleted before most of its tokens of the future come into force.
+      if (identity.mode === 'embedded') await identity.rotateKeys();
+      const corrected = await correctMisdatedRows(database.db, now);
+      logger.warn({ corrected }, 'the clock was set back');
+    },
+  });
+  const base = { clock, timers, randomness, logger, metrics, trustedTime };
   const encryption = createEncryption(encryptionKey(secret));
   const limiter =
     overrides.limiter ?? createRateLimiter({ database, clock, secret, limits: limitsFor(config) });

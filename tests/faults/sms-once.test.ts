@@ -10,6 +10,7 @@ import { noMetrics } from '#server/observability/metrics.ts';
 import { createEncryption } from '#server/security/encryption.ts';
 import { systemRandomness } from '#server/security/randomness.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
+import { believing } from '../support/believing.ts';
 import { describeBothDatabases, openAgain } from '../support/databases.ts';
 import { StillClock } from '../support/still-clock.ts';
 
@@ -29,6 +30,7 @@ function startProcess(database: DatabaseHandle, clock: StillClock, deliver: () =
   const outbox = createOutbox({
     database,
     clock,
+    trustedTime: believing(clock),
     timers: systemTimers,
     randomness: systemRandomness,
     metrics: noMetrics,

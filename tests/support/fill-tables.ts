@@ -77,6 +77,7 @@ export async function fillTables({ db }: DatabaseHandle, count: number): Promise
     .insert(schema.outbox)
     .values(of(() => ({ kind: 'none', payload: 'x', nextAttemptAt: later, expiresAt: later })));
   await db.insert(schema.rateLimits).values(of((n) => ({ key: `limit ${n}`, hits: [n], expiresAt: later })));
+  await db.insert(schema.clockReadings).values(of((n) => ({ id: 1000 + n, believedAt: at, latestAt: at })));
   await db.insert(schema.spentChallenges).values(of((n) => ({ id: `challenge-${n}`, expiresAt: later })));
   await db
     .insert(schema.identityUsers)

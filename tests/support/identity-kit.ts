@@ -8,6 +8,7 @@ import type { OutboxMessage } from '#server/messaging/port.ts';
 import { createEncryption } from '#server/security/encryption.ts';
 import { systemRandomness } from '#server/security/randomness.ts';
 import { encryptionKey } from '#server/security/secret.ts';
+import { believing } from './believing.ts';
 import { toProof } from './proof-of-work.ts';
 import { StillClock } from './still-clock.ts';
 import { createTestApp, ORIGIN, SECRET, type TestApp, type TestAppOptions } from './test-app.ts';
@@ -109,6 +110,7 @@ export function createIdentityKit(database: DatabaseHandle, options: TestAppOpti
       createSigningKeys({
         database: deps.database.db,
         clock,
+        trustedTime: believing(clock),
         randomness: systemRandomness,
         encryption,
       }).rotate(),

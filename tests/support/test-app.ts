@@ -50,7 +50,7 @@ export function createTestApp(database: DatabaseHandle, options: TestAppOptions 
       ...options,
     },
   );
-  const { outbox, purge, visits } = services;
+  const { outbox, purge, visits, trustedTime } = services;
   const deps: AppDeps = { ...services, searchable: true, ...options.deps };
   const { app, serveCached } = createSite(deps, { assets, folder });
 
@@ -87,7 +87,7 @@ export function createTestApp(database: DatabaseHandle, options: TestAppOptions 
     });
   }
 
-  return { app, serveCached, deps, clock, outbox, purge, visits, sent, signIn, call };
+  return { app, serveCached, deps, clock, outbox, purge, visits, trustedTime, sent, signIn, call };
 }
 
 export type TestApp = ReturnType<typeof createTestApp>;

@@ -254,6 +254,15 @@ export const adminActions = pgTable(
   (table) => [index('admin_actions_target_idx').on(table.target)],
 );
 
+/** One row: what the clock showed, for the next start and for other instances (ADR 166). */
+export const clockReadings = pgTable('clock_readings', {
+  id: integer('id').primaryKey(),
+  /** Stored hourly while the clock is believed. */
+  believedAt: at('believed_at').notNull(),
+  /** The latest time that any clock showed, believed or not. */
+  latestAt: at('latest_at').notNull(),
+});
+
 /** Side effects to run after a commit: SMS, mail, identity deletion. Payloads are encrypted. */
 export const outbox = pgTable(
   'outbox',

@@ -4,6 +4,7 @@ import { adminActions, businesses, contactMessages, identityKeys, users } from '
 import { adminOn } from '../../support/admin.ts';
 import { describeDatabases, describePglite, openAgain } from '../../support/databases.ts';
 import { createIdentityKit } from '../../support/identity-kit.ts';
+import { ManualClock } from '../../support/manual-clock.ts';
 import { PHONE, registerOwner } from '../../support/register-owner.ts';
 import { createTestApp } from '../../support/test-app.ts';
 
@@ -84,13 +85,36 @@ describeDatabases('admin retention and keys', (open) => {
     const database = await open();
     const app = createTestApp(database);
     const admin = adminOn(database, { clock: app.clock });
+    await app.trustedTime.watch();
     await admin('operators', 'list');
     await database.db.insert(contactMessages).values({ name: 'a', email: 'a@b.example', message: 'c' });
     app.clock.advance(365 * DAY_MS);
+    await app.trustedTime.watch();
     expect(await admin.json('retention', 'run')).toMatchObject({
       deleted: { adminActions: 1, contactMessages: 0 },
     });
     expect(await database.db.select().from(adminActions)).toMatchObject([{ verb: 'retention run' }]);
+  });
+
+  it('deletes nothing by a clock in doubt, says what to do, and follows an acceptance', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    await app.trustedTime.watch();
+    await database.db.insert(contactMessages).values({ name: 'a', email: 'a@b.example', message: 'c' });
+    const clock = new ManualClock();
+    clock.set(10 * 365 * DAY_MS);
+    const admin = adminOn(database, { clock });
+    expect(await admin('retention', 'run')).toEqual({
+      code: 1,
+      text: expect.stringMatching(
+        /Nothing was deleted: the clock shows 2036-.*3650 days after.*admin clock accept/,
+      ),
+    });
+    expect(await admin.json('clock', 'show')).toMatchObject({ believed: false });
+    expect(await database.db.$count(contactMessages)).toBe(1);
+    expect(await admin('clock', 'accept')).toMatchObject({ code: 0 });
+    expect(await admin.json('clock', 'show')).toMatchObject({ believed: true });
+    expect(await admin.json('retention', 'run')).toMatchObject({ deleted: { contactMessages: 1 } });
   });
 
   it('rotates the signing keys at all instances, and keeps all sessions', async () => {

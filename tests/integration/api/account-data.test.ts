@@ -55,6 +55,7 @@ const OTHERS: Record<string, string> = {
   rate_limits: 'counters, gone within a day or two',
   identity_keys: 'keys of the service',
   spent_challenges: 'random ids of challenges',
+  clock_readings: 'one row of the service',
 };
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable)) as PgTable[];

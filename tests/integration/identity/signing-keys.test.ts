@@ -4,6 +4,7 @@ import type { Database } from '#server/db/client.ts';
 import { identityKeys } from '#server/db/schema.ts';
 import { createSigningKeys } from '#server/identity/embedded/signing-keys.ts';
 import { systemRandomness } from '#server/security/randomness.ts';
+import { believing } from '../../support/believing.ts';
 import { describeBothDatabases, describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit } from '../../support/identity-kit.ts';
 
@@ -50,6 +51,7 @@ describeBothDatabases('the id of an unknown key', (open) => {
     const keys = createSigningKeys({
       database: db,
       clock,
+      trustedTime: believing(clock),
       randomness: systemRandomness,
       encryption: counted,
     });

@@ -13,6 +13,7 @@ import { runWithRequestId } from '#server/observability/request-context.ts';
 import { createEncryption } from '#server/security/encryption.ts';
 import { systemRandomness } from '#server/security/randomness.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
+import { believing } from '../../support/believing.ts';
 import { describeBothDatabases, describeDatabases, openAgain } from '../../support/databases.ts';
 import { StillClock } from '../../support/still-clock.ts';
 
@@ -49,6 +50,7 @@ function setUp(database: DatabaseHandle, options: SetUp = {}) {
   const outbox = createOutbox({
     database,
     clock,
+    trustedTime: believing(clock),
     timers: systemTimers,
     randomness: systemRandomness,
     metrics: noMetrics,
@@ -111,7 +113,9 @@ describeBothDatabases('the outbox', (open, kind) => {
     const database = await open();
     const { outbox, clock, sent, enqueue } = setUp(database);
     await enqueue(mail(1));
-    expect(await new OutboxStore(database.db).claim('mail', clock.now(), 10)).toHaveLength(1);
+    expect(await new OutboxStore(database.db).claim('mail', await believing(clock).times(), 10)).toHaveLength(
+      1,
+    );
     clock.advance(60 * SECOND - 1);
     await outbox.drain();
     expect(sent).toEqual([]);
@@ -380,7 +384,8 @@ describeDatabases('the outbox', (open) => {
     }
     clock.advance(HOUR / 2);
     const store = new OutboxStore(database.db);
-    const ids = async () => (await store.claim('mail', clock.now(), 2)).map(({ id }) => id).sort();
+    const ids = async () =>
+      (await store.claim('mail', await believing(clock).times(), 2)).map(({ id }) => id).sort();
     expect([await ids(), await ids(), await ids(), await ids()]).toEqual([[4, 5], [2, 3], [1], []]);
   });
 });

@@ -5,6 +5,7 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import { contactMessages, rateLimits, spentChallenges } from '#server/db/schema.ts';
 import { BATCH } from '#server/jobs/retention/overdue.ts';
 import { createPurge } from '#server/jobs/retention/purge.ts';
+import { believing } from '../../support/believing.ts';
 import { describeBothDatabases, openAgain } from '../../support/databases.ts';
 import { ManualTimers } from '../../support/manual-timers.ts';
 import { StillClock } from '../../support/still-clock.ts';
@@ -20,7 +21,7 @@ function start(database: DatabaseHandle) {
   const levels = new Map<string, number>();
   const logger = pino({ level: 'warn' }, { write: (line: string) => void log.push(JSON.parse(line)) });
   const metrics = { check: (name: string, level: number) => void levels.set(name, level) };
-  const purge = createPurge({ database, clock, timers, logger, metrics });
+  const purge = createPurge({ database, clock, trustedTime: believing(clock), timers, logger, metrics });
   purge.start();
   return { purge, clock, log, levels, wait: (ms: number) => timers.advance(ms) };
 }

@@ -5,6 +5,7 @@ import {
   readFileSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -23,6 +24,7 @@ import { makeBackup } from '#server/jobs/backups/backup-folder.ts';
 import { createDailyBackups } from '#server/jobs/backups/daily-backups.ts';
 import { openServices, type Services } from '#server/services.ts';
 import { developmentAssets } from '#server/ssr/assets.ts';
+import { believing } from '../../support/believing.ts';
 import { startedDataFolder } from '../../support/data-folder.ts';
 import { newPostgres } from '../../support/database-instances.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
@@ -148,6 +150,7 @@ it('backups are made once a day, private to their owner, and only the newest are
     keep: 2,
     days: 3,
     clock,
+    trustedTime: believing(clock),
     timers: systemTimers,
     logger,
     check,
@@ -177,7 +180,8 @@ it.each([60_000, 3 * HOUR, 10 * 365 * 24 * HOUR])(
       logger,
       check,
     };
-    const start = () => createDailyBackups({ ...deps, clock, timers: systemTimers });
+    const start = () =>
+      createDailyBackups({ ...deps, clock, trustedTime: believing(clock), timers: systemTimers });
     const counts: number[] = [];
     for (const daily of [start(), start()]) {
       for (const step of [error, 0, -error, 0]) {
@@ -191,9 +195,11 @@ it.each([60_000, 3 * HOUR, 10 * 365 * 24 * HOUR])(
   },
 );
 
-it('a backup dated in the future neither counts as the newest nor is deleted', async () => {
+it('a backup dated in the future does not count, and is deleted like one of its first right day', async () => {
   const folder = join(temporaryFolder(), 'backups');
-  mkdirSync(join(folder, 'demlik-2036-11-20T09-00-00Z'), { recursive: true });
+  const path = join(folder, 'demlik-2036-11-20T09-00-00Z');
+  mkdirSync(path, { recursive: true });
+  utimesSync(path, new Date('2036-11-20T09:00:00Z'), new Date('2036-11-20T09:00:00Z'));
   const clock = new StillClock();
   const deps = {
     database: withoutData,
@@ -205,16 +211,41 @@ it('a backup dated in the future neither counts as the newest nor is deleted', a
     logger,
     check,
   };
-  const daily = createDailyBackups({ ...deps, timers: systemTimers });
+  const daily = createDailyBackups({ ...deps, trustedTime: believing(clock), timers: systemTimers });
+  const after: string[][] = [];
+  for (let day = 0; day < 4; day += 1) {
+    await daily.backUpIfDue();
+    after.push(readdirSync(folder).toSorted());
+    clock.advance(24 * HOUR);
+  }
+  const named = (day: string) => `demlik-${day}T09-00-00Z`;
+  expect(after[2]).toEqual(['2026-11-21', '2026-11-22', '2036-11-20'].map(named));
+  expect(after[3]).toEqual(['2026-11-22', '2026-11-23'].map(named));
+});
+
+it('no backup is deleted while the clock is doubted', async () => {
+  const folder = join(temporaryFolder(), 'backups');
+  const clock = new StillClock();
+  const doubting = {
+    ...believing(clock),
+    times: async () => ({ ...(await believing(clock).times()), isDoubted: true }),
+  };
+  const deps = {
+    database: withoutData,
+    secret: Buffer.alloc(32),
+    folder,
+    keep: 1,
+    days: 1,
+    clock,
+    logger,
+    check,
+  };
+  const daily = createDailyBackups({ ...deps, trustedTime: doubting, timers: systemTimers });
   for (let day = 0; day < 4; day += 1) {
     await daily.backUpIfDue();
     clock.advance(24 * HOUR);
   }
-  expect(readdirSync(folder).toSorted()).toEqual([
-    'demlik-2026-11-22T09-00-00Z',
-    'demlik-2026-11-23T09-00-00Z',
-    'demlik-2036-11-20T09-00-00Z',
-  ]);
+  expect(readdirSync(folder)).toHaveLength(4);
 });
 
 it('two backups of the same second, by a clock that was set back, have two names', async () => {
@@ -233,6 +264,7 @@ it('expired backups are deleted at startup, except the newest', async () => {
     folder,
     keep: 7,
     clock,
+    trustedTime: believing(clock),
     timers: systemTimers,
     logger,
     check,

@@ -15,6 +15,7 @@ import { type FileList, findDifference, listFiles } from '#server/disk/file-list
 import { makeBackup } from '#server/jobs/backups/backup-folder.ts';
 import { readNote } from '#server/jobs/backups/backup-note.ts';
 import { createDailyBackups } from '#server/jobs/backups/daily-backups.ts';
+import { believing } from '../../support/believing.ts';
 import { startedDataFolder } from '../../support/data-folder.ts';
 import { StillClock } from '../../support/still-clock.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -111,6 +112,7 @@ describe('a daily backup that is damaged', () => {
       keep: 1,
       days: 2,
       clock,
+      trustedTime: believing(clock),
       timers: systemTimers,
       logger,
     };

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
-import { systemClock, systemTimers } from '#server/clock.ts';
+import { type ClockDoubt, plusMs, systemClock, systemTimers } from '#server/clock.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openPostgres } from '#server/db/postgres/open-postgres.ts';
 import { createSelfChecks, type SelfChecksDeps } from '#server/observability/checks/self-checks.ts';
@@ -10,6 +10,8 @@ import { createLogger } from '#server/observability/logging.ts';
 import { noMetrics } from '#server/observability/metrics.ts';
 import { loadSecret } from '#server/security/secret.ts';
 import { newPostgres } from '../../support/database-instances.ts';
+import { ManualTimers } from '../../support/manual-timers.ts';
+import { StillClock } from '../../support/still-clock.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 interface Disk {
@@ -34,6 +36,7 @@ vi.mock('node:fs/promises', async (original) => {
 });
 
 const SECRET = 's'.repeat(43);
+const DAY = 24 * 60 * 60 * 1000;
 
 const EMBEDDED = { kind: 'pglite', db: null as never } as const;
 
@@ -54,6 +57,7 @@ function watched(own: Partial<SelfChecksDeps>) {
     secret: Buffer.from(SECRET),
     database: EMBEDDED,
     clock: systemClock,
+    trustedTime: { watch: async () => null },
     timers: systemTimers,
     log: { dropped: 0 },
     logger: createLogger('info', stream),
@@ -116,6 +120,32 @@ it('self-checks raise an alarm when a disk hangs, and do not check it again mean
     await vi.advanceTimersByTimeAsync(60_000);
     expect(degrees.get('disk')).toBe(0);
   });
+});
+
+it('self-checks warn of a clock in doubt, and raise an alarm each day if only an operator can end it', async () => {
+  const clock = new StillClock();
+  const timers = new ManualTimers(clock);
+  let doubt: ClockDoubt | null = null;
+  const { checks, lines, degrees } = watched({ clock, timers, trustedTime: { watch: async () => doubt } });
+  const looks = async (days: number, shownDays: number, endsAlone: boolean) => {
+    const now = clock.now();
+    doubt = shownDays === 0 ? null : { clock: plusMs(now, shownDays * DAY), expected: now, endsAlone };
+    for (let hour = 0; hour < 24 * days; hour += 1) await timers.advance(DAY / 24);
+  };
+  await checks.start();
+  await looks(2, 3, true);
+  expect(degrees.get('clock')).toBe(1);
+  await looks(3, 3650, false);
+  expect(degrees.get('clock')).toBe(2);
+  await looks(1, 0, true);
+  const action = expect.stringContaining('admin clock accept');
+  expect(lines).toMatchObject([
+    { level: 40, check: 'clock', action },
+    { level: 50, alarm: 'clock', action, msg: expect.stringContaining('3650 days after') },
+    { level: 50, alarm: 'clock' },
+    { level: 50, alarm: 'clock' },
+    { level: 40, check: 'clock', msg: expect.stringContaining('recovered') },
+  ]);
 });
 
 it('self-checks ignore a DATA_DIR that is not written to', async () => {

@@ -10,6 +10,7 @@ import { noMetrics } from '#server/observability/metrics.ts';
 import { createEncryption } from '#server/security/encryption.ts';
 import { systemRandomness } from '#server/security/randomness.ts';
 import { keptPromise, times } from '../../faults/promises.ts';
+import { believing } from '../../support/believing.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { type Behaviour, header, type MailServer, startMailServer } from './mail-server.ts';
@@ -34,6 +35,7 @@ function contactDesk(database: DatabaseHandle, port: number, silenceMs = 1_000) 
   const outbox = createOutbox({
     database,
     clock,
+    trustedTime: believing(clock),
     timers: systemTimers,
     randomness: systemRandomness,
     metrics: noMetrics,

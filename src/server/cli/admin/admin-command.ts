@@ -93,6 +93,10 @@ export function addAdminCommand(program: Command, host: AdminHost): void {
   group('retention', 'retention of expired data', () => import('./retention.ts'), {
     run: ['run', 'delete expired data now instead of at the next daily run'],
   });
+  group('clock', 'the clock by which data expires', () => import('./clock.ts'), {
+    show: ['show', 'show whether deletions believe this machine’s clock'],
+    accept: ['accept', 'believe it, although it was set by more than 30 days'],
+  });
   group('keys', 'keys that sign identity tokens', () => import('./keys.ts'), {
     rotate: ['rotate', 'sign with a new key; all users stay signed in'],
   });

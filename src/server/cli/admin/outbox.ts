@@ -79,7 +79,7 @@ const storeOf = ({ services }: AdminRun) => new OutboxStore(services.database.db
 export const retry: Verb = async (run, [text]) => {
   const row = await rowOf(run, text);
   const now = run.services.clock.now();
-  if (!(await storeOf(run).retryNow(row.id, now))) {
+  if (!(await storeOf(run).retryNow(row.id, await run.services.trustedTime.times()))) {
     throw new UsageError(`Message ${row.id} cannot be tried now: it is ${stateOf(row, now)}.`);
   }
   return {
@@ -95,7 +95,7 @@ export const drop: Verb = async (run, [text]) => {
       ? 'the deleted owner’s sign-in account remains'
       : 'it will not be delivered';
   await run.confirm(`This deletes message ${row.id} (${row.kind}) from the outbox permanently: ${what}.`);
-  if (!(await storeOf(run).drop(row.id, run.services.clock.now()))) {
+  if (!(await storeOf(run).drop(row.id, await run.services.trustedTime.times()))) {
     throw new UsageError(`Message ${row.id} is being sent or was just sent, so it cannot be dropped.`);
   }
   return { data: { id: row.id, dropped: true }, message: `Message ${row.id} is dropped.` };

@@ -1,7 +1,13 @@
+import { clockFinding } from '#server/observability/checks/clock.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import type { Verb } from './verb.ts';
 
-export const run: Verb = async ({ services: { purge, database } }) => {
+export const run: Verb = async ({ services: { purge, database, trustedTime } }) => {
+  const doubt = await trustedTime.doubt();
+  if (doubt !== null) {
+    const { text, remedy } = clockFinding(doubt);
+    throw new OperatorError(`Nothing was deleted: ${text}. To go on, ${remedy}.`);
+  }
   const { deleted, failed } = await purge.run();
   // Nobody waits for the embedded database: no server uses it.
   await database.upkeep?.vacuum();

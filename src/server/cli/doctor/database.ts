@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { pino } from 'pino';
@@ -12,6 +14,8 @@ import { connectWithRetry, explainRefusal } from '#server/db/postgres/connect-wi
 import { assertOneDatabase, isBehindPooler, POOLER_WITHOUT_DIRECT_URL } from '#server/db/postgres/pooler.ts';
 import { openPool } from '#server/db/postgres/postgres-pool.ts';
 import * as schema from '#server/db/schema.ts';
+import { ClockJudgement } from '#server/jobs/clock/clock-judgement.ts';
+import { clockFinding } from '#server/observability/checks/clock.ts';
 import { checkClock, checkWrites } from '#server/observability/checks/database.ts';
 import { type Finding, failure, ok, warning } from '#server/observability/checks/finding.ts';
 import { OperatorError } from '#server/operator-error.ts';
@@ -28,7 +32,14 @@ async function checkEmbedded(location: Location): Promise<Finding[]> {
   }
   const known = await readSecretFor(location);
   const major = await checkMajor(dataDir);
-  return [checkLock(dataDir), ...(known instanceof Uint8Array ? [] : [known]), ...major];
+  const problems = known instanceof Uint8Array ? [] : [known];
+  return [checkLock(dataDir), ...checkLastWrite(dataDir), ...problems, ...major];
+}
+
+/** Compares the clock with the last checkpoint, which a running server makes every ten minutes. */
+function checkLastWrite(dataDir: string): Finding[] {
+  const file = statSync(join(folderIn(dataDir), 'global', 'pg_control'), { throwIfNoEntry: false });
+  return file === undefined ? [] : [clockFinding(new ClockJudgement(systemClock, file.mtime).doubt())];
 }
 
 /** Finds a database that this release's PostgreSQL cannot read. One without its version is damaged: a start says so. */
@@ -147,6 +158,13 @@ async function checkKeysOpen(client: pg.Client, location: Location): Promise<Fin
     );
 }
 
+async function checkStoredTime(client: pg.Client): Promise<Finding> {
+  const query = 'select believed_at from clock_readings where id = 1';
+  const [row] = await rowsOf<{ believed_at: Date }>(client, 'clock_readings', query);
+  const storedAt = row?.believed_at ?? systemClock.now();
+  return clockFinding(new ClockJudgement(systemClock, storedAt).doubt());
+}
+
 /** Checks reachability, schema, writes, clock and the secret of the database. Changes nothing. */
 export async function checkDatabase(location: Location): Promise<Finding[]> {
   const url = location.databaseDirectUrl ?? location.databaseUrl;
@@ -168,6 +186,7 @@ export async function checkDatabase(location: Location): Promise<Finding[]> {
       await checkSchema(client),
       await checkWrites(db),
       await checkClock(db, systemClock),
+      await checkStoredTime(client),
       await checkKeysOpen(client, location),
     ];
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { BotCheck } from '#server/bot-check/port.ts';
-import type { Clock, Timers } from '#server/clock.ts';
+import type { Clock, Timers, TrustedTime } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Outbox } from '#server/messaging/port.ts';
 import type { Metrics } from '#server/observability/metrics.ts';
@@ -14,6 +14,7 @@ export interface IdentityDeps {
   outbox: Outbox;
   limiter: RateLimiter;
   clock: Clock;
+  trustedTime: Pick<TrustedTime, 'times'>;
   timers: Timers;
   randomness: Randomness;
   logger: Logger;

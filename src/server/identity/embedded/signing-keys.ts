@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { type CryptoKey, errors, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
@@ -26,7 +26,7 @@ export interface TokenDeps extends IdentityDeps {
   keys: ReturnType<typeof createSigningKeys>;
 }
 
-type KeyDeps = Pick<IdentityDeps, 'database' | 'clock' | 'randomness' | 'encryption'>;
+type KeyDeps = Pick<IdentityDeps, 'database' | 'clock' | 'trustedTime' | 'randomness' | 'encryption'>;
 
 type KeyRow = typeof identityKeys.$inferSelect;
 
@@ -123,8 +123,9 @@ function activeKeys(db: KeyDeps['database'] | Transaction) {
 
 /** Deletes the keys whose tokens have all expired, including the private halves. */
 async function dropRetired(deps: KeyDeps, rows: KeyRow[]): Promise<KeyRow[]> {
-  const before = plusMs(deps.clock.now(), -RETIRED_AFTER_MS);
-  const isRetired = (index: number) => (rows[index - 1]?.createdAt ?? deps.clock.now()) <= before;
+  const { now, trusted } = await deps.trustedTime.times();
+  const before = plusMs(trusted, -RETIRED_AFTER_MS);
+  const isRetired = (index: number) => (rows[index - 1]?.createdAt ?? now) <= before;
   const retired = rows.filter((_, index) => isRetired(index)).map(({ kid }) => kid);
   if (retired.length > 0) await deps.database.delete(identityKeys).where(inArray(identityKeys.kid, retired));
   return rows.filter(({ kid }) => !retired.includes(kid));
@@ -150,11 +151,15 @@ async function insertKey(
   pair: Awaited<ReturnType<typeof newKeyPair>>,
 ): Promise<void> {
   const kid = deps.randomness.bytes(12).toString('base64url');
+  const now = deps.clock.now();
+  // The newest key signs: one of a clock that was ahead would do so for ever.
+  const { createdAt } = identityKeys;
+  await tx.update(identityKeys).set({ createdAt: now }).where(gte(createdAt, now));
   await tx.insert(identityKeys).values({
     kid,
     publicJwk: { ...pair.publicJwk, kid, alg: SIGNING_ALGORITHM, use: 'sig' },
     encryptedPrivateJwk: await deps.encryption.encrypt(JSON.stringify(pair.privateJwk)),
-    createdAt: deps.clock.now(),
+    createdAt: plusMs(now, 1),
   });
 }
 

@@ -1,7 +1,7 @@
-import { rm } from 'node:fs/promises';
+import { rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Clock, Timers } from '#server/clock.ts';
+import type { Clock, Timers, TrustedTime } from '#server/clock.ts';
 import type { BackupSettings } from '#server/config/backup-settings.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { createPeriodic } from '#server/periodic.ts';
@@ -12,6 +12,7 @@ interface DailyBackupDeps extends Omit<BackupSettings, 'copies'> {
   database: DatabaseHandle;
   secret: Uint8Array;
   clock: Clock;
+  trustedTime: Pick<TrustedTime, 'times'>;
   timers: Timers;
   logger: Logger;
   check?: typeof checkBackup;
@@ -23,7 +24,7 @@ const CHECK_INTERVAL_MS = 10 * 60 * 1000;
 
 /** Backs up the embedded database daily and deletes the oldest backups. */
 export function createDailyBackups(deps: DailyBackupDeps) {
-  const { database, folder, keep, days, clock, timers, logger } = deps;
+  const { database, folder, keep, days, clock, trustedTime, timers, logger } = deps;
   /** Monotonic time of this process's last backup. */
   let madeAt: number | null = null;
   const ageOf = (name: string) => clock.now().getTime() - (timeOf(name)?.getTime() ?? 0);
@@ -37,10 +38,32 @@ export function createDailyBackups(deps: DailyBackupDeps) {
     return newest === undefined || ageOf(newest) >= DAY_MS;
   }
 
-  /** Deletes surplus backups and those outdated while no server ran; keeps the newest at any age. */
+  /**
+   * Lists outdated backups whose date is still to come. Their age counts from the first day on which the clock was right
+   * again, which the folder's time keeps.
+   */
+  async function listOldOfFuture(from: string): Promise<string[]> {
+    const old: string[] = [];
+    const now = clock.now();
+    for (const name of await listBackups(from)) {
+      if (ageOf(name) >= 0) continue;
+      const path = join(from, name);
+      const age = now.getTime() - (await stat(path)).mtimeMs;
+      if (age < 0) await utimes(path, now, now);
+      else if (age >= days * DAY_MS) old.push(name);
+    }
+    return old;
+  }
+
+  /**
+   * Deletes surplus backups and those outdated while no server ran; keeps the newest at any age. Deletes none while the
+   * clock is doubted.
+   */
   async function deleteOld(from: string): Promise<void> {
+    if ((await trustedTime.times()).isDoubted) return;
     const [, ...older] = await listPast(from);
-    const surplus = older.filter((name, index) => index + 1 >= keep || ageOf(name) >= days * DAY_MS);
+    const tooOld = older.filter((name, index) => index + 1 >= keep || ageOf(name) >= days * DAY_MS);
+    const surplus = [...tooOld, ...(await listOldOfFuture(from))];
     for (const name of surplus) await rm(join(from, name), { recursive: true, force: true });
     if (surplus.length > 0) logger.info({ dropped: surplus }, 'old backups were deleted');
   }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import type { Clock, Timers } from '#server/clock.ts';
+import type { Clock, Timers, TrustedTime } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import type { Place } from '#server/db/next-slice.ts';
 import type { Metrics } from '#server/observability/metrics.ts';
@@ -11,6 +11,7 @@ import { overdue, type Rule, type Slice } from './overdue.ts';
 interface PurgeDeps {
   database: Pick<DatabaseHandle, 'db' | 'ping'>;
   clock: Clock;
+  trustedTime: Pick<TrustedTime, 'times'>;
   timers: Timers;
   logger: Logger;
   metrics: Pick<Metrics, 'check'>;
@@ -31,7 +32,8 @@ const FREQUENT = 'limits';
 const ADVISORY_LOCK = 7_305_022;
 
 /** Deletes data daily, as the privacy policy promises (guarantees.md "retention"). */
-export function createPurge({ database, clock, timers, logger, metrics }: PurgeDeps) {
+export function createPurge(deps: PurgeDeps) {
+  const { database, clock, trustedTime, timers, logger, metrics } = deps;
   /** The monotonic time at which each rule ended. */
   const doneAt = new Map<string, number>();
 
@@ -41,10 +43,14 @@ export function createPurge({ database, clock, timers, logger, metrics }: PurgeD
   };
 
   /** Returns null if it was stopped, or another instance is deleting: the rule stays due. */
-  async function apply(rule: Rule, stopping?: AbortSignal): Promise<number | null> {
+  async function apply(name: string, stopping?: AbortSignal): Promise<number | null> {
+    const rule = overdue[name] as Rule;
+    const { now, trusted } = await trustedTime.times();
+    // A flood creates counters by the clock, even a doubted one, and an expired one is nobody's data.
+    const time = name === FREQUENT ? now : trusted;
     let count = 0;
     for (let place: Place | null = []; place !== null; ) {
-      const slice: Slice | null = stopping?.aborted ? null : await inTurn(database, rule, clock.now(), place);
+      const slice: Slice | null = stopping?.aborted ? null : await inTurn(database, rule, time, place);
       if (slice === null) return null;
       count += slice.count;
       place = slice.next;
@@ -62,7 +68,7 @@ export function createPurge({ database, clock, timers, logger, metrics }: PurgeD
     const purged: Purged = { deleted: {}, failed: [] };
     for (const name of names) {
       try {
-        const count = await apply(overdue[name] as Rule, stopping);
+        const count = await apply(name, stopping);
         if (count === null) continue;
         purged.deleted[name] = count;
         doneAt.set(name, clock.monotonic());

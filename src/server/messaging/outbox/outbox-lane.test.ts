@@ -47,6 +47,7 @@ function setUp(rows: number, handler: () => Promise<undefined>, kind: 'sms' | 'm
     store: store as OutboxStore,
     deliver: handler,
     clock: { ...systemClock, now: () => NOW },
+    trustedTime: { times: async () => ({ now: NOW, trusted: NOW, isDoubted: false }) },
     timers: systemTimers,
     logger: pino({ level: 'silent' }),
     encryption: { encrypt: async (text: string) => text, decrypt: async (text: string) => text },

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { type Clock, plusMs, type Timers } from '#server/clock.ts';
+import { type Clock, plusMs, type Timers, type TrustedTime } from '#server/clock.ts';
 import { NoRetryError, type OutboxMessage, RefusedError } from '#server/messaging/port.ts';
 import { describeError } from '#server/observability/logging.ts';
 import type { Metrics } from '#server/observability/metrics.ts';
@@ -19,6 +19,7 @@ export interface LaneDeps {
    */
   deliver: (message: OutboxMessage) => Promise<string | undefined>;
   clock: Clock;
+  trustedTime: Pick<TrustedTime, 'times'>;
   timers: Timers;
   logger: Logger;
   encryption: Encryption;
@@ -93,7 +94,8 @@ export class OutboxLane {
   async #claim(): Promise<{ room: number; claimed: OutboxRow[] }> {
     const room = this.#stopped ? 0 : CONCURRENCY - this.#inFlight.size;
     if (room === 0) return { room, claimed: [] };
-    const claimed = await this.#deps.store.claim(this.#kind, this.#deps.clock.now(), room);
+    const { store, trustedTime } = this.#deps;
+    const claimed = await store.claim(this.#kind, await trustedTime.times(), room);
     this.#isUnreadable = false;
     return { room, claimed };
   }

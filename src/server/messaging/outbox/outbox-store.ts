@@ -1,9 +1,11 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm';
-import { plusMs } from '#server/clock.ts';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { CLOCK_TOLERANCE_MS, plusMs, type Times } from '#server/clock.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { outbox } from '#server/db/schema.ts';
 import type { OutboxMessage } from '#server/messaging/port.ts';
 import { currentRequestId } from '#server/observability/request-context.ts';
+import { MAX_DELAY_MS } from './retry-delay.ts';
 
 export interface OutboxRow {
   id: number;
@@ -34,8 +36,14 @@ const columns = {
   attempts: outbox.attempts,
   requestId: outbox.requestId,
 };
-const isFree = (now: Date) => or(isNull(outbox.lockedUntil), lte(outbox.lockedUntil, now));
-const isAbandoned = (now: Date) => lte(outbox.lockedUntil, now);
+
+/** Returns true for a time up to now, or so late that only a clock that was ahead can have set it. */
+const isReached = (column: PgColumn, { now, isDoubted }: Times, longestMs: number) =>
+  or(lte(column, now), isDoubted ? undefined : gt(column, plusMs(now, longestMs + CLOCK_TOLERANCE_MS)));
+const isAbandoned = (times: Times) => isReached(outbox.lockedUntil, times, LOCK_MS);
+const isFree = (times: Times) => or(isNull(outbox.lockedUntil), isAbandoned(times));
+const isDue = (times: Times) =>
+  or(eq(outbox.attempts, 0), isReached(outbox.nextAttemptAt, times, MAX_DELAY_MS));
 
 /** Waiting messages by kind. */
 export type Backlog = Record<string, { messages: number; oldestSeconds: number }>;
@@ -72,13 +80,17 @@ export class OutboxStore {
     await tx.insert(outbox).values({ kind, payload, nextAttemptAt: now, expiresAt, requestId });
   }
 
-  /** Claims due messages, oldest first, in its own commit: an attempt counts even if the process dies. */
-  async claim(kind: string, now: Date, limit: number): Promise<OutboxRow[]> {
+  /**
+   * Claims due messages, oldest first, in its own commit: an attempt counts even if the process dies. A mail ends by
+   * the trusted time, but an SMS by the clock, as its code does.
+   */
+  async claim(kind: string, times: Times, limit: number): Promise<OutboxRow[]> {
+    const { now, trusted } = times;
     const due = and(
       eq(outbox.kind, kind),
-      lte(outbox.nextAttemptAt, now),
-      gt(outbox.expiresAt, now),
-      isSentAtMostOnce(kind) ? isNull(outbox.lockedUntil) : isFree(now),
+      isDue(times),
+      gt(outbox.expiresAt, isSentAtMostOnce(kind) ? now : trusted),
+      isSentAtMostOnce(kind) ? isNull(outbox.lockedUntil) : isFree(times),
     );
     // ARRAY(…) is evaluated once; with IN (…) the planner may evaluate it again and exceed the limit.
     const ids = sql`array(
@@ -100,26 +112,27 @@ export class OutboxStore {
   }
 
   /** Returns false if the message is gone, expired or being sent, or must not be repeated. */
-  async retryNow(id: number, now: Date): Promise<boolean> {
+  async retryNow(id: number, times: Times): Promise<boolean> {
+    const { now } = times;
     const isUnsure = sql`(${inArray(outbox.kind, AT_MOST_ONCE)} and ${isNotNull(outbox.lockedUntil)})`;
     const rows = await this.#db
       .update(outbox)
       .set({ nextAttemptAt: now, lockedUntil: null })
-      .where(and(eq(outbox.id, id), gt(outbox.expiresAt, now), isFree(now), not(isUnsure)))
+      .where(and(eq(outbox.id, id), gt(outbox.expiresAt, now), isFree(times), not(isUnsure)))
       .returning({ id: outbox.id });
     return rows.length > 0;
   }
 
   /** Deletes the message. Returns false if it is gone or being sent. */
-  async drop(id: number, now: Date): Promise<boolean> {
-    const isWaiting = and(eq(outbox.id, id), isFree(now));
+  async drop(id: number, times: Times): Promise<boolean> {
+    const isWaiting = and(eq(outbox.id, id), isFree(times));
     return (await this.#db.delete(outbox).where(isWaiting).returning({ id: outbox.id })).length > 0;
   }
 
   /** Removes messages that are expired or must not be repeated, unless a worker still holds them. */
-  async removeLost(now: Date): Promise<OutboxRow[]> {
-    const expired = and(lte(outbox.expiresAt, now), isFree(now));
-    const unsure = and(inArray(outbox.kind, AT_MOST_ONCE), isAbandoned(now));
+  async removeLost(times: Times): Promise<OutboxRow[]> {
+    const expired = and(lte(outbox.expiresAt, times.trusted), isFree(times));
+    const unsure = and(inArray(outbox.kind, AT_MOST_ONCE), isAbandoned(times));
     return this.#db.delete(outbox).where(or(expired, unsure)).returning(columns);
   }
 }

@@ -30,7 +30,7 @@ const POLL_MS = 1_000;
  * may have been sent is never sent again.
  */
 export function createOutbox(deps: OutboxDeps): RunningOutbox {
-  const { clock, timers, logger, encryption, metrics } = deps;
+  const { clock, trustedTime, timers, logger, encryption, metrics } = deps;
   const store = new OutboxStore(deps.database.db);
   const laneDeps = { ...deps, store };
   const lanes = KINDS.map((kind) => new OutboxLane(laneDeps, kind));
@@ -41,7 +41,7 @@ export function createOutbox(deps: OutboxDeps): RunningOutbox {
 
   /** Removes messages that are expired or must not be repeated, and logs them. */
   const giveUp = async () => {
-    for (const row of await store.removeLost(clock.now())) {
+    for (const row of await store.removeLost(await trustedTime.times())) {
       if (lanes.some((lane) => lane.forget(row.id))) continue;
       metrics.message(row.kind, 'lost');
       await runWithRequestId(row.requestId, () => logGivenUp(row, encryption, logger));

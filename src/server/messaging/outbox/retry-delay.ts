@@ -8,6 +8,8 @@ const DELAYS: Record<OutboxMessage['kind'], { first: number; longest: number }> 
   'delete-identity': { first: 1_000, longest: 10 * 60_000 },
 };
 
+export const MAX_DELAY_MS = Math.max(...Object.values(DELAYS).map(({ longest }) => longest));
+
 /**
  * Returns the delay in milliseconds. It doubles with each failed attempt, and its upper half is random, so
  * that messages that failed together are not all retried at once.

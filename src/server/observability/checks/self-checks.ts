@@ -1,11 +1,12 @@
 import type { Logger } from 'pino';
-import type { Clock, Timers } from '#server/clock.ts';
+import type { Clock, ClockDoubt, Timers } from '#server/clock.ts';
 import type { Config } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import type { LogDestination } from '#server/observability/log-destination.ts';
 import type { Metrics } from '#server/observability/metrics.ts';
 import { createPeriodic } from '#server/periodic.ts';
 import { TimeLimitError, withTimeLimit } from '#server/time-limit.ts';
+import { clockFinding } from './clock.ts';
 import { checkCopies } from './copies.ts';
 import { checkClock, checkWrites } from './database.ts';
 import { type Finding, failure, worstOf } from './finding.ts';
@@ -18,6 +19,9 @@ const EVERY_MS = 60_000;
 /** A check that takes longer has failed: a network disk can hang for hours. */
 const TIME_LIMIT_MS = 10_000;
 
+/** A failure that lasts is reported again. */
+const REPORT_AGAIN_MS = 24 * 60 * 60 * 1000;
+
 /** The metric's value for each level. */
 const DEGREES = { ok: 0, warning: 1, failure: 2 } as const;
 
@@ -26,6 +30,7 @@ export interface SelfChecksDeps {
   secret: Uint8Array;
   database: Pick<DatabaseHandle, 'db' | 'kind'>;
   clock: Clock;
+  trustedTime: { watch(): Promise<ClockDoubt | null> };
   timers: Timers;
   logger: Logger;
   metrics: Metrics;
@@ -40,6 +45,7 @@ const checksOf = ({
   secret,
   database: { db, kind },
   clock,
+  trustedTime,
   log,
 }: SelfChecksDeps): [string, Check][] => [
   ['proxies', () => checkProxies(config)],
@@ -47,6 +53,7 @@ const checksOf = ({
   ['copies', () => checkCopies(config, clock)],
   ['secret', () => checkSecret(config, secret)],
   ['log', createLogCheck(log)],
+  ['clock', async () => clockFinding(await trustedTime.watch())],
   ...(kind === 'postgres'
     ? ([
         ['database-writes', () => checkWrites(db)],
@@ -58,7 +65,7 @@ const checksOf = ({
 /** Runs the checks of `doctor` whose result can change, at the start of a server and every minute. */
 export function createSelfChecks(deps: SelfChecksDeps) {
   const checks = checksOf(deps);
-  const levels = new Map<string, Finding['level']>();
+  const reported = new Map<string, { level: Finding['level']; at: number }>();
   const unanswered = new Set<string>();
 
   /** Waits for a check's previous run: each hanging one blocks one of Node's four file threads. */
@@ -67,10 +74,14 @@ export function createSelfChecks(deps: SelfChecksDeps) {
     unanswered.add(name);
     const answer = Promise.resolve(check()).finally(() => unanswered.delete(name));
     const finding = worstOf([await withTimeLimit(answer, TIME_LIMIT_MS, deps.timers).catch(noAnswer)].flat());
-    const former = levels.get(name) ?? 'ok';
-    levels.set(name, finding.level);
-    deps.metrics.check(name, DEGREES[finding.level]);
-    if (finding.level !== former) report(deps.logger, name, finding);
+    const { level } = finding;
+    deps.metrics.check(name, DEGREES[level]);
+    const now = deps.clock.monotonic();
+    const former = reported.get(name) ?? { level: 'ok', at: now };
+    const isAgain = level === 'failure' && now - former.at >= REPORT_AGAIN_MS;
+    if (level === former.level && !isAgain) return;
+    reported.set(name, { level, at: now });
+    report(deps.logger, name, finding);
   }
   const run = async () => {
     // If a check cannot run, because the database is unreachable, its last result is kept.

@@ -1,0 +1,85 @@
+import { and, eq, getTableColumns, gt, ne, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { plusMs } from '#server/clock.ts';
+import type { Database } from '#server/db/client.ts';
+import {
+  adminActions,
+  contactMessages,
+  customerInvitations,
+  customers,
+  identityCodes,
+  identityDevices,
+  identityRefreshTokens,
+  identityUsers,
+  outbox,
+  rateLimits,
+  spentChallenges,
+  userLegalAcceptances,
+} from '#server/db/schema.ts';
+import { MAX_JUMP_MS } from './clock-judgement.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Maximum of rows per statement. */
+const BATCH = 500;
+
+interface Correction {
+  column: PgColumn;
+  /** The longest distance of a right time from now; 0 by default. */
+  lifeMs?: number;
+  /** The corrected time's distance from now; 0 by default. */
+  toMs?: number;
+  where?: SQL;
+}
+
+/**
+ * Times by which rows expire, in this order: a code's end comes before its beginning, which alone would make it valid.
+ * Times of sessions that order revocations stay (identity.md trap 7).
+ */
+const corrections: readonly Correction[] = [
+  { column: contactMessages.createdAt },
+  { column: userLegalAcceptances.acceptedAt },
+  { column: customers.createdAt },
+  { column: customerInvitations.expiresAt, lifeMs: 30 * DAY_MS, toMs: 30 * DAY_MS },
+  { column: identityUsers.lastLoginAt },
+  { column: identityCodes.expiresAt },
+  { column: identityCodes.createdAt },
+  { column: identityRefreshTokens.createdAt },
+  // Earlier than now, or the token would be in its grace again.
+  { column: identityRefreshTokens.replacedAt, toMs: -DAY_MS },
+  { column: identityDevices.seenAt },
+  { column: spentChallenges.expiresAt },
+  { column: rateLimits.expiresAt },
+  { column: adminActions.at },
+  { column: outbox.expiresAt, where: eq(outbox.kind, 'sms') },
+  { column: outbox.expiresAt, lifeMs: 30 * DAY_MS, toMs: 30 * DAY_MS, where: ne(outbox.kind, 'sms') },
+  { column: outbox.nextAttemptAt },
+  { column: outbox.lockedUntil },
+];
+
+/**
+ * Corrects rows of a clock that was ahead by more than 30 days: without this they would be stored for years. A clock that
+ * is believed is never behind by so much (ADR 166). Returns the number of corrected times.
+ */
+export async function correctMisdatedRows(db: Database, now: Date): Promise<number> {
+  let count = 0;
+  for (const correction of corrections) {
+    for (let size = BATCH; size === BATCH; count += size) size = await correctSome(db, correction, now);
+  }
+  return count;
+}
+
+async function correctSome(
+  db: Database,
+  { column, lifeMs = 0, toMs = 0, where }: Correction,
+  now: Date,
+): Promise<number> {
+  const { table } = column;
+  const key = Object.entries(getTableColumns(table)).find(([, each]) => each === column)?.[0] ?? '';
+  const isMisdated = and(gt(column, plusMs(now, lifeMs + MAX_JUMP_MS)), where);
+  const corrected = await db
+    .update(table)
+    .set({ [key]: plusMs(now, toMs) })
+    .where(sql`ctid = any(array(select ctid from ${table} where ${isMisdated} limit ${BATCH}))`)
+    .returning({ one: sql`1` });
+  return corrected.length;
+}

@@ -1,0 +1,51 @@
+import { getTableColumns, getTableName, gt, is } from 'drizzle-orm';
+import { PgTable, PgTimestamp } from 'drizzle-orm/pg-core';
+import { expect, it } from 'vitest';
+import { plusMs } from '#server/clock.ts';
+import * as schema from '#server/db/schema.ts';
+import { correctMisdatedRows } from '#server/jobs/clock/misdated-rows.ts';
+import { describeDatabases } from '../../support/databases.ts';
+import { fillTables } from '../../support/fill-tables.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const tables = Object.values(schema).filter((table): table is typeof schema.outbox => is(table, PgTable));
+
+/** Times by which nothing expires, that order revocations, or that have a rule of their own. */
+const KEPT = [
+  ...['businesses.created_at', 'business_slugs.created_at', 'places.created_at', 'price_lists.updated_at'],
+  ...['business_codes.created_at', 'business_codes.updated_at', 'user_legal_acceptances.created_at'],
+  ...['customer_invitations.sent_at', 'customer_invitations.opened_at', 'outbox.created_at'],
+  ...['identity_users.created_at', 'identity_users.tokens_valid_after', 'identity_refresh_tokens.auth_time'],
+  ...['identity_codes.used_at', 'identity_keys.created_at'],
+  ...['clock_readings.believed_at', 'clock_readings.latest_at'],
+];
+
+describeDatabases('the correction of rows', (open) => {
+  it.each([
+    ['corrects every time by which rows expire', 3650 * DAY, KEPT],
+    ['leaves times of less than 30 days', 29 * DAY, null],
+  ])('%s', async (_, error, kept) => {
+    const database = await open();
+    await fillTables(database, 501);
+    const now = new Date();
+    const ahead = plusMs(now, error);
+    const times = tables.flatMap((table) =>
+      Object.entries(getTableColumns(table)).filter(([, column]) => is(column, PgTimestamp)),
+    );
+    for (const table of tables) {
+      const own = times.filter(([, column]) => column.table === table);
+      if (own.length > 0)
+        await database.db.update(table).set(Object.fromEntries(own.map(([key]) => [key, ahead])));
+    }
+
+    const corrected = await correctMisdatedRows(database.db, now);
+
+    const still: string[] = [];
+    for (const [, column] of times) {
+      const rows = await database.db.$count(column.table, gt(column, plusMs(ahead, -1)));
+      if (rows > 0) still.push(`${getTableName(column.table)}.${column.name}`);
+    }
+    if (kept === null) expect([corrected, still.length]).toEqual([0, times.length]);
+    else expect(still.sort()).toEqual([...kept].sort());
+  });
+});

@@ -1,0 +1,171 @@
+import { expect, it } from 'vitest';
+import { plusMs } from '#server/clock.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { clockReadings, contactMessages, identityKeys, outbox as outboxTable } from '#server/db/schema.ts';
+import { describeBothDatabases, describeDatabases, openAgain } from '../../support/databases.ts';
+import { StillClock } from '../../support/still-clock.ts';
+import { createTestApp } from '../../support/test-app.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const YEARS = 10 * 365 * DAY;
+
+/** Starts an instance, whose clock is wrong by `errorMs`, and which looks at it every hour. */
+async function start(database: DatabaseHandle, errorMs = 0, clock = new StillClock()) {
+  clock.set(errorMs);
+  const app = createTestApp(database, { clock });
+  const { trustedTime } = app;
+  await trustedTime.watch();
+  const run = async (ms: number) => {
+    for (let left = ms; left > 0; left -= HOUR) {
+      clock.advance(Math.min(left, HOUR));
+      await trustedTime.watch();
+    }
+  };
+  const isBelieved = async () => (await trustedTime.watch()) === null;
+  return { ...app, clock, trustedTime, run, isBelieved };
+}
+
+const writeMessage = ({ db }: DatabaseHandle, createdAt: Date) =>
+  db.insert(contactMessages).values({ name: 'a', email: 'a@b.example', message: 'c', createdAt });
+const messagesIn = ({ db }: DatabaseHandle) => db.$count(contactMessages);
+const stored = async ({ db }: DatabaseHandle) => (await db.select().from(clockReadings))[0];
+
+describeBothDatabases('under a wrong clock', (open, kind) => {
+  it('deletes by the time of before, while the server runs', async () => {
+    const database = await open();
+    const { clock, purge, run } = await start(database);
+    await writeMessage(database, plusMs(clock.now(), -2 * 365 * DAY));
+    await writeMessage(database, plusMs(clock.now(), -DAY));
+    clock.set(YEARS);
+    await run(DAY);
+    await purge.run();
+    expect(await messagesIn(database)).toBe(1);
+  });
+
+  it('deletes nothing early after a start, until the operator accepts the clock', async () => {
+    const database = await open();
+    await start(database);
+    await writeMessage(database, new StillClock().now());
+    const { purge, run, trustedTime } = await start(database, YEARS);
+    await run(2 * DAY);
+    await purge.run();
+    expect(await messagesIn(database)).toBe(1);
+    await trustedTime.accept();
+    await purge.run();
+    expect(await messagesIn(database)).toBe(0);
+  });
+
+  it('believes a clock that is a week or less after the last hour stored, as after a stop', async () => {
+    const database = await open();
+    await start(database);
+    expect(await (await start(database, 7 * DAY)).isBelieved()).toBe(true);
+    expect(await (await start(database, 15 * DAY)).isBelieved()).toBe(false);
+  });
+
+  it('believes the clock a day after the start on an older backup', async () => {
+    const database = await open();
+    await start(database, -20 * DAY);
+    const { run, isBelieved } = await start(database);
+    expect(await isBelieved()).toBe(false);
+    await run(DAY);
+    expect(await isBelieved()).toBe(true);
+  });
+
+  it.runIf(kind === 'postgres')(
+    'keeps an instance with another time in doubt, and follows an acceptance',
+    async () => {
+      const database = await open();
+      const right = await start(database);
+      const wrong = await start(await openAgain(database), 20 * DAY);
+      for (let hour = 0; hour < 48; hour += 1) {
+        await right.run(HOUR);
+        await wrong.run(HOUR);
+      }
+      expect([await right.isBelieved(), await wrong.isBelieved()]).toEqual([true, false]);
+      await writeMessage(database, plusMs(right.clock.now(), -2 * 365 * DAY + 10 * DAY));
+      await wrong.purge.run();
+      expect(await messagesIn(database)).toBe(1);
+
+      wrong.clock.set(YEARS);
+      await (await start(database, 0, wrong.clock)).trustedTime.accept();
+      await wrong.run(MINUTE);
+      expect(await wrong.isBelieved()).toBe(true);
+    },
+  );
+});
+
+describeDatabases('the stored time', (open) => {
+  it('is written hourly while the clock is believed', async () => {
+    const database = await open();
+    const { clock, run } = await start(database);
+    const first = clock.now();
+    await run(50 * MINUTE);
+    expect((await stored(database))?.believedAt).toEqual(first);
+    await run(10 * MINUTE);
+    expect((await stored(database))?.believedAt).toEqual(plusMs(first, HOUR));
+    clock.set(3 * HOUR);
+    await run(2 * HOUR);
+    expect(await stored(database)).toEqual({
+      id: 1,
+      believedAt: plusMs(first, HOUR),
+      latestAt: clock.now(),
+    });
+  });
+
+  it('lets one instance sign with a new key after the clock was set back', async () => {
+    const database = await open();
+    const { clock, deps, run, trustedTime } = await start(database);
+    const other = await start(database, 0, clock);
+    const { identity } = deps;
+    if (identity.mode !== 'embedded') throw new Error('not the embedded provider');
+    const newest = async () => (await identity.publicJwks())[0]?.kid;
+    clock.set(3 * HOUR);
+    await run(MINUTE);
+    const former = await newest();
+    clock.set(-3 * HOUR);
+    await Promise.all([trustedTime.watch(), other.trustedTime.watch()]);
+    expect(await database.db.$count(identityKeys)).toBe(2);
+    await run(MINUTE);
+    expect(await newest()).not.toBe(former);
+    await run(2 * HOUR);
+    await newest();
+    expect(await database.db.$count(identityKeys)).toBe(1);
+  });
+});
+
+describeBothDatabases('the outbox under a wrong clock', (open) => {
+  const mail = (messageId: string) => ({
+    kind: 'mail' as const,
+    message: { to: 'a@b.example', subject: 's', text: 't', replyTo: 'v@w.example', messageId },
+  });
+
+  it.each([3 * HOUR, YEARS])(
+    'sends a mail stored before, during and after %i ms, once each',
+    async (error) => {
+      const database = await open();
+      const { clock, outbox, sent, run } = await start(database);
+      const enqueue = (id: string) =>
+        database.db.transaction((tx) => outbox.enqueue(tx, mail(id), plusMs(clock.now(), 72 * HOUR)));
+      await enqueue('before');
+      clock.set(error);
+      await enqueue('during');
+      clock.set(-error);
+      await enqueue('after');
+      await run(MINUTE);
+      await outbox.drain();
+      expect(sent.mail.map(({ messageId }) => messageId).sort()).toEqual(['after', 'before', 'during']);
+      expect(await database.db.$count(outboxTable)).toBe(0);
+    },
+  );
+
+  it('gives up no mail early', async () => {
+    const database = await open();
+    const { clock, outbox, sent } = await start(database);
+    await database.db.transaction((tx) => outbox.enqueue(tx, mail('1'), plusMs(clock.now(), 72 * HOUR)));
+    clock.set(YEARS);
+    await outbox.drain();
+    expect(sent.mail).toHaveLength(1);
+  });
+});
