@@ -16,7 +16,8 @@ export interface CommandResult {
  * the test app's secret.
  */
 export function adminOn(
-  database: DatabaseHandle,
+  /** Null if the command opens the configured one. */
+  database: DatabaseHandle | null,
   {
     environment = {},
     typed,
@@ -42,7 +43,7 @@ export function adminOn(
       release: { version: '0', commit: 'none' },
       clientDir: '',
       print,
-      database,
+      ...(database === null ? {} : { database }),
       overrides,
     }).configureOutput({ writeOut: print, writeErr: print });
     try {

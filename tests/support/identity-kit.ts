@@ -51,6 +51,7 @@ function recordingOutbox() {
     start: () => undefined,
     stop: async () => undefined,
     drain: async () => undefined,
+    idle: async () => undefined,
   };
   return { outbox, sent, wakes: () => wakes };
 }

@@ -1,10 +1,53 @@
+import type { Shop } from './model.ts';
+import type { Answer, Person } from './person.ts';
+import type { World } from './world.ts';
+
+/** Throws if the server did not do what the model says. */
+export function expectThat(condition: boolean, message: string): asserts condition {
+  if (!condition) throw new Error(message);
+}
+
 /** Chooses by a drawn number, which stays meaningful while a failure shrinks. */
 export function pick<T>(from: Iterable<T>, number: number): T | undefined {
   const all = [...from];
   return all[number % all.length];
 }
 
-/** Throws if the server did not do what the model says. */
-export function expectThat(condition: boolean, message: string): asserts condition {
-  if (!condition) throw new Error(message);
+/** Returns false if an outage that the world caused prevented the call. @throws for any other failure */
+export function succeeded(world: World, answer: Answer, what: string): boolean {
+  const { status, text } = answer;
+  expectThat(status === 200 || (status === 503 && world.isAway), `${what} failed: ${status} ${text}`);
+  return status === 200;
+}
+
+/** Signs the person in if needed. Returns false during an outage or while a limit of text messages holds. */
+export async function signIn(world: World, who: Person): Promise<boolean> {
+  if (who.session !== null && !world.mayBeForgotten(who)) return true;
+  const asked = await who.askForCode();
+  if (!wasCodeSent(world, who, asked)) return false;
+  const code = who.codeOnPhone();
+  // The provider refuses, or the message was given up.
+  if (code === null) return false;
+  return hasSignedIn(world, who, await who.enterCode(asked.body.sessionInfo, code));
+}
+
+/** Returns false for an outage and for a number that the operator blocked. @throws for any other failure */
+export function hasSignedIn(world: World, who: Person, answer: Answer): boolean {
+  if (answer.text.includes('USER_DISABLED') && who.isDisabled) return false;
+  expectThat(!who.isDisabled || answer.status !== 200, `the blocked ${who} signed in`);
+  return succeeded(world, answer, 'signing in');
+}
+
+/** Returns whether a code was sent; a limit holds at most for a day after the last one. */
+export function wasCodeSent(world: World, who: Person, { status, text }: Answer): boolean {
+  if (status === 200) return true;
+  const limited = text.includes('TOO_MANY_ATTEMPTS') && who.askedWithinADay;
+  expectThat(limited || (status === 503 && world.isAway), `no code: ${status} ${text}`);
+  return false;
+}
+
+/** Returns a signed-in owner's shop; undefined if there is none, or the owner cannot sign in now. */
+export async function shopOfSignedIn(world: World, number: number): Promise<Shop | undefined> {
+  const shop = pick(world.model.shops, number);
+  return shop !== undefined && (await signIn(world, shop.owner)) ? shop : undefined;
 }

@@ -2,11 +2,11 @@ import { pino } from 'pino';
 import { createSite } from '#server/app.ts';
 import type { Cancel, Clock, Timers } from '#server/clock.ts';
 import { readConfig } from '#server/config/config.ts';
-import type { Randomness } from '#server/security/randomness.ts';
-import { openServices } from '#server/services.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { type Overrides, openServices } from '#server/services.ts';
+import { adminOn } from '../support/admin.ts';
 import { NO_WORK } from '../support/proof-of-work.ts';
 import { ORIGIN } from '../support/test-app.ts';
-import type { Place } from './place.ts';
 import type { Providers } from './providers.ts';
 
 /** A line that the server logged as a warning or worse. */
@@ -16,38 +16,40 @@ export interface LogLine {
   alarm?: string;
 }
 
-interface Surroundings {
-  place: Place;
+/** What a process gets from its machine. */
+export interface Machine {
+  /** Variables of the configuration. */
+  environment: Record<string, string>;
+  /** An open database; null if the process opens the configured one. */
+  database: DatabaseHandle | null;
   clock: Clock;
   timers: Timers;
+  randomness: NonNullable<Overrides['randomness']>;
   providers: Providers;
-  randomness: Randomness;
-  secret: string;
-  log: LogLine[];
+  log(line: LogLine): void;
 }
 
 export type Instance = Awaited<ReturnType<typeof startInstance>>;
 
 /** Starts a process of the server: the real composition, without a port and with recorded messages. */
-export async function startInstance(world: Surroundings) {
-  const { place, clock, providers, randomness } = world;
-  const { timers, cancelAll } = processTimers(world.timers);
-  const logger = pino({ level: 'warn' }, { write: (line) => world.log.push(JSON.parse(line) as LogLine) });
-  const config = readConfig({
-    PUBLIC_ORIGIN: ORIGIN,
-    TRUSTED_PROXIES: '127.0.0.1',
-    APP_SECRET: world.secret,
-    ...place.environment,
+export async function startInstance(machine: Machine) {
+  const { clock, providers, randomness, database } = machine;
+  const { timers, cancelAll } = processTimers(machine.timers);
+  const logger = pino({ level: 'warn' }, { write: (line) => machine.log(JSON.parse(line) as LogLine) });
+  const environment = { PUBLIC_ORIGIN: ORIGIN, TRUSTED_PROXIES: '127.0.0.1', ...machine.environment };
+  const overrides = { clock, timers, randomness, logger, sms: providers.sms, mail: providers.mail };
+  const services = await openServices(readConfig(environment), {
+    ...overrides,
+    difficulties: NO_WORK,
+    ...(database === null ? {} : { database }),
   });
-  const services = await openServices(config, {
-    ...{ clock, timers, randomness, logger, difficulties: NO_WORK },
-    ...{ sms: providers.sms, mail: providers.mail },
-    ...(place.shared === null ? {} : { database: place.shared }),
-  });
+  failWith(providers, services.identity);
   const { app } = createSite(services, { assets: () => '', folder: null });
   return {
     services,
     request: app.request,
+    /** Runs a command of `admin` beside this process. */
+    admin: adminOn(services.database, { ...overrides, environment }),
     /** As after SIGTERM. */
     stop: () => services.close(),
     /** As after SIGKILL: nothing runs any more. */
@@ -55,12 +57,27 @@ export async function startInstance(world: Surroundings) {
   };
 }
 
+/** Lets deletions of identities fail while their provider is out of order. */
+function failWith(
+  { identity: provider }: Providers,
+  identity: { deleteUser: (...args: never[]) => Promise<void> },
+) {
+  const deleteUser = identity.deleteUser.bind(identity);
+  identity.deleteUser = async (...args) => {
+    await provider.send(args);
+    await deleteUser(...args);
+  };
+}
+
 /** Returns timers that can be cancelled together. */
 function processTimers(timers: Timers) {
-  const cancels: Cancel[] = [];
+  const cancels = new Set<Cancel>();
   const noted = (cancel: Cancel): Cancel => {
-    cancels.push(cancel);
-    return cancel;
+    cancels.add(cancel);
+    return () => {
+      cancels.delete(cancel);
+      cancel();
+    };
   };
   return {
     timers: {

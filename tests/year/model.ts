@@ -1,29 +1,62 @@
 import type { Person } from './person.ts';
 
+/** A customer's invitation. */
+export interface Invited {
+  id: number;
+  code: string;
+  mark: string;
+  phone: string;
+  /** By the server's clock. */
+  expiresAt: number;
+}
+
 /** A business as its owner last saw it saved. */
 export interface Shop {
+  id: number;
   owner: Person;
+  /** The identity that registered it. */
+  uid: string;
   name: string;
-  /** The owner's surname, which no other shop ever has: what is left of a deleted shop is found by it. */
+  /** The owner's surname, which no other shop ever has: remains of a deleted shop are found by it. */
   mark: string;
   address: string;
   slug: string;
-  code: string;
+  /** Null after the operator withdrew it. */
+  code: string | null;
+  phoneShown: boolean;
+  hours: object | null;
+  /** In kuruş; null without a price list. */
+  price: number | null;
+  priceVersion: number;
+  places: { id: string; label: string }[];
+  invited: Invited[];
+  /** Views since the beginning that were answered; some may be lost when a process is killed. */
+  views: number;
 }
 
-export interface DeletedShop {
+/** Something that was deleted at this true time. */
+interface Gone {
   mark: string;
-  /** True time, as of {@link World.trueMs}. */
+  at: number;
+}
+
+/** A message of the contact form that was acknowledged at this true time. */
+export interface ContactMessage {
+  mark: string;
   at: number;
 }
 
 /** The truth that the server is compared with. */
 export class Model {
   readonly shops = new Set<Shop>();
-  readonly deleted: DeletedShop[] = [];
-  /** Every slug and code that any shop ever had, with its present or last shop. */
+  readonly gone: Gone[] = [];
+  /** Every slug, business code and invitation code that was ever given out, with its shop. */
   readonly slugs = new Map<string, Shop>();
   readonly codes = new Map<string, Shop>();
+  readonly invitations = new Map<string, Shop>();
+  readonly contact: ContactMessage[] = [];
+  /** Text messages without a code: to the former number after a move. */
+  notices = 0;
   #marks = 0;
 
   newMark(): string {
@@ -37,8 +70,8 @@ export class Model {
 
   add(shop: Shop): void {
     this.shops.add(shop);
-    this.slugs.set(shop.slug, shop);
-    this.codes.set(shop.code, shop);
+    this.moveTo(shop, shop.slug);
+    this.giveCode(shop, shop.code);
   }
 
   moveTo(shop: Shop, slug: string): void {
@@ -46,8 +79,13 @@ export class Model {
     this.slugs.set(slug, shop);
   }
 
+  giveCode(shop: Shop, code: string | null): void {
+    shop.code = code;
+    if (code !== null) this.codes.set(code, shop);
+  }
+
   delete(shop: Shop, at: number): void {
     this.shops.delete(shop);
-    this.deleted.push({ mark: shop.mark, at });
+    for (const { mark } of [shop, ...shop.invited]) this.gone.push({ mark, at });
   }
 }

@@ -2,20 +2,15 @@ import { embeddedProject } from '#server/identity/embedded/project.ts';
 import type { SmsMessage } from '#server/messaging/port.ts';
 import { toProof } from '../support/proof-of-work.ts';
 import { ORIGIN } from '../support/test-app.ts';
+import { DAY, MINUTE } from './durations.ts';
 
 const TOOLKIT = '/identitytoolkit.googleapis.com/v1/accounts';
 const TOKEN = '/securetoken.googleapis.com/v1/token';
 const KEY = `?key=${embeddedProject.apiKey}`;
 /** ID tokens live an hour; the SDK renews one five minutes before its end. */
-const RENEW_MS = 55 * 60_000;
-
-interface Session {
-  uid: string;
-  idToken: string;
-  refreshToken: string;
-  /** True time of the ID token's issue. */
-  issuedAt: number;
-}
+const RENEW_MS = 55 * MINUTE;
+const BROWSER =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36';
 
 export interface Answer {
   status: number;
@@ -24,6 +19,15 @@ export interface Answer {
   /** The fields of all JSON answers; each caller knows which ones it asked for. */
   // biome-ignore lint/suspicious/noExplicitAny: other tests compare answers with the contract
   body: any;
+}
+
+export interface Session {
+  uid: string;
+  idToken: string;
+  refreshToken: string;
+  /** True times of the sign-in by code, and of the ID token's issue. */
+  signedInAt: number;
+  issuedAt: number;
 }
 
 /** The part of the world that a person knows. */
@@ -35,49 +39,86 @@ interface Surroundings {
 
 /** A person with a phone and a browser. */
 export class Person {
-  readonly phone: string;
-  readonly address: string;
+  phone: string;
   session: Session | null = null;
+  /** True if the operator has blocked this number. */
+  isDisabled = false;
+  /** Codes that the server said it would send to this phone, or to another that this person typed. */
+  asked = 0;
+  #askedAt = Number.NEGATIVE_INFINITY;
+  #messagesBefore = 0;
   #cookie: string | null = null;
+  readonly #address: string;
   readonly #world: Surroundings;
 
   constructor(world: Surroundings, number: number) {
     this.#world = world;
     this.phone = `+90532${String(1_000_000 + number)}`;
-    this.address = `192.0.2.${number + 1}`;
+    this.#address = `192.0.2.${number + 1}`;
   }
 
   toString(): string {
     return this.phone;
   }
 
+  /** True while a limit of text messages may hold. */
+  get askedWithinADay(): boolean {
+    return this.#world.trueMs - this.#askedAt <= DAY;
+  }
+
+  /** Somebody asked for a code on this phone, which counts for its limits. */
+  noteAsked(): void {
+    this.#askedAt = this.#world.trueMs;
+  }
+
+  open(path: string): Promise<Answer> {
+    return this.#send('GET', path, { headers: { 'User-Agent': BROWSER } });
+  }
+
+  /** Calls with the session. A token from before the clock was set back is renewed, as the SDK does within the hour. */
   async call(method: string, path: string, body?: unknown): Promise<Answer> {
-    const token = await this.#idToken();
+    await this.idToken();
+    const answer = await this.callAs(this.session, method, path, body);
+    if (answer.status !== 401 || (await this.refresh()).status !== 200) return answer;
+    return this.callAs(this.session, method, path, body);
+  }
+
+  register(details: object): Promise<Answer> {
+    const signedIn = () => ({ ...details, phone: this.phone, firebaseToken: this.session?.idToken });
+    return this.call('POST', '/api/register', signedIn);
+  }
+
+  /** Returns an ID token, renewed in time. */
+  async idToken(): Promise<string | null> {
+    const { session } = this;
+    if (session !== null && this.#world.trueMs - session.issuedAt > RENEW_MS) await this.refresh();
+    return this.session?.idToken ?? null;
+  }
+
+  /** Calls with a session that may have ended. */
+  callAs(session: Session | null, method: string, path: string, body?: unknown): Promise<Answer> {
     return this.#send(method, path, {
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      headers: token === null ? {} : { Authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { body: JSON.stringify(typeof body === 'function' ? body() : body) }),
+      headers: session === null ? {} : { Authorization: `Bearer ${session.idToken}` },
     });
   }
 
-  /** Asks for a code, reads it on the phone and enters it. Returns the first refusal or the sign-in. */
-  async signIn(): Promise<Answer> {
-    const asked = await this.askForCode();
-    if (asked.status !== 200) return asked;
-    return this.enterCode(asked.body.sessionInfo, this.codeOnPhone());
+  async askForCode(phone = this.phone): Promise<Answer> {
+    const challenge = await this.#send('GET', '/api/auth/bot-check');
+    if (challenge.status !== 200) return challenge;
+    this.#messagesBefore = this.#world.sms.length;
+    const recaptchaToken = await toProof(challenge.body);
+    const answer = await this.#identity('sendVerificationCode', { phoneNumber: phone, recaptchaToken });
+    if (answer.status !== 200) return answer;
+    this.asked += 1;
+    this.#askedAt = this.#world.trueMs;
+    return answer;
   }
 
-  async askForCode(): Promise<Answer> {
-    const { body: challenge } = await this.#send('GET', '/api/auth/bot-check');
-    return this.#identity('sendVerificationCode', {
-      phoneNumber: this.phone,
-      recaptchaToken: await toProof(challenge),
-    });
-  }
-
-  /** Returns the newest code that arrived. */
-  codeOnPhone(): string {
-    const texts = this.#world.sms.filter(({ to }) => to === this.phone);
-    return /\b\d{6}\b/.exec(texts.at(-1)?.text ?? '')?.[0] ?? '';
+  /** Returns the code that arrived since this person last asked for one; null if none did. */
+  codeOnPhone(phone = this.phone): string | null {
+    const arrived = this.#world.sms.slice(this.#messagesBefore).filter(({ to }) => to === phone);
+    return /\b\d{6}\b/.exec(arrived.at(-1)?.text ?? '')?.[0] ?? null;
   }
 
   async enterCode(sessionInfo: string, code: string): Promise<Answer> {
@@ -85,27 +126,37 @@ export class Person {
     if (answer.status !== 200) return answer;
     this.#cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? this.#cookie;
     const { localId: uid, idToken, refreshToken } = answer.body;
-    this.session = { uid, idToken, refreshToken, issuedAt: this.#world.trueMs };
+    const now = this.#world.trueMs;
+    this.session = { uid, idToken, refreshToken, signedInAt: now, issuedAt: now };
     return answer;
   }
 
-  async refresh(): Promise<Answer> {
-    const form = { grant_type: 'refresh_token', refresh_token: this.session?.refreshToken ?? '' };
+  async enterCustomToken(token: string): Promise<Answer> {
+    const answer = await this.#identity('signInWithCustomToken', { token, returnSecureToken: true });
+    const { idToken, refreshToken } = answer.body;
+    if (answer.status === 200 && this.session !== null)
+      this.session = { ...this.session, idToken, refreshToken, issuedAt: this.#world.trueMs };
+    return answer;
+  }
+
+  /** Renews the session's tokens as the SDK does, which signs out if the session has ended. */
+  async refresh(session = this.session): Promise<Answer> {
+    const form = { grant_type: 'refresh_token', refresh_token: session?.refreshToken ?? '' };
     const answer = await this.#send('POST', TOKEN + KEY, {
       body: new URLSearchParams(form).toString(),
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     });
-    if (answer.status === 200 && this.session !== null) {
-      const { id_token: idToken, refresh_token: refreshToken } = answer.body;
-      this.session = { ...this.session, idToken, refreshToken, issuedAt: this.#world.trueMs };
-    }
+    if (answer.status !== 200 || session === null || session !== this.session) return answer;
+    const { id_token: idToken, refresh_token: refreshToken } = answer.body;
+    this.session = { ...session, idToken, refreshToken, issuedAt: this.#world.trueMs };
     return answer;
   }
 
-  async #idToken(): Promise<string | null> {
-    if (this.session === null) return null;
-    if (this.#world.trueMs - this.session.issuedAt > RENEW_MS) await this.refresh();
-    return this.session.idToken;
+  /** Deletes the identity as the SDK does, which leaves a business as it is. */
+  async deleteIdentity(): Promise<Answer> {
+    const answer = await this.#identity('delete', { idToken: await this.idToken() });
+    if (!answer.text.includes('TOKEN_EXPIRED') || (await this.refresh()).status !== 200) return answer;
+    return this.#identity('delete', { idToken: this.session?.idToken });
   }
 
   #identity(name: string, body: object): Promise<Answer> {
@@ -119,7 +170,7 @@ export class Person {
       headers: {
         Origin: ORIGIN,
         'Content-Type': 'application/json',
-        'X-Forwarded-For': this.address,
+        'X-Forwarded-For': this.#address,
         ...(this.#cookie === null ? {} : { Cookie: this.#cookie }),
         ...(headers as Record<string, string>),
       },

@@ -1,6 +1,6 @@
 import type { MailMessage, MailSender, SmsMessage, SmsSender } from '#server/messaging/port.ts';
 
-/** The behaviour of an SMS or mail provider. */
+/** The behaviour of a provider. */
 type Mood = 'works' | 'refuses' | 'silent';
 
 /** Records what the server sends, and can refuse it or stay silent. */
@@ -15,17 +15,21 @@ class Provider<Message> {
 
   async send(message: Message): Promise<undefined> {
     if (this.mood === 'refuses') throw new Error('the provider is out of order');
+    if (this.mood === 'silent') {
+      this.#onSilence();
+      await new Promise(() => {});
+    }
     this.sent.push(message);
-    if (this.mood === 'works') return;
-    this.#onSilence();
-    await new Promise(() => {});
   }
 }
 
+/** The services that the server uses. */
 export class Providers {
   #silence = Promise.withResolvers<void>();
   readonly sms: Provider<SmsMessage> & SmsSender = new Provider(() => this.#silence.resolve());
   readonly mail: Provider<MailMessage> & MailSender = new Provider(() => this.#silence.resolve());
+  /** Records deleted users. */
+  readonly identity: Provider<unknown> = new Provider(() => this.#silence.resolve());
 
   /** Resolves when a message waits for a provider that will never answer. */
   async silence(): Promise<void> {

@@ -1,43 +1,58 @@
 import fc from 'fast-check';
 import { commands } from './commands/all.ts';
+import { DAY } from './durations.ts';
 import { checks } from './invariants/invariants.ts';
 import type { Place } from './place.ts';
 import { World } from './world.ts';
 
 export interface Plan {
   seed: number;
-  maxCommands: number;
-  /** Days that pass after the last command. */
-  aftermathMs: number;
+  /** Days that pass after the last command, so that everything becomes overdue. */
+  days: number;
+  /** The most commands that are drawn. */
+  commands: number;
   /** From a failure's report. */
-  path?: string;
-  replayPath?: string;
+  path?: string | undefined;
+  replay?: string | undefined;
+}
+
+export interface Survived {
+  days: number;
+  /** How often each command happened. */
+  happened: Map<string, number>;
 }
 
 /** Runs the commands of a seed in a new world. @throws with the seed, the shrunk commands and the invariant */
-export async function simulate(
-  openPlace: () => Promise<Place>,
-  plan: Plan,
-): Promise<{ days: number; ran: number }> {
-  const { seed, maxCommands, aftermathMs, path, replayPath } = plan;
-  let days = 0;
-  let ran = 0;
-  const property = fc.asyncProperty(commands(maxCommands, replayPath), async (drawn) => {
-    let world: World | undefined;
-    const setup = async () => {
-      world = await World.open(await openPlace(), checks);
-      return { model: world, real: world };
-    };
+export async function simulate(openPlace: () => Promise<Place>, plan: Plan): Promise<Survived> {
+  const { seed, days, path, replay } = plan;
+  let survived: Survived = { days: 0, happened: new Map() };
+  const property = fc.asyncProperty(commands(plan.commands, replay), async (drawn) => {
+    const world = new World(await openPlace(), checks);
+    await world.start();
     try {
-      await fc.asyncModelRun(setup, drawn);
-      await world?.pass(aftermathMs);
-      await world?.checkDay();
+      await fc.asyncModelRun(() => ({ model: world, real: world }), drawn);
+      await world.pass(days * DAY);
+      await world.end();
     } finally {
-      days += world?.days ?? 0;
-      await world?.stop();
+      await world.stop();
     }
-    ran += [...drawn].length;
+    survived = world;
   });
-  await fc.assert(property, { seed, numRuns: 1, ...(path === undefined ? {} : { path }) });
-  return { days, ran };
+  const again = path === undefined ? {} : { path, endOnFailure: true };
+  const result = await fc.check(property, { seed, numRuns: 1, unbiased: true, ...again });
+  if (result.failed) throw failureOf(plan, result);
+  return survived;
+}
+
+type Result = Pick<fc.RunDetails<[unknown]>, 'counterexample' | 'counterexamplePath' | 'errorInstance'>;
+
+function failureOf(
+  { seed, days, commands: most }: Plan,
+  { counterexample, counterexamplePath, errorInstance }: Result,
+): Error {
+  const [shrunk, replay] = String(counterexample?.[0]).split(/ \/\*replayPath="(.*)"\*\//);
+  const order = `--seed ${seed} --days ${days} --commands ${most} --path ${counterexamplePath}`;
+  const again = `npm run test:year -- ${order} --replay '${replay}'`;
+  const { message } = errorInstance as Error;
+  return new Error(`seed ${seed}: ${message}\n${shrunk}\nPlay it again: ${again}`, { cause: errorInstance });
 }

@@ -1,7 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { plusMs } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import type { SmsMessage } from '#server/messaging/port.ts';
 import { dayInTurkey } from '#shared/domain/calendar-day.ts';
+import { retention } from '#shared/legal/retention.ts';
+import { adminOn } from '../support/admin.ts';
 import { ManualTimers } from '../support/manual-timers.ts';
 import { StillClock } from '../support/still-clock.ts';
 import { DAY, HOUR, MINUTE } from './durations.ts';
@@ -18,7 +21,7 @@ const PEOPLE = 8;
 /** The outbox gives up an attempt after this time. */
 const SILENCE_MS = 10_000;
 
-/** What is compared after each command and at the end of each day. */
+/** What is compared after each command, and at the end of each day and of the world. */
 export interface Checks {
   step(world: World): Promise<void>;
   day(world: World): Promise<void>;
@@ -33,26 +36,31 @@ export class World {
   readonly model = new Model();
   readonly people = Array.from({ length: PEOPLE }, (_, n) => new Person(this, n));
   readonly log: LogLine[] = [];
-  readonly place: Place;
-  readonly #checks: Checks;
+  readonly checks: Checks;
   secret = 'a secret of at least thirty-two characters';
   days = 0;
+  #phones = 0;
+  /** True at the last comparison. */
+  isOver = false;
+  /** True while the database cannot be reached. */
+  isAway = false;
+  /** What happened, by name. */
+  readonly happened = new Map<string, number>();
+  readonly #place: Place;
   readonly #instances: Instance[] = [];
 
-  private constructor(place: Place, checks: Checks) {
-    this.place = place;
-    this.#checks = checks;
-  }
-
-  static async open(place: Place, checks: Checks): Promise<World> {
-    const world = new World(place, checks);
-    await world.start();
-    return world;
+  constructor(place: Place, checks: Checks) {
+    this.#place = place;
+    this.checks = checks;
   }
 
   /** Milliseconds since the beginning that truly passed, whatever the clock shows. */
   get trueMs(): number {
     return this.clock.monotonic();
+  }
+
+  get sms(): readonly SmsMessage[] {
+    return this.providers.sms.sent;
   }
 
   get instance(): Instance {
@@ -61,21 +69,47 @@ export class World {
     return instance;
   }
 
-  get sms(): readonly SmsMessage[] {
-    return this.providers.sms.sent;
-  }
-
   get db(): Database {
     return this.instance.services.database.db;
   }
 
   async start(): Promise<void> {
-    this.#instances.push(await startInstance(this));
+    const { environment, database } = this.#place;
+    this.#instances.push(
+      await startInstance({
+        ...{ ...this.#processParts(), database, providers: this.providers },
+        environment: { ...environment, APP_SECRET: this.secret },
+        log: (line) => this.log.push(line),
+      }),
+    );
   }
 
   async stop(): Promise<void> {
-    await this.instance.stop();
-    this.#instances.shift();
+    for (const instance of this.#instances.splice(0)) await instance.stop();
+  }
+
+  /** Changes the secret while no process runs, as the guide says. */
+  async rotateSecret(): Promise<void> {
+    await this.stop();
+    const next = `${this.secret}+`;
+    const { code, text } = await adminOn(this.#place.database, {
+      ...this.#processParts(),
+      environment: { ...this.#place.environment, APP_SECRET: this.secret, NEW_APP_SECRET: next },
+    })('secret', 'rotate');
+    if (code !== 0) throw new Error(text);
+    this.secret = next;
+    await this.start();
+  }
+
+  /** Returns a number that nobody ever had. */
+  newPhone(): string {
+    this.#phones += 1;
+    return `+90535${1_000_000 + this.#phones}`;
+  }
+
+  async setAway(isAway: boolean): Promise<void> {
+    this.isAway = isAway;
+    await this.#place.setAway(isAway);
   }
 
   async request(path: string, init: RequestInit = {}): Promise<Answer> {
@@ -91,16 +125,21 @@ export class World {
     };
   }
 
-  /** Waits until all due messages are delivered; time passes while a provider is silent. */
+  /** Waits until no message is in flight; time passes while a provider is silent. */
   async settle(): Promise<void> {
-    const delivered = Promise.all(this.#instances.map(({ services }) => services.outbox.drain()));
+    // A woken outbox begins in the next turn of the event loop.
+    await setImmediate();
+    const delivered = Promise.all(this.#instances.map(({ services }) => services.outbox.idle()));
     const silent = () => this.providers.silence().then(() => true);
     while (await Promise.race([delivered.then(() => false), silent()])) await this.timers.advance(SILENCE_MS);
   }
 
-  /** Lets time pass, in steps of due work. At the end of each day all invariants are checked. */
+  /** Lets something end after a true time. */
+  readonly later = (ms: number, run: () => unknown): void => void this.timers.after(ms, run);
+
+  /** Lets time pass, in jumps from work to work, and compares at the end of each day. */
   async pass(ms: number): Promise<void> {
-    const stride = ms < DAY ? 10 * MINUTE : 2 * HOUR;
+    const stride = ms > DAY ? 6 * HOUR : ms > HOUR ? 2 * HOUR : 10 * MINUTE;
     const end = this.trueMs + ms;
     while (this.trueMs < end) {
       const day = this.#trueDay();
@@ -108,17 +147,40 @@ export class World {
       await this.settle();
       if (this.#trueDay() === day) continue;
       this.days += 1;
-      await this.checkDay();
+      await this.checks.day(this);
     }
   }
 
-  /** To be called after each command. */
-  checkStep(): Promise<void> {
-    return this.#checks.step(this);
+  /** True if the daily deletion may have removed the invitation, thirty days after its end. */
+  isLongExpired({ expiresAt }: { expiresAt: number }): boolean {
+    return this.clock.now().getTime() > expiresAt + retention.expiredInvitations.ms;
   }
 
-  checkDay(): Promise<void> {
-    return this.#checks.day(this);
+  /** True if the daily deletion may have removed the identity: thirty days after a sign-in without a shop. */
+  mayBeForgotten(who: Person): boolean {
+    if (who.session === null || this.model.shopOf(who) !== undefined) return false;
+    return this.trueMs - who.session.signedInAt > retention.loneIdentities.ms - DAY;
+  }
+
+  /** Ends everything that disturbs the server, and compares everything. */
+  async end(): Promise<void> {
+    await this.setAway(false);
+    await this.pass(3 * DAY);
+    this.isOver = true;
+    await this.checks.day(this);
+  }
+
+  /** Returns some of them, others each day, or all at the end of the world. */
+  some<T>(from: Iterable<T>, count = 2): T[] {
+    const all = [...from];
+    if (this.isOver || all.length <= count) return all;
+    const first = (this.days * count) % all.length;
+    return [...all, ...all].slice(first, first + count);
+  }
+
+  #processParts() {
+    const { clock, timers, randomness } = this;
+    return { clock, timers, randomness };
   }
 
   #trueDay(): string {

@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import type { WeightedCommand } from '../command.ts';
+import * as customers from './customers.ts';
+import * as operator from './operator.ts';
 import * as owner from './owner.ts';
+import * as signIn from './sign-in.ts';
 import * as stranger from './stranger.ts';
 import * as world from './world.ts';
 
-const all: WeightedCommand[] = [owner, stranger, world].flatMap((theme) => Object.values(theme));
+const themes = [customers, operator, owner, signIn, stranger, world];
+const all: WeightedCommand[] = themes.flatMap((theme) =>
+  Object.values(theme).filter((each): each is WeightedCommand => typeof each === 'object'),
+);
 
 /** Commands in the order of a run; a heavier one is drawn more often. */
 export const commands = (maxCommands: number, replayPath?: string) =>

@@ -1,18 +1,66 @@
 import fc from 'fast-check';
 import { command } from '../command.ts';
-import { pick } from '../helpers.ts';
+import { expectThat, pick, succeeded } from '../helpers.ts';
 
-const PERSON = {
-  'User-Agent':
-    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36',
-};
+const number = fc.nat(30);
 
 export const visit = command({
   name: 'visit',
   weight: 2,
-  input: fc.nat(20),
-  async run(world, number) {
-    const slug = pick(world.model.slugs.keys(), number) ?? 'yok';
-    await world.request(`/${slug}`, { headers: PERSON });
+  input: fc.tuple(fc.nat(7), number),
+  async run(world, [person, which]) {
+    const slug = pick(world.model.slugs.keys(), which) ?? 'yok';
+    const shop = world.model.slugs.get(slug);
+    const lives = shop !== undefined && world.model.shops.has(shop);
+    const answer = await world.people[person]?.open(`/${slug}`);
+    const status = answer?.status ?? 0;
+    const wanted = !lives ? 404 : shop.slug === slug ? 200 : 308;
+    expectThat(
+      status === wanted || (status === 503 && world.isAway),
+      `/${slug} answers ${status}, not ${wanted}`,
+    );
+    if (lives && status === 200) shop.views += 1;
+  },
+});
+
+export const openInvitation = command({
+  name: 'open invitation',
+  input: number,
+  async run(world, which) {
+    const code = pick(world.model.invitations.keys(), which);
+    const who = world.people[0];
+    if (code === undefined || who === undefined) return false;
+    await who.open(`/r/${code}`);
+    const answer = await who.call('POST', `/api/invitation/${code}/opened`);
+    return succeeded(world, answer, 'reporting an opened invitation');
+  },
+});
+
+export const writeToUs = command({
+  name: 'contact',
+  input: fc.nat(7),
+  async run(world, person) {
+    const mark = world.model.newMark();
+    const body = { name: 'Elif', email: 'elif@ornek.example', message: `Merhaba, ${mark}` };
+    const answer = await world.people[person]?.call('POST', '/api/contact', body);
+    if (answer === undefined || !succeeded(world, answer, 'writing')) return false;
+    world.model.contact.push({ mark, at: world.trueMs });
+    return true;
+  },
+});
+
+/** Asks for a code on somebody else's phone, and guesses. */
+export const guess = command({
+  name: 'guess',
+  input: fc.tuple(fc.nat(7), fc.nat(7)),
+  async run(world, [person, victim]) {
+    const [who, whom] = [world.people[person], world.people[victim]];
+    if (who === undefined || whom === undefined || who === whom) return false;
+    const asked = await who.askForCode(whom.phone);
+    whom.noteAsked();
+    if (asked.status !== 200) return false;
+    const { status } = await who.enterCode(asked.body.sessionInfo, '000000');
+    expectThat(status !== 200 || whom.codeOnPhone() === '000000', `a stranger signed in as ${whom}`);
+    return true;
   },
 });

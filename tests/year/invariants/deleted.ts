@@ -9,10 +9,10 @@ import type { Invariant } from './invariant.ts';
 export const deletedIsGone: Invariant = {
   name: '3: what was deleted is gone',
   async day(world) {
-    const gone = world.model.deleted.filter(({ at }) => world.trueMs - at > MINUTE);
+    const { gone } = world.model;
     if (gone.length === 0) return;
     const everything = await allText(world);
-    const left = gone.filter(({ mark }) => everything.includes(mark));
+    const left = gone.filter(({ mark, at }) => world.trueMs - at > MINUTE && everything.includes(mark));
     expectThat(left.length === 0, `${left.map(({ mark }) => mark)} is still stored`);
   },
 };

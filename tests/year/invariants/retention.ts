@@ -1,35 +1,101 @@
 import { sql } from 'drizzle-orm';
 import { retention } from '#shared/legal/retention.ts';
-import { DAY } from '../durations.ts';
+import { DAY, HOUR } from '../durations.ts';
 import { expectThat } from '../helpers.ts';
 import type { World } from '../world.ts';
 import type { Invariant } from './invariant.ts';
 
-/** Rows of a table and the time from which their period runs. */
-const periods: { table: string; since: string; ms: number; where?: string }[] = [
-  { table: 'contact_messages', since: 'created_at', ms: retention.contactMessages.ms },
-  { table: 'identity_codes', since: 'created_at', ms: retention.codes.ms },
-  { table: 'identity_devices', since: 'seen_at', ms: retention.devices.ms },
-  { table: 'visit_counts', since: 'day', ms: retention.visits.ms },
-  { table: 'admin_actions', since: 'at', ms: retention.logs.ms },
-];
-/** The deletion runs daily, and tries again ten minutes later. */
-const LATENESS_MS = DAY + 3_600_000;
+/** Rows that the daily deletion removes. */
+interface Kept {
+  table: string;
+  /** Identifies a row, with everything that makes its period begin again. */
+  key: string;
+  where?: string;
+  /** The period, from the row's first appearance. */
+  ms: number;
+  /** True if nothing else removes rows. */
+  onlyByAge?: true;
+}
 
-/** Nothing is older than the privacy policy's period for it. */
-export const nothingIsOverdue: Invariant = {
-  name: '4: nothing is kept too long',
+const kept: Kept[] = [
+  { table: 'contact_messages', key: 'id', ms: retention.contactMessages.ms, onlyByAge: true },
+  { table: 'admin_actions', key: 'id', ms: retention.logs.ms, onlyByAge: true },
+  { table: 'user_legal_acceptances', key: 'id', where: 'ip_address is not null', ms: retention.evidence.ms },
+  // An invitation is open for thirty days.
+  {
+    table: 'customer_invitations',
+    key: `customer_id || ' ' || expires_at`,
+    ms: 30 * DAY + retention.expiredInvitations.ms,
+  },
+  { table: 'identity_codes', key: 'session_hash', ms: retention.codes.ms },
+  { table: 'identity_devices', key: `device_id || uid || seen_at`, ms: retention.devices.ms },
+  {
+    table: 'identity_refresh_tokens',
+    key: 'token_hash',
+    where: 'replaced_at is null',
+    ms: retention.sessions.ms,
+  },
+  {
+    table: 'identity_refresh_tokens',
+    key: 'token_hash',
+    where: 'replaced_at is not null',
+    ms: retention.replacedTokens.ms,
+  },
+  { table: 'spent_challenges', key: 'id', ms: retention.codes.ms },
+  { table: 'visit_counts', key: `business_id || ' ' || day`, ms: retention.visits.ms },
+  { table: 'rate_limits', key: 'key || expires_at', ms: DAY },
+  // An identity's deletion is repeated for thirty days.
+  { table: 'outbox', key: 'id', ms: 30 * DAY },
+  {
+    table: 'identity_users',
+    key: 'uid || last_login_at',
+    where:
+      'not disabled and not exists (select from businesses b where b.phone = t.phone or b.owner_uuid = t.uid)',
+    ms: retention.loneIdentities.ms,
+  },
+];
+
+/** The deletion runs once a day, a row may be a day old when it is first seen, and the clock may be wrong by hours. */
+const LATE_MS = 2 * DAY + 6 * HOUR;
+
+/** When each row was first seen, in true time, by table. */
+const firstSeen = new WeakMap<World, Map<Kept, Map<string, number>>>();
+
+/** Nothing is kept longer than the policy says, and nothing is destroyed before. */
+export const rowsLiveTheirTime: Invariant = {
+  name: '4: rows are deleted after their time, not before',
   async day(world) {
-    for (const { table, since, ms } of periods) {
-      const before = new Date(world.clock.now().getTime() - ms - LATENESS_MS).toISOString();
-      const count = await countWhere(world, table, `"${since}" < '${before}'`);
-      expectThat(count === 0, `${count} rows of ${table} are overdue`);
+    const seen = firstSeen.get(world) ?? new Map<Kept, Map<string, number>>();
+    firstSeen.set(world, seen);
+    for (const each of kept) {
+      const before = seen.get(each) ?? new Map<string, number>();
+      const keys = await keysOf(world, each);
+      const after = new Map(keys.map((key) => [key, before.get(key) ?? world.trueMs]));
+      seen.set(each, after);
+      checkAges(world.trueMs, each, before, after);
     }
   },
 };
 
-async function countWhere({ db }: World, table: string, where: string): Promise<number> {
-  const statement = sql.raw(`select count(*)::int as count from "${table}" where ${where}`);
-  const { rows } = (await db.execute(statement)) as unknown as { rows: [{ count: number }] };
-  return rows[0].count;
+function checkAges(
+  now: number,
+  { table, ms, onlyByAge }: Kept,
+  before: Map<string, number>,
+  after: Map<string, number>,
+) {
+  for (const [key, since] of after) {
+    const days = Math.round((now - since) / DAY);
+    expectThat(now - since <= ms + LATE_MS, `${table} ${key} is ${days} days old, more than ${ms / DAY}`);
+  }
+  if (!onlyByAge) return;
+  for (const [key, since] of before) {
+    const days = Math.round((now - since) / DAY);
+    expectThat(after.has(key) || now - since >= ms - DAY, `${table} ${key} was destroyed after ${days} days`);
+  }
+}
+
+async function keysOf({ db }: World, { table, key, where = 'true' }: Kept): Promise<string[]> {
+  const statement = sql.raw(`select (${key})::text as key from "${table}" t where ${where}`);
+  const { rows } = (await db.execute(statement)) as unknown as { rows: { key: string }[] };
+  return rows.map((row) => row.key);
 }

@@ -71,8 +71,7 @@ export class OutboxLane {
   /** Delivers until no message is due; failed ones become due later. Rejects if the database does. */
   async drain(): Promise<void> {
     for (;;) {
-      await this.#claiming;
-      await Promise.all(this.#inFlight);
+      await this.idle();
       const { claimed } = await this.#claim();
       if (claimed.length === 0) return;
       await Promise.all(claimed.map((row) => this.#track(row)));
@@ -87,8 +86,15 @@ export class OutboxLane {
   /** Claims no more messages and finishes those in flight. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    await this.#claiming;
-    await Promise.all(this.#inFlight);
+    await this.idle();
+  }
+
+  /** Waits until no message is in flight. */
+  async idle(): Promise<void> {
+    do {
+      await this.#claiming;
+      await Promise.all(this.#inFlight);
+    } while (this.#claimWaits || this.#inFlight.size > 0);
   }
 
   async #claim(): Promise<{ room: number; claimed: OutboxRow[] }> {

@@ -20,6 +20,8 @@ export interface RunningOutbox extends Outbox {
   /** Claims no more messages and waits for those in flight, some ten seconds at most. */
   stop(): Promise<void>;
   drain(): Promise<void>;
+  /** Waits until no message is in flight; claims none. */
+  idle(): Promise<void>;
 }
 
 const POLL_MS = 1_000;
@@ -84,6 +86,9 @@ export function createOutbox(deps: OutboxDeps): RunningOutbox {
       cancelPoll?.();
       cancelPoll = null;
       await Promise.all([givingUp, ...lanes.map((lane) => lane.stop())]);
+    },
+    idle: async () => {
+      await Promise.all([givingUp, ...lanes.map((lane) => lane.idle())]);
     },
     drain: async () => {
       await giveUp();

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { command } from '../command.ts';
+import { MINUTE } from '../durations.ts';
+import { expectThat, pick } from '../helpers.ts';
+import type { Shop } from '../model.ts';
+import type { World } from '../world.ts';
+import { expectEnded } from './owner.ts';
+
+/** Makes a command of a support command about a business. */
+function support(name: string, args: string[], run: (world: World, shop: Shop, text: string) => unknown) {
+  return command({
+    name,
+    input: fc.nat(7),
+    async run(world, number) {
+      const shop = pick(world.model.shops, number);
+      if (shop === undefined || world.isAway) return false;
+      const { code, text } = await world.instance.admin(...args, shop.slug, '--json');
+      // Nobody has signed in as this owner since the identity was deleted.
+      if (code !== 0 && text.includes('No user has signed in')) return false;
+      expectThat(code === 0, `${args.join(' ')} failed: ${text}`);
+      await run(world, shop, text);
+      return true;
+    },
+  });
+}
+
+async function endSession(world: World, shop: Shop): Promise<void> {
+  const { session } = shop.owner;
+  shop.owner.session = null;
+  if (session !== null) await expectEnded(world, shop, session);
+}
+
+export const signOut = support('sign out', ['owner', 'sign-out'], endSession);
+
+export const disable = support('disable', ['owner', 'disable'], async (world, shop) => {
+  shop.owner.isDisabled = true;
+  await endSession(world, shop);
+});
+
+export const enable = support('enable', ['owner', 'enable'], (_, { owner }) => {
+  owner.isDisabled = false;
+  owner.session = null;
+});
+
+export const replaceCode = support('replace code', ['code', 'replace'], (world, shop, text) => {
+  world.model.giveCode(shop, JSON.parse(text).code);
+});
+
+export const withdrawCode = support('withdraw code', ['code', 'withdraw'], (world, shop) => {
+  world.model.giveCode(shop, null);
+});
+
+export const deleteBusiness = support(
+  'delete business',
+  ['business', 'delete', '--yes'],
+  async (world, shop) => {
+    const { session } = shop.owner;
+    shop.owner.session = null;
+    shop.owner.isDisabled = false;
+    world.model.delete(shop, world.trueMs);
+    // The outbox deletes the identity, which ends its sessions.
+    const isDeleted = world.providers.identity.mood === 'works';
+    await world.pass(MINUTE);
+    if (session !== null && isDeleted) await expectEnded(world, shop, session);
+  },
+);
+
+export const rotateKeys = command({
+  name: 'rotate keys',
+  input: fc.constant(null),
+  async run(world) {
+    if (world.isAway) return false;
+    const { code, text } = await world.instance.admin('keys', 'rotate');
+    expectThat(code === 0, text);
+    return true;
+  },
+});
