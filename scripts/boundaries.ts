@@ -92,9 +92,7 @@ export const boundaries: readonly Boundary[] = [
     'domain',
     'a folder per entity: one operation per file, the queries of its tables, the mapper to the contract',
     `src/server/db src/server/identity/port.ts src/server/messaging/port.ts src/server/messaging/sms-texts.ts
-      src/server/rate-limit/port.ts
-      src/server/rate-limit/difficulty.ts src/server/rate-limit/breaker.ts src/server/bot-check/port.ts
-      src/server/documents/print/port.ts`,
+      src/server/rate-limit src/server/bot-check/port.ts src/server/documents/print/port.ts`,
   ),
   { folder: 'src/server/cli', holds: 'the command line', imports: 'src/shared src/server' },
   server(

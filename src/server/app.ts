@@ -102,7 +102,11 @@ export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
   });
   app.get('*', limitByAddress(deps, 'pagesPerAddress'), async (c) => {
     const page = await pages.respond(c.req.raw, c.req.path, c.get('page'));
-    return page instanceof CachedResponse ? toResponse(c, page) : redirect(c, page.location);
+    if (!(page instanceof CachedResponse)) return redirect(c, page.location);
+    const { method, headers } = c.req.raw;
+    const header = (name: string) => headers.get(name);
+    deps.visits.count(page.visit, { method, header, address: () => c.get('clientAddress') });
+    return toResponse(c, page);
   });
   // A form that was submitted before the page was hydrated (ADR 103).
   app.post('*', async (c, next) => pages.backFromForm(c.req.raw) ?? next());

@@ -53,11 +53,9 @@ export function createCacheResponder(deps: ServeCachedDeps, find: FindCached, co
     const { status, headers, body } = cached.represent(method, header);
     const requestId = randomUUID();
     metrics.cachedResponse(status);
-    visits.count(cached.visit, { method, header });
-    logRequest(() => {
-      const address = clientAddress(peer(), header('x-forwarded-for') ?? null, trustedProxies);
-      return { requestId, method, path, status, address, startedAt };
-    });
+    const address = () => clientAddress(peer(), header('x-forwarded-for') ?? null, trustedProxies);
+    visits.count(cached.visit, { method, header, address });
+    logRequest(() => ({ requestId, method, path, status, address: address(), startedAt }));
     return { status, headers: { ...headersOf(cached), ...headers, 'x-request-id': requestId }, body };
   };
 }

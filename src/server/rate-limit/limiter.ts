@@ -1,14 +1,12 @@
 import type { Clock } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { addressKey, siteKey } from './address-key.ts';
+import { addressKey } from './address-key.ts';
+import { consumeByAddress } from './consume-by-address.ts';
 import { DatabaseStore } from './database-store.ts';
-import { type Caller, type LimitName, type Limits, limits, ruleFor, type WindowRule } from './limits.ts';
+import { type Caller, type LimitName, type Limits, limits, ruleFor } from './limits.ts';
 import { MemoryStore } from './memory-store.ts';
-import type { LimitVerdict, RateLimiter } from './port.ts';
+import type { RateLimiter } from './port.ts';
 import { createStoredKeys } from './stored-keys.ts';
-
-/** The allowance of an IPv6 site, as a multiple of one address's; that of text messages is the same. */
-const SITE_SHARE = 2;
 
 export function createRateLimiter(deps: {
   database: DatabaseHandle;
@@ -40,9 +38,8 @@ export function createRateLimiter(deps: {
     consume,
     consumeByAddress: async (limit, address) => {
       const rule = table[limit];
-      const site = siteKey(address);
-      if (rule.store !== 'memory' || site === null) return consume(limit, addressKey(address));
-      return consumeWithinSite(memoryOf(limit), rule, { site, subscriber: addressKey(address) });
+      if (rule.store !== 'memory') return consume(limit, addressKey(address));
+      return consumeByAddress(memoryOf(limit), rule, address);
     },
     consumeAll: async (uses, caller: Caller = 'unknown-device') => {
       const verdicts = await database.consumeAll(
@@ -61,21 +58,4 @@ export function createRateLimiter(deps: {
       table[limit].store === 'memory' ? memoryOf(limit).refund(key) : database.refund(idOf(limit, key)),
     forget: (tx, limit, key) => database.forget(tx, idOf(limit, key)),
   };
-}
-
-/**
- * Counts a use for the subscriber and for its site. A site that has used its allowance gets no further counters, so
- * its 65,536 subscribers' addresses cannot evict those of other visitors.
- */
-function consumeWithinSite(
-  store: MemoryStore,
-  rule: WindowRule,
-  { site, subscriber }: { site: string; subscriber: string },
-): LimitVerdict {
-  const siteRule = { ...rule, points: SITE_SHARE * rule.points };
-  const ofSite = store.peek(site, siteRule);
-  if (!ofSite.allowed) return ofSite;
-  const verdict = store.consume(subscriber, rule);
-  if (verdict.allowed) store.consume(site, siteRule);
-  return verdict;
 }

@@ -77,7 +77,9 @@ export const limits = {
     windowSeconds: HOUR,
   }),
   /** Wrong guesses at all test numbers together, whose codes never expire. Refunded if right. */
-  wrongTestCodesDay: inDatabase({ points: 10, windowSeconds: DAY }),
+  wrongTestCodesDay: inDatabase({ points: 50, windowSeconds: DAY }),
+  /** A few guesses close the login for those who made them only: the device of a store's reviewer is always unknown. */
+  wrongTestCodesPerNetworkDay: inDatabase({ points: 10, windowSeconds: DAY }),
   /** New and renewed invitations of customers; its key is the business's id. */
   customerInvitationsPerBusinessDay: inDatabase({ points: INVITATIONS_PER_DAY, windowSeconds: DAY }),
 

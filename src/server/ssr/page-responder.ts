@@ -96,13 +96,6 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
     return null;
   }
 
-  /** Counts the page's visit. Returns the page. */
-  function countVisit(page: CachedResponse, request: Request): CachedResponse {
-    const { method, headers } = request;
-    deps.visits.count(page.visit, { method, header: (name) => headers.get(name) });
-    return page;
-  }
-
   return {
     /** Returns a fresh page from the cache. */
     cached: (path: string) => cache.get(path) ?? null,
@@ -117,7 +110,7 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
       const { generation } = cache;
       const isCanonical = pathname === withoutTrailingSlash(path);
       const found = isCanonical ? await load(match, path, search, generation) : notFoundData(match);
-      if (found?.kind === 'stale') return countVisit(found.page, request);
+      if (found?.kind === 'stale') return found.page;
       if (found?.kind === 'redirect') {
         cache.delete(path);
         return { location: locationOf(found, search) };
@@ -134,7 +127,7 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
       // Pages of non-existent addresses, which are unlimited, are not cached.
       if (pages[match.name].cache === 'server' && page.status === 200) cache.set(path, page, generation);
       else cache.delete(path);
-      return countVisit(page, request);
+      return page;
     },
 
     notFound,

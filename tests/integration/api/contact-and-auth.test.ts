@@ -105,7 +105,7 @@ describeDatabases('test numbers', (open) => {
     expect(again.business.id).not.toBe(first.business.id);
   });
 
-  it('allow ten wrong codes a day, over all numbers and addresses', async () => {
+  it('allow ten wrong codes a day of a network and fifty in all, over all numbers', async () => {
     const second = '+905550000002';
     const app = createTestApp(await open(), {
       environment: { TEST_PHONES: `${PHONE}:482913,${second}:771204` },
@@ -116,11 +116,15 @@ describeDatabases('test numbers', (open) => {
       return (await app.app.request('/api/auth/whitelist-login', { method: 'POST', headers, body })).status;
     };
     for (let n = 0; n < 9; n += 1) expect(await guess(PHONE, `00000${n}`, `198.51.100.${n}`)).toBe(401);
-    for (let n = 0; n < 3; n += 1) expect(await guess(PHONE, '482913', '192.0.2.1')).toBe(200);
-    expect(await guess(second, '482913', '192.0.2.2')).toBe(401);
+    for (let n = 0; n < 3; n += 1) expect(await guess(PHONE, '482913', '198.51.100.77')).toBe(200);
+    expect(await guess(second, '482913', '198.51.100.78')).toBe(401);
+    expect(await guess(second, '771204', '198.51.100.79')).toBe(429);
+    expect(await guess(second, '771204', '192.0.2.3')).toBe(200);
+
+    for (let n = 0; n < 40; n += 1) expect(await guess(second, '482913', `203.0.${n}.1`)).toBe(401);
     expect(await guess(second, '771204', '192.0.2.3')).toBe(429);
     app.clock.advance(DAY);
-    expect(await guess(second, '771204', '192.0.2.3')).toBe(200);
+    expect(await guess(second, '771204', '198.51.100.79')).toBe(200);
   });
 
   it('do not count guesses for other numbers', async () => {

@@ -92,7 +92,8 @@ describeBothDatabases('visits', (open) => {
       const machine = visit % 10 < 3 ? MACHINES[visit % MACHINES.length] : undefined;
       // Invitations are rendered on each request.
       const path = visit % 29 === 6 ? `/r/${business.code}` : `/${slug}`;
-      expect(await ways[visit % ways.length]?.(path, machine ?? PERSON)).toBe(200);
+      const headers = { 'X-Forwarded-For': `198.51.100.${visit % 20}`, ...(machine ?? PERSON) };
+      expect(await ways[visit % ways.length]?.(path, headers)).toBe(200);
       if (machine !== undefined) continue;
       people += 1;
       expected[path.startsWith('/r/') ? 'code_scans' : 'page_views'] += 1;
@@ -103,6 +104,23 @@ describeBothDatabases('visits', (open) => {
     await Promise.all([app.visits.stop(), other.visits.stop()]);
     expect(await today(other, token)).toEqual(expected);
     expect(await database.db.$count(visitCounts)).toBe(1);
+  });
+
+  it('of one address are at most 30 pages and 30 codes of a business and day', async () => {
+    const database = await open();
+    const { app, token, slug, business } = await opened(database);
+    const other = await registerOwner(app, { name: 'Komşu Ocak', phone: '+905329999999' });
+    const go = inTheApp(app);
+    const from = (address: string) => ({ ...PERSON, 'X-Forwarded-For': address });
+    for (let visit = 0; visit < 100; visit += 1) await go(`/${slug}`, from('198.51.100.7'));
+    for (let visit = 0; visit < 100; visit += 1) await go(`/r/${business.code}`, from('198.51.100.7'));
+    expect(await today(app, token)).toEqual({ page_views: 30, code_scans: 30 });
+    for (let visit = 0; visit < 100; visit += 1) await go(`/${slug}`, from(`2001:db8:1:${visit}::1`));
+    expect(await today(app, token)).toEqual({ page_views: 90, code_scans: 30 });
+    await go(`/${slug}`, from('198.51.100.8'));
+    await go(`/${other.slug}`, from('198.51.100.7'));
+    expect(await today(app, token)).toEqual({ page_views: 91, code_scans: 30 });
+    expect(await today(app, other.token)).toEqual({ page_views: 1, code_scans: 0 });
   });
 
   it('that could not be written are written once the next time', async () => {

@@ -3,7 +3,8 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { type BusinessRecord, findBusinessByPhone } from '#server/domain/businesses/queries.ts';
 import type { IdentityProvider } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
-import { SERVICE_KEY } from '#server/rate-limit/port.ts';
+import { networkKey } from '#server/rate-limit/address-key.ts';
+import { type LimitUse, SERVICE_KEY } from '#server/rate-limit/port.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { ensureTestBusiness, type TestBusinessDeps } from './ensure-test-businesses.ts';
 
@@ -13,17 +14,22 @@ type TestNumberLoginDeps = TestBusinessDeps &
 /**
  * Logs in a test number (product.md 6.4, product.md 7.1). The browser signs in at the identity
  * provider with the custom token.
- * @throws {ProductError} RATE_LIMITED after ten wrong codes in a day, all test numbers together;
+ * @throws {ProductError} RATE_LIMITED after ten wrong codes of a network in a day, or fifty in all;
  * TEST_NUMBER_LOGIN_FAILED
  */
 export async function testNumberLogin(
   deps: TestNumberLoginDeps,
-  input: { phone: CanonicalPhone; code: string },
+  input: { phone: CanonicalPhone; code: string; address: string },
 ): Promise<{ business: BusinessRecord; customToken: string }> {
   const expected = deps.testPhones.get(input.phone);
   if (expected === undefined) throw new ProductError('TEST_NUMBER_LOGIN_FAILED');
-  const uses = await deps.limiter.consume('wrongTestCodesDay', SERVICE_KEY);
-  if (!uses.allowed) throw new ProductError('RATE_LIMITED', { retryAfterSeconds: uses.retryAfterSeconds });
+  const uses: LimitUse[] = [
+    { limit: 'wrongTestCodesDay', key: SERVICE_KEY },
+    { limit: 'wrongTestCodesPerNetworkDay', key: networkKey(input.address) },
+  ];
+  const counted = await deps.limiter.consumeAll(uses);
+  if (!counted.allowed)
+    throw new ProductError('RATE_LIMITED', { retryAfterSeconds: counted.retryAfterSeconds });
   if (!sameText(expected, input.code)) throw new ProductError('TEST_NUMBER_LOGIN_FAILED');
 
   await ensureTestBusiness(deps, input.phone);
@@ -31,7 +37,7 @@ export async function testNumberLogin(
   if (business === null || business.ownerUuid === null) throw new ProductError('TEST_NUMBER_LOGIN_FAILED');
   const customToken = await deps.identity.createCustomToken(business.ownerUuid, input.phone);
   // Only wrong codes count.
-  await deps.limiter.refund('wrongTestCodesDay', SERVICE_KEY);
+  for (const { limit, key } of uses) await deps.limiter.refund(limit, key);
   return { business, customToken };
 }
 

@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppDeps } from '#server/app-deps.ts';
 import { createPeriodic } from '#server/periodic.ts';
+import { consumeByAddress } from '#server/rate-limit/consume-by-address.ts';
+import { MemoryStore } from '#server/rate-limit/memory-store.ts';
 import { dayInTurkey } from '#shared/domain/calendar-day.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { addVisits, type VisitRow } from './add-visits.ts';
@@ -10,6 +12,10 @@ import type { Visit, VisitCounter } from './visit.ts';
 const EVERY_MS = 60_000;
 /** Rows per statement. */
 const BATCH = 500;
+/** Of one page or code by one address (ADR 132). The addresses are in memory only. */
+const PER_ADDRESS = { kind: 'window', points: 30, windowSeconds: 24 * 60 * 60, store: 'memory' } as const;
+/** Some 5 MB. Beyond it the oldest are forgotten, and count again. */
+const MAX_ADDRESSES = 20_000;
 
 /**
  * Counts in memory by business and day; adds the counts to the table once a minute and when it stops. Its
@@ -23,6 +29,7 @@ export function createVisitCounter({
   origin,
 }: Pick<AppDeps, 'database' | 'clock' | 'timers' | 'logger' | 'origin'>) {
   const counted = new Map<string, VisitRow>();
+  const addresses = new MemoryStore(clock, MAX_ADDRESSES);
   /** Only owners open their page from there, so these views do not count. */
   const profile = origin + pagePath.profile('');
 
@@ -58,9 +65,11 @@ export function createVisitCounter({
 
   const periodic = createPeriodic(timers, write, EVERY_MS);
   return {
-    count(visit: Visit | null, { method, header }: Parameters<VisitCounter['count']>[1]): void {
+    count(visit: Visit | null, { method, header, address }: Parameters<VisitCounter['count']>[1]): void {
       if (visit === null || method !== 'GET' || !isPerson(header)) return;
       if (header('referer')?.startsWith(profile)) return;
+      const scope = `${visit.businessId} ${visit.of} `;
+      if (!consumeByAddress(addresses, PER_ADDRESS, address(), scope).allowed) return;
       add({ businessId: visit.businessId, day: dayInTurkey(clock.now()), ...once(visit) });
     },
     write,

@@ -9,6 +9,7 @@ interface Asking {
   method: string | undefined;
   /** Returns a header by its lower-case name. */
   header: (name: string) => string | null | undefined;
+  address: () => string;
 }
 
 export interface VisitCounter {

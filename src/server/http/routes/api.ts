@@ -203,8 +203,9 @@ function productRoutes(deps: AppDeps, calls: CallCache): ApiRoute[] {
       whitelisted: deps.testPhones.has(body.phone),
     })),
 
-    apiRoute(testNumberLoginCall, testNumberLoginExample, testNumberLimit, async ({ body }) => {
-      const { business, customToken } = await testNumberLogin(deps, body);
+    apiRoute(testNumberLoginCall, testNumberLoginExample, testNumberLimit, async ({ body }, c) => {
+      const input = { ...body, address: c.get('clientAddress') };
+      const { business, customToken } = await testNumberLogin(deps, input);
       return { success: true, business: presentBusiness(business), customToken };
     }),
 

@@ -106,8 +106,8 @@ export function VisitsCard() {
       {error !== null && <LoadFailure title="Sayılar yüklenemedi." onRetry={() => refetch()} />}
       {data !== undefined && <Numbers days={data.days} />}
       <p className="text-small text-ink-soft">
-        Kimin açtığı kaydedilmez; aynı kişi iki kez açarsa iki kez sayılır. Robotlar ve bu sayfadan kendi
-        açtıklarınız sayılmaz.
+        Kimin açtığı kaydedilmez; aynı kişi iki kez açarsa iki kez sayılır. Aynı internet bağlantısından bir
+        günde en fazla 30 açılış ve 30 okutma sayılır. Robotlar ve bu sayfadan kendi açtıklarınız sayılmaz.
       </p>
     </Card>
   );
