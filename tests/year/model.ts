@@ -40,6 +40,13 @@ interface Gone {
   at: number;
 }
 
+/** An identity whose owner deleted the account at this true time. */
+interface EndedIdentity {
+  uid: string;
+  owner: Person;
+  at: number;
+}
+
 /** A message of the contact form that was acknowledged at this true time. */
 export interface ContactMessage {
   mark: string;
@@ -54,6 +61,7 @@ export class Model {
   readonly slugs = new Map<string, Shop>();
   readonly codes = new Map<string, Shop>();
   readonly invitations = new Map<string, Shop>();
+  readonly endedIdentities: EndedIdentity[] = [];
   readonly contact: ContactMessage[] = [];
   /** Text messages without a code: to the former number after a move. */
   notices = 0;

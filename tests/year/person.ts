@@ -25,8 +25,7 @@ export interface Session {
   uid: string;
   idToken: string;
   refreshToken: string;
-  /** True times of the sign-in by code, and of the ID token's issue. */
-  signedInAt: number;
+  /** True time of the ID token's issue. */
   issuedAt: number;
 }
 
@@ -41,6 +40,8 @@ interface Surroundings {
 export class Person {
   phone: string;
   session: Session | null = null;
+  /** True time of the last sign-in by code. */
+  signedInAt = Number.NEGATIVE_INFINITY;
   /** True if the operator has blocked this number. */
   isDisabled = false;
   /** Codes that the server said it would send to this phone, or to another that this person typed. */
@@ -126,8 +127,8 @@ export class Person {
     if (answer.status !== 200) return answer;
     this.#cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? this.#cookie;
     const { localId: uid, idToken, refreshToken } = answer.body;
-    const now = this.#world.trueMs;
-    this.session = { uid, idToken, refreshToken, signedInAt: now, issuedAt: now };
+    this.signedInAt = this.#world.trueMs;
+    this.session = { uid, idToken, refreshToken, issuedAt: this.signedInAt };
     return answer;
   }
 

@@ -21,6 +21,9 @@ const PEOPLE = 8;
 /** The outbox gives up an attempt after this time. */
 const SILENCE_MS = 10_000;
 
+/** The longest pause between attempts, and the jumps of the simulation. */
+export const CALM_MS = 14 * HOUR;
+
 /** What is compared after each command, and at the end of each day and of the world. */
 export interface Checks {
   step(world: World): Promise<void>;
@@ -44,6 +47,10 @@ export class World {
   isOver = false;
   /** True while the database cannot be reached. */
   isAway = false;
+  /** True while the clock is far from the true time, and nobody uses the service. */
+  isClockWrong = false;
+  /** The true time at which the last outage of a provider, or of the clock, ends. */
+  disturbedUntil = Number.NEGATIVE_INFINITY;
   /** What happened, by name. */
   readonly happened = new Map<string, number>();
   readonly #place: Place;
@@ -86,6 +93,13 @@ export class World {
 
   async stop(): Promise<void> {
     for (const instance of this.#instances.splice(0)) await instance.stop();
+  }
+
+  async restart(): Promise<void> {
+    // It waits for the database.
+    await this.setAway(false);
+    await this.stop();
+    await this.start();
   }
 
   /** Changes the secret while no process runs, as the guide says. */
@@ -134,6 +148,21 @@ export class World {
     while (await Promise.race([delivered.then(() => false), silent()])) await this.timers.advance(SILENCE_MS);
   }
 
+  /**
+   * Begins an outage of this length. Returns false soon after another one: a message may be given up after days
+   * of outages.
+   */
+  disturb(ms: number): boolean {
+    if (!this.isCalm) return false;
+    this.disturbedUntil = this.trueMs + ms;
+    return true;
+  }
+
+  /** True if what waited for the end of an outage should be done. */
+  get isCalm(): boolean {
+    return this.trueMs > this.disturbedUntil + CALM_MS && !this.isAway;
+  }
+
   /** Lets something end after a true time. */
   readonly later = (ms: number, run: () => unknown): void => void this.timers.after(ms, run);
 
@@ -159,7 +188,7 @@ export class World {
   /** True if the daily deletion may have removed the identity: thirty days after a sign-in without a shop. */
   mayBeForgotten(who: Person): boolean {
     if (who.session === null || this.model.shopOf(who) !== undefined) return false;
-    return this.trueMs - who.session.signedInAt > retention.loneIdentities.ms - DAY;
+    return this.trueMs - who.signedInAt > retention.loneIdentities.ms - DAY;
   }
 
   /** Ends everything that disturbs the server, and compares everything. */

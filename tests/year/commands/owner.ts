@@ -150,7 +150,9 @@ export const deleteAccount = change('delete account', fc.constant(null), async (
   if (!succeeded(world, await owner.call('DELETE', '/api/account/delete'), 'deleting')) return false;
   owner.session = null;
   world.model.delete(shop, world.trueMs);
-  if (session !== null) await expectEnded(world, shop, session);
+  if (session === null) return true;
+  world.model.endedIdentities.push({ uid: session.uid, owner, at: world.trueMs });
+  await expectEnded(world, shop, session);
   return true;
 });
 

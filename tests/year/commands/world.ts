@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { command } from '../command.ts';
-import { DAY, HOUR, MINUTE } from '../durations.ts';
+import { DAY, HOUR, MINUTE, YEAR } from '../durations.ts';
 
 export const timePasses = command({
   name: 'time passes',
@@ -13,10 +13,7 @@ export const restart = command({
   name: 'restart',
   input: fc.constant(null),
   async run(world) {
-    // It waits for the database.
-    await world.setAway(false);
-    await world.stop();
-    await world.start();
+    await world.restart();
   },
 });
 
@@ -38,11 +35,14 @@ export const providerFails = command({
     mood: fc.constantFrom('refuses' as const, 'silent' as const),
     ms: fc.constantFrom(MINUTE, HOUR, 2 * DAY),
   }),
-  async run({ providers, later }, { provider, mood, ms }) {
-    providers[provider].mood = mood;
-    later(ms, () => {
-      providers[provider].mood = 'works';
+  async run(world, { provider: name, mood, ms }) {
+    if (!world.disturb(ms)) return false;
+    const provider = world.providers[name];
+    provider.mood = mood;
+    world.later(ms, () => {
+      provider.mood = 'works';
     });
+    return true;
   },
 });
 
@@ -51,6 +51,26 @@ export const clockIsSet = command({
   input: fc.constantFrom(MINUTE, -MINUTE, 3 * HOUR, -3 * HOUR),
   async run(world, ms) {
     world.clock.set(ms);
+  },
+});
+
+/** The clock is set and later corrected. Meanwhile nobody uses the service; it may start anew. */
+export const clockIsWrong = command({
+  name: 'clock is wrong',
+  input: fc.record({
+    by: fc.constantFrom(3 * HOUR, -3 * HOUR, 10 * YEAR, -10 * YEAR),
+    ms: fc.constantFrom(HOUR, 2 * DAY),
+    restarts: fc.boolean(),
+  }),
+  async run(world, { by, ms, restarts }) {
+    if (!world.disturb(ms)) return false;
+    world.clock.set(by);
+    world.isClockWrong = true;
+    if (restarts) await world.restart();
+    await world.pass(ms);
+    world.clock.set(-by);
+    world.isClockWrong = false;
+    return true;
   },
 });
 

@@ -1,6 +1,7 @@
 import type { Checks, World } from '../world.ts';
 import { deletedIsGone } from './deleted.ts';
 import type { Invariant } from './invariant.ts';
+import { jobsSucceed } from './jobs.ts';
 import { linksLeadHome } from './links.ts';
 import { messagesArrive } from './messages.ts';
 import { rowsLiveTheirTime } from './retention.ts';
@@ -13,6 +14,7 @@ const invariants: Invariant[] = [
   deletedIsGone,
   rowsLiveTheirTime,
   messagesArrive,
+  jobsSucceed,
   sessionsLast,
 ];
 
