@@ -3,11 +3,9 @@ import { pino } from 'pino';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { openPostgres } from '#server/db/postgres/open-postgres.ts';
 import { newPostgres, tableNames } from '../../support/database-instances.ts';
+import { exerciseService } from '../../support/exercise-service.ts';
 import { fillTables } from '../../support/fill-tables.ts';
-import { createIdentityKit } from '../../support/identity-kit.ts';
 import { runStatement } from '../../support/postgres-server.ts';
-import { registerOwner } from '../../support/register-owner.ts';
-import { createTestApp } from '../../support/test-app.ts';
 
 /** PostgreSQL's default of `jit_above_cost`. */
 const JIT_COST = 100_000;
@@ -19,7 +17,6 @@ const SIZES = [
   { count: 20, tags: ['full'] },
   { count: 1_000, tags: [] },
 ];
-const BROWSER = { 'User-Agent': 'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0' };
 
 /** Statements by their text, with the parameters of the first use. */
 type Statements = Map<string, unknown[]>;
@@ -37,51 +34,6 @@ function recordStatements(): Statements {
   });
   onTestFinished(() => spy.mockRestore());
   return statements;
-}
-
-/**
- * Registers, opens every page that reads the database, signs in, uses an owner's profile and runs the daily
- * deletion.
- */
-async function exerciseService(url: string): Promise<void> {
-  const database = await openPostgres(url, pino({ level: 'silent' }));
-  onTestFinished(() => database.close());
-  const app = createTestApp(database);
-  const kit = createIdentityKit(database);
-  const { token, slug, business } = await registerOwner(app);
-  const call = async (method: string, path: string, body?: unknown) => {
-    const response = await app.call(method, path, body, token);
-    expect([path, response.status]).toEqual([path, 200]);
-    return response.json();
-  };
-  const open = async (path: string, status = 200) => {
-    const response = await app.app.request(path, { headers: BROWSER });
-    await response.arrayBuffer();
-    expect([path, response.status]).toEqual([path, status]);
-  };
-  const sections = [
-    { title: 'Çaylar', products: [{ name: 'Çay', note: '', unit: 'bardak', price_kurus: 1500 }] },
-  ];
-  await call('PUT', '/api/price-list', { version: 0, shown: true, valid_from: '2026-12-01', sections });
-  const { invitation } = await call('POST', '/api/customers', { name: 'Elif', phone: '+905339876543' });
-  const { places } = await call('POST', '/api/places', { labels: ['Masa 1'] });
-  await call('PUT', '/api/account/settings', { phone_shown: true });
-  await call('PUT', '/api/account/hours', { opening_hours: Array(7).fill(null) });
-  for (const path of [`/${slug}`, `/api/business/${slug}`, `/rehber/${slug}.vcf`]) await open(path);
-  await open('/yok-boyle-bir-ocak', 404);
-  for (const path of [business.code, `${business.code}?yer=${places[0].id}`, invitation.code])
-    await open(`/r/${path}`);
-  for (const path of ['/sitemap.xml', '/readyz']) await open(path);
-  await app.visits.write();
-  for (const path of ['price-list', 'customers', 'customers/counts', 'places', 'account/visits'])
-    await call('GET', `/api/${path}`);
-  for (const path of [`business/by-phone/${business.phone}`, 'account/changed-texts', 'account/data'])
-    await call('GET', `/api/${path}`);
-  await call('POST', '/api/auth/phone-check', { phone: business.phone });
-  const { idToken, refreshToken } = await kit.signIn('+905329876543');
-  await kit.refresh(refreshToken);
-  await kit.lookup(idToken);
-  await app.purge.run();
 }
 
 interface Plan {
@@ -153,7 +105,9 @@ describe.runIf(inject('postgres') !== null)('the plans of all statements', () =>
     const url = await newPostgres();
     const client = await connectWithJit(url);
     const statements = recordStatements();
-    await exerciseService(url);
+    const exercised = await openPostgres(url, pino({ level: 'silent' }));
+    await exerciseService(exercised);
+    await exercised.close();
     const explained = [...statements].filter(([text]) =>
       /^\s*(select|with|insert|update|delete)/i.test(text),
     );
