@@ -5,6 +5,7 @@ import type { testNumberLoginCall } from '#shared/contract/auth.ts';
 import type { ResponseOf } from '#shared/contract/call.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { registerOwner } from '../../support/register-owner.ts';
+import { StillClock } from '../../support/still-clock.ts';
 import { createTestApp } from '../../support/test-app.ts';
 
 type TestNumberLogin = ResponseOf<typeof testNumberLoginCall>;
@@ -20,11 +21,13 @@ const MESSAGE = {
 describeDatabases('POST /api/contact', (open) => {
   it('stores the message and mails it with the visitor in Reply-To', async () => {
     const database = await open();
-    const app = createTestApp(database);
+    const clock = new StillClock();
+    const app = createTestApp(database, { clock });
     const response = await app.call('POST', '/api/contact', MESSAGE);
     expect(response.status).toBe(200);
     expect(await response.json()).toHaveProperty('message');
-    expect(await database.db.select().from(contactMessages)).toMatchObject([MESSAGE]);
+    const stored = { ...MESSAGE, createdAt: clock.now() };
+    expect(await database.db.select().from(contactMessages)).toMatchObject([stored]);
 
     await app.outbox.drain();
     expect(app.sent.mail).toHaveLength(1);

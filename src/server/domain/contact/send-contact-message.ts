@@ -12,7 +12,8 @@ type SendContactMessageDeps = Pick<AppDeps, 'database' | 'clock' | 'outbox' | 'c
 /** Stores a visitor's message and its mail in one transaction (product.md decision 2). */
 export async function sendContactMessage(deps: SendContactMessageDeps, body: ContactRequest): Promise<void> {
   const now = deps.clock.now();
-  const values = { ...body, phone: body.phone || null, subject: body.subject || null };
+  // By the clock that the daily deletion goes by, not the database's.
+  const values = { ...body, phone: body.phone || null, subject: body.subject || null, createdAt: now };
   await deps.database.db.transaction(async (tx) => {
     const [row] = await tx.insert(contactMessages).values(values).returning();
     if (row === undefined) throw new Error('insert returned no row');
