@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
+import type { AccountChange } from '#server/account-changes.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { adminOn } from '../../support/admin.ts';
@@ -291,5 +292,25 @@ describePglite('a change of number', (open) => {
     expect(text).not.toContain('533');
     const rows = await rowsOf(kit, sql`select count(*)::int as count from identity_devices`);
     expect(rows).toEqual([{ count: 1 }]);
+  });
+});
+
+describePglite('an account change', (open) => {
+  it('is noted for copies of the database from before it: a move, a deletion, a user without a business', async () => {
+    const noted: AccountChange[] = [];
+    const accountChanges = { note: (change: AccountChange) => void noted.push(change) };
+    const { kit, register, move, send } = await setUp(await open(), { deps: { accountChanges } });
+    const { idToken, business } = await register(FORMER);
+    expect((await move(idToken, await kit.requestCode(NEXT))).status).toBe(200);
+    kit.clock.advance(60_000);
+    const again = await kit.signIn(NEXT);
+    expect((await send('DELETE', '/api/account/delete', again.idToken)).status).toBe(200);
+    const visitor = await kit.signIn(OTHER);
+    expect((await kit.remove(visitor.idToken)).status).toBe(200);
+    expect(noted).toEqual([
+      { kind: 'moved', business: business.id, phone: NEXT },
+      { kind: 'business-deleted', business: business.id },
+      { kind: 'user-deleted', uid: visitor.localId },
+    ]);
   });
 });
