@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pino } from 'pino';
@@ -76,6 +76,10 @@ async function deleteOld(to: string, days: number) {
  */
 export async function openSealedCopy(config: Config, file: string, passphraseFile: string, now: Date) {
   assertEmbedded(config, 'open');
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+    throw new OperatorError(
+      `${file} is not a file. Name a copy that backup --to wrote, and mount its folder.`,
+    );
   const { dataDir } = config;
   const passphrase = await readPassphrase(passphraseFile);
   const logger = pino({ level: 'silent' });

@@ -19,6 +19,7 @@ import { readConfig } from '#server/config/config.ts';
 import { openPglite } from '#server/db/pglite/open-pglite.ts';
 import { businesses, identityUsers } from '#server/db/schema.ts';
 import { removeAccount } from '#server/domain/accounts/delete-account.ts';
+import { readChanges } from '#server/jobs/backups/change-lines.ts';
 import { createChangeLog } from '#server/jobs/backups/change-log.ts';
 import { createLogger } from '#server/observability/logging.ts';
 import { createEncryption } from '#server/security/encryption.ts';
@@ -98,6 +99,29 @@ it('changes since a copy are repeated when it is opened, and their gaps are name
   const ended = users.filter(({ tokensValidAfter }) => tokensValidAfter > now).map(({ phone }) => phone);
   expect(ended.sort()).toEqual([NEW_NUMBER, QUIET].sort());
   expect(users.some(({ phone }) => phone === MOVED)).toBe(false);
+});
+
+it('a command after a server was killed ends the gap, and leaves none itself', async () => {
+  const copies = temporaryFolder();
+  const clock = new StillClock();
+  const encryption = createEncryption(Buffer.alloc(32));
+  const deps = { copies, clock, timers: new ManualTimers(clock), logger, encryption };
+  const [killed, command, next] = [createChangeLog(deps), createChangeLog(deps), createChangeLog(deps)];
+  const since = clock.now().toISOString();
+  killed.start();
+  await killed.flush();
+  clock.advance(60_000);
+  command.note({ kind: 'blocked', uid: 'uid-1' });
+  await command.close();
+  const [seen, stopped] = [since, clock.now().toISOString()];
+  clock.advance(60_000);
+  next.start();
+  await next.flush();
+  const started = clock.now().toISOString();
+  expect((await readChanges(copies, since)).gaps).toEqual([
+    { from: seen, to: stopped },
+    { from: started, to: null },
+  ]);
 });
 
 it('a change that cannot be noted raises one alarm, and is noted when the folder is back', async () => {

@@ -62,6 +62,8 @@ it('a new machine opens the last copy with the passphrase alone', async () => {
     await expect(opening).rejects.toThrow('There is still no database');
     expect(readdirSync(newDataDir)).toEqual(['lock']);
   }
+  const missing = openSealedCopy(fresh, join(to, 'gone'), passphrase, new Date());
+  await expect(missing).rejects.toThrow('is not a file. Name a copy that backup --to wrote');
   const opened = await openSealedCopy(fresh, file, passphrase, new Date());
   expect(opened).toMatchObject({ businesses: 0, before: null });
   expect(Buffer.from((await readSecret(null, newDataDir)) ?? []).toString()).toBe(APP_SECRET);

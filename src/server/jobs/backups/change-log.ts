@@ -44,8 +44,9 @@ export function createChangeLog(deps: ChangeLogDeps): RunningChangeLog {
   const { copies, clock, timers, logger, encryption } = deps;
   if (copies === null) return noChangeLog;
   const waiting: Promise<Line>[] = [];
+  let begun = false;
   let queue = Promise.resolve();
-  let state: 'unused' | 'whole' | 'failing' = 'unused';
+  let failing = false;
   let cancel = (): void => undefined;
 
   async function write(): Promise<void> {
@@ -57,15 +58,15 @@ export function createChangeLog(deps: ChangeLogDeps): RunningChangeLog {
       const text = lines.map((line) => `\n${JSON.stringify(line)}\n`).join('');
       await appendFile(join(copies as string, fileOf(clock.now())), text, { mode: 0o600, flush: true });
       waiting.splice(0, taken);
-      if (state === 'failing') logger.info('changes of accounts are noted beside the copies again');
-      state = 'whole';
+      if (failing) logger.info('changes of accounts are noted beside the copies again');
+      failing = false;
     } catch (err) {
-      if (state !== 'failing')
+      if (!failing)
         logger.error(
           { err, alarm: 'backup', action: 'mount BACKUP_COPY_DIR, or free space there' },
           'changes of accounts could not be noted beside the copies; the next try is in ten minutes',
         );
-      state = 'failing';
+      failing = true;
     }
   }
 
@@ -74,6 +75,11 @@ export function createChangeLog(deps: ChangeLogDeps): RunningChangeLog {
     queue = queue.then(write);
   }
   const sign = (kind: 'started' | 'alive' | 'stopped') => add({ at: clock.now().toISOString(), kind });
+  /** A command, too: a server that was killed before it may have left a gap. */
+  function begin(): void {
+    if (!begun) sign('started');
+    begun = true;
+  }
 
   async function lineOf(change: AccountChange): Promise<Line> {
     const at = clock.now().toISOString();
@@ -82,9 +88,12 @@ export function createChangeLog(deps: ChangeLogDeps): RunningChangeLog {
   }
 
   return {
-    note: (change) => add(lineOf(change)),
+    note: (change) => {
+      begin();
+      add(lineOf(change));
+    },
     start: () => {
-      sign('started');
+      begin();
       cancel = timers.every(EVERY_MS, () => {
         if (waiting.length === 0) sign('alive');
         else queue = queue.then(write);
@@ -94,7 +103,7 @@ export function createChangeLog(deps: ChangeLogDeps): RunningChangeLog {
     flush: () => queue,
     close: async () => {
       cancel();
-      if (state === 'unused' && waiting.length === 0) return;
+      if (!begun) return;
       sign('stopped');
       await withTimeLimit(queue, CLOSE_LIMIT_MS, timers).catch((err: unknown) =>
         logger.error(
