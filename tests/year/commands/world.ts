@@ -54,7 +54,7 @@ export const clockIsSet = command({
   },
 });
 
-/** The clock is set and later corrected. Meanwhile nobody uses the service; it may start anew. */
+/** The clock is set and later corrected. Meanwhile nobody uses the service; it may start again. */
 export const clockIsWrong = command({
   name: 'clock is wrong',
   input: fc.record({
