@@ -16,7 +16,7 @@ async function run(): Promise<void> {
   const { exitCodeOf } = await import('#server/cli/exit-code.ts');
   const { escapeLinesForTerminal } = await import('#server/observability/escape-for-terminal.ts');
   const { describeError } = await import('#server/observability/logging.ts');
-  const { OperatorError } = await import('./operator-error.ts');
+  const { findOperatorError } = await import('./operator-error.ts');
   const { readCommit } = await import('#server/observability/release.ts');
   const { CommanderError } = await import('commander');
   const [, , ...given] = process.argv;
@@ -35,10 +35,7 @@ async function run(): Promise<void> {
         return;
       }
       const { reason, stack } = describeError(error);
-      fail(
-        escapeLinesForTerminal(error instanceof OperatorError ? error.message : (stack ?? reason)),
-        exitCode,
-      );
+      fail(escapeLinesForTerminal(findOperatorError(error)?.message ?? stack ?? reason), exitCode);
     });
   if (args[0] !== 'serve') await reportLostOutput();
 }

@@ -8,6 +8,12 @@ export class UsageError extends OperatorError {
   override name = 'UsageError';
 }
 
+/** Returns the outermost cause that an operator can fix: Drizzle wraps the errors of a connection. */
+export function findOperatorError(error: unknown): OperatorError | null {
+  if (!(error instanceof Error)) return null;
+  return error instanceof OperatorError ? error : findOperatorError(error.cause);
+}
+
 /** Returns the innermost cause; of an attempt at several addresses, the first error. */
 export function innermost(error: Error): Error {
   const inner: unknown = error instanceof AggregateError ? error.errors[0] : error.cause;

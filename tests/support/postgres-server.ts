@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
+import type { DatabaseAddress } from '#server/db/postgres/connection-error.ts';
 import { freePort } from './free-port.ts';
 
 export interface PostgresServer {
@@ -149,6 +150,9 @@ export async function dropDatabases(url: string, prefix: string): Promise<void> 
     for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
   });
 }
+
+/** Returns the address as the server has it. */
+export const addressOf = (url: string): DatabaseAddress => ({ url, variable: 'DATABASE_URL' });
 
 /** Returns the URL of another database on the same server. */
 export function withDatabase(url: string, database: string): string {

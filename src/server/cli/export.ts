@@ -1,15 +1,15 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { pino } from 'pino';
+import { destination } from 'pino';
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { connectWithRetry } from '#server/db/postgres/connect-with-retry.ts';
+import { directAddress } from '#server/db/postgres/connection-error.ts';
 import * as schema from '#server/db/schema.ts';
+import { createLogger } from '#server/observability/logging.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { copyAll } from './copy-all.ts';
 import { withDatabase } from './with-database.ts';
-
-type Target = Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>;
 
 /**
  * `export [url]`: copies the embedded database into an empty PostgreSQL, completely or not at all, while no
@@ -17,21 +17,22 @@ type Target = Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>;
  * @throws {OperatorError}
  */
 export async function exportDatabase(
-  { dataDir, databaseUrl, databaseDirectUrl }: Target & Pick<Config, 'dataDir'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl'>,
   given: string | null,
 ) {
-  const url = given ?? databaseDirectUrl ?? databaseUrl;
-  if (url === null)
+  const address =
+    given === null ? directAddress(config) : { url: given, variable: 'the address after export' };
+  if (address === null)
     throw new OperatorError(
       'The export has no target database. Run export {postgres://…}, or set DATABASE_URL.',
     );
-  const { host, pathname, protocol } = URL.parse(url) ?? { host: '', pathname: '', protocol: '' };
+  const { host, pathname, protocol } = URL.parse(address.url) ?? { host: '', pathname: '', protocol: '' };
   if (!/^postgres(ql)?:$/.test(protocol)) {
     throw new OperatorError('The address must have the shape postgres://user:password@host:5432/database.');
   }
-  const location = { dataDir, databaseUrl: null, databaseDirectUrl: null };
+  const location = { dataDir: config.dataDir, databaseUrl: null, databaseDirectUrl: null };
   return withDatabase(location, async ({ db: source }) => {
-    const client = await connectWithRetry(url, pino({ level: 'silent' }));
+    const client = await connectWithRetry(address, createLogger('warn', destination(2)));
     try {
       const target: Database = drizzle({ client, schema });
       await migrate(target);

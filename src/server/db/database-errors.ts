@@ -1,20 +1,5 @@
 const UNIQUE_VIOLATION = '23505';
 
-/** Node's error codes for a server that is unreachable or a connection that was lost. */
-const NETWORK = new Set([
-  'EAI_AGAIN',
-  'ECONNABORTED',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTDOWN',
-  'EHOSTUNREACH',
-  'ENETDOWN',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-]);
-
 /**
  * SQLSTATEs of temporary errors (https://www.postgresql.org/docs/current/errcodes-appendix.html): connection
  * (08), read-only (25006), time-outs (25P03, 25P04), transactions that still fail after retries (40001,
@@ -23,9 +8,6 @@ const NETWORK = new Set([
  */
 const SQLSTATE = /^(08|53|58)\w{3}$|^(25006|25P0[34]|40001|40P01|55P03|57014|57P0\d)$/;
 
-/** pg's own errors for connections that were lost or never opened have no code. */
-const NO_CONNECTION = /timeout exceeded when trying to connect|connection terminated|not queryable/i;
-
 type DriverError = Error & { code?: unknown; constraint?: unknown };
 
 /** Returns the error, then its causes: Drizzle wraps the errors of the drivers. */
@@ -33,15 +15,12 @@ function causesOf(error: unknown): DriverError[] {
   return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 }
 
-function saysUnavailable({ code, message }: DriverError): boolean {
-  if (typeof code === 'string' && (NETWORK.has(code) || SQLSTATE.test(code))) return true;
-  return NO_CONNECTION.test(message);
-}
-
-/** Returns true if the database is unreachable, full or read-only: a later attempt may succeed. */
-export function isUnavailable(error: unknown): boolean {
-  return causesOf(error).some(saysUnavailable);
-}
+/**
+ * Returns true if the database is unreachable, full or read-only: a later attempt may succeed. Lost
+ * connections have an SQLSTATE as well (`DatabaseConnectionError`).
+ */
+export const isUnavailable = (error: unknown): boolean =>
+  causesOf(error).some(({ code }) => typeof code === 'string' && SQLSTATE.test(code));
 
 const hasCode = (error: unknown, ...codes: unknown[]): boolean =>
   causesOf(error).some(({ code }) => codes.includes(code));

@@ -68,7 +68,7 @@ export const otherStates: State[] = [
     provoked: /^Failed to load resource: the server responded with a status of 503/,
     async open({ page, server }) {
       // The server treats this error as an unreachable database.
-      server.clock.failWith(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+      server.clock.failWith(Object.assign(new Error('connect ECONNREFUSED'), { code: '08006' }));
       const response = await page.goto('/r/yok-boyle-kod');
       server.clock.failWith(null);
       expect(response?.status()).toBe(503);

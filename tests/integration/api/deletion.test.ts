@@ -28,7 +28,7 @@ function withoutRevocation(database: DatabaseHandle, failure: Error): TestApp {
 
 describeDatabases('a committed deletion', (open) => {
   it.each([
-    ['the database is away', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+    ['the database is away', Object.assign(new Error('connect'), { code: '08006' })],
     ['anything else goes wrong', new Error('as told')],
   ])('answers success although %s right after it', async (_, failure) => {
     const database = await open();

@@ -109,7 +109,7 @@ describePglite('the HTTP surface', (open) => {
 
   it('answers 503 in an outage, on pages and in the API', async () => {
     const database = await open();
-    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: '08006' });
     const broken = {
       ...database,
       db: new Proxy(database.db, {

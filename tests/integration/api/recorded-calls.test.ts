@@ -21,6 +21,7 @@ import {
 } from '../../recorded-calls/recording.ts';
 import { emptyPostgres } from '../../support/database-instances.ts';
 import { describeBothDatabases } from '../../support/databases.ts';
+import { addressOf } from '../../support/postgres-server.ts';
 import { toProof } from '../../support/proof-of-work.ts';
 import { StillClock } from '../../support/still-clock.ts';
 import { createTestApp } from '../../support/test-app.ts';
@@ -105,7 +106,7 @@ async function openPgliteWith(state: Recording['state']): Promise<DatabaseHandle
 
 async function openPostgresWith(state: Recording['state']): Promise<DatabaseHandle> {
   const url = await emptyPostgres();
-  const pool = openPool(url, logger);
+  const pool = openPool(addressOf(url), logger);
   await fill(drizzleOverPool(pool), state);
   await pool.end();
   const handle = await openPostgres(url, logger);

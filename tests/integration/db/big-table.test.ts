@@ -7,6 +7,7 @@ import { type Migration, migrate } from '#server/db/migrate.ts';
 import { inOwnSession } from '#server/db/postgres/open-postgres.ts';
 import * as schema from '#server/db/schema.ts';
 import { emptyPostgres } from '../../support/database-instances.ts';
+import { addressOf } from '../../support/postgres-server.ts';
 
 const logger = pino({ level: 'silent' });
 const ROWS = 1_000_000;
@@ -67,7 +68,7 @@ describe.runIf(inject('postgres') !== null)('a table with a million rows', () =>
     const { writes, end } = await startWriters(url);
     await expect.poll(writes).toBeGreaterThan(WRITERS);
     const before = writes();
-    await migrate(drizzle({ client, schema }), [MIGRATION], inOwnSession(url, logger));
+    await migrate(drizzle({ client, schema }), [MIGRATION], inOwnSession(addressOf(url), logger));
     expect(writes()).toBeGreaterThan(before);
     expect(await end()).toEqual([]);
     const { rows } = await client.query(

@@ -9,6 +9,7 @@ import { MIGRATION_NEEDS_DIRECT_URL } from '#server/db/postgres/pooler.ts';
 import { newPostgres } from '../../support/database-instances.ts';
 import { describeBothDatabases } from '../../support/databases.ts';
 import { findPgbouncer, startPgbouncer } from '../../support/pgbouncer.ts';
+import { addressOf } from '../../support/postgres-server.ts';
 
 const logger = pino({ level: 'silent' });
 const own = embeddedMigrations();
@@ -36,7 +37,7 @@ describeBothDatabases('a migration outside a transaction', (open, kind) => {
   async function opened() {
     const url = kind === 'postgres' ? await newPostgres() : null;
     const database = url === null ? await open() : await openPostgresWithUrl(url);
-    const session: OwnSession | undefined = url === null ? undefined : inOwnSession(url, logger);
+    const session: OwnSession | undefined = url === null ? undefined : inOwnSession(addressOf(url), logger);
     await database.db.execute('create table big (id serial primary key, n int, copy int)');
     await database.db.execute('insert into big (n) select generate_series(1, 2500)');
     onTestFinished(async () => {
@@ -101,7 +102,7 @@ describe.runIf(inject('postgres') !== null)('instances with a migration outside 
     onTestFinished(() => other.end());
     await other.query('create table added (n int); select pg_advisory_lock(1)');
     const start = (...statements: string[]) =>
-      migrate(db, [...own, outside(...statements)], inOwnSession(url, logger));
+      migrate(db, [...own, outside(...statements)], inOwnSession(addressOf(url), logger));
     const running = [start(ADD, WAIT), start(ADD, WAIT)];
     const waiting = `select pid from pg_stat_activity
       where datname = current_database() and query = '${WAIT}' and wait_event = 'advisory'`;
@@ -134,7 +135,7 @@ it.runIf(pgbouncer !== null && inject('postgres') !== null)(
   'a session behind a pooler is refused, and the variable named',
   async () => {
     const pooled = await startPgbouncer(pgbouncer ?? '', await newPostgres());
-    const session = inOwnSession(pooled, logger);
+    const session = inOwnSession(addressOf(pooled), logger);
     await expect(session(async () => 'it was taken')).rejects.toThrow(MIGRATION_NEEDS_DIRECT_URL);
   },
 );

@@ -18,6 +18,9 @@ const logger = pino({ level: 'silent' });
 const pgbouncer = findPgbouncer();
 if (pgbouncer === null) console.log('no pgbouncer here: a pooler before the database is not tried');
 
+const IGNORE_SETTINGS =
+  'ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout';
+
 /** Creates a new database with a PgBouncer in front. */
 async function pooledDatabase(): Promise<{ direct: string; pooled: string }> {
   const direct = await newPostgres();
@@ -80,36 +83,61 @@ describe.runIf(pgbouncer !== null && inject('postgres') !== null)(
 
     it('the app works without a setting for the pooler', { tags: ['full'] }, async () => {
       const direct = await newPostgres();
-      const settings = 'statement_timeout,lock_timeout,idle_in_transaction_session_timeout';
-      const pooled = await startPgbouncer(pgbouncer ?? '', direct, [
-        `ignore_startup_parameters = extra_float_digits,${settings}`,
-      ]);
+      const pooled = await startPgbouncer(pgbouncer ?? '', direct, [IGNORE_SETTINGS]);
       const app = createTestApp(await open(pooled, null));
       const { slug } = await registerOwner(app);
       const asked = Array.from({ length: 20 }, (_, n) => app.app.request(`/rehber/${slug}.vcf?${n}`));
       for (const { status } of await Promise.all(asked)) expect(status).toBe(404);
     });
 
-    it('JIT is off in each transaction, and doctor explains how to turn it off for single statements', async () => {
+    it('transactions have our settings, and doctor names the others’ of single statements', async () => {
       const { direct, pooled } = await pooledDatabase();
-      // Sets the database's own default, and a session that has JIT on, as another client might leave it.
-      await runStatement(direct, `alter database ${new URL(direct).pathname.slice(1)} set jit = on`);
+      const name = new URL(direct).pathname.slice(1);
+      await runStatement(direct, `alter database ${name} set jit = on`);
+      await runStatement(direct, `alter database ${name} set default_transaction_isolation = 'serializable'`);
       const { db } = await open(pooled, direct);
-      const jit = (reader: Pick<DatabaseHandle['db'], 'execute'>) => reader.execute(sql`show jit`);
-      expect(await db.transaction(jit)).toMatchObject({ rows: [{ jit: 'off' }] });
-      expect(await jit(db)).toMatchObject({ rows: [{ jit: 'on' }] });
+      const settings = (reader: Pick<DatabaseHandle['db'], 'execute'>) =>
+        reader.execute(
+          sql`select current_setting('jit') as jit, current_setting('transaction_isolation') as isolation`,
+        );
+      expect(await db.transaction(settings)).toMatchObject({
+        rows: [{ jit: 'off', isolation: 'read committed' }],
+      });
+      expect(await settings(db)).toMatchObject({ rows: [{ jit: 'on', isolation: 'serializable' }] });
 
       const place = { DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct, DATA_DIR: temporaryFolder() };
-      const jitLines = async () =>
+      const lines = async () =>
         (await examine(readConfig({ ...place, LOG_LEVEL: 'silent' })))
           .map(lineOf)
-          .filter((line) => line.includes('JIT'));
-      expect(await jitLines()).toEqual([
-        expect.stringMatching(/^warning .*JIT is on in its sessions.*ALTER ROLE postgres SET jit = off/),
+          .filter((line) => /through a pooler|suit a pooler/.test(line));
+      const told = await lines();
+      expect(told.sort()).toEqual([
+        expect.stringMatching(
+          /^warning .*isolation is serializable.*SET default_transaction_isolation = 'read/,
+        ),
+        expect.stringMatching(
+          /^warning .*jit is on, .*run (ALTER ROLE postgres IN DATABASE \S+ SET jit = 'off';)/,
+        ),
       ]);
-      await runStatement(direct, `alter database ${new URL(direct).pathname.slice(1)} set jit = off`);
-      Object.assign(place, { DATABASE_URL: await startPgbouncer(pgbouncer ?? '', direct) });
-      expect(await jitLines()).toEqual([expect.stringMatching(/^ok .*JIT is off in its sessions/)]);
+      for (const line of told) await runStatement(direct, /ALTER ROLE [^;]+;/.exec(line)?.[0] ?? '');
+      place.DATABASE_URL = await startPgbouncer(pgbouncer ?? '', direct);
+      expect(await lines()).toEqual([expect.stringMatching(/^ok .*role and database suit a pooler/)]);
+    });
+
+    it('a start is refused while dates are not ISO, with the statement that helps', async () => {
+      const { direct, pooled } = await pooledDatabase();
+      const name = new URL(direct).pathname.slice(1);
+      const quoted = `ALTER ROLE postgres IN DATABASE ${name} SET DateStyle = 'ISO, MDY';`;
+      await runStatement(direct, `alter role postgres in database ${name} set DateStyle = 'German'`);
+      const refusal = await refusalOf(open(pooled, direct));
+      expect(refusal).toContain(
+        `has DateStyle = German, DMY, which the server cannot change there. Run ${quoted}`,
+      );
+      const withoutDirect = await startPgbouncer(pgbouncer ?? '', direct, [IGNORE_SETTINGS]);
+      expect(await refusalOf(open(withoutDirect, null))).toContain(quoted);
+      await runStatement(direct, quoted);
+      const again = await startPgbouncer(pgbouncer ?? '', direct);
+      expect(await refusalOf(open(again, direct))).toBe('it was opened');
     });
 
     it('a start without a direct URL, or with two databases, names the variable to set', async () => {

@@ -17,6 +17,7 @@ import { emptyPostgres, newPostgres } from '../../support/database-instances.ts'
 import { describePglite } from '../../support/databases.ts';
 import { createIdentityKit } from '../../support/identity-kit.ts';
 import { fieldsUnknownTo, withAddedFields } from '../../support/next-release.ts';
+import { addressOf } from '../../support/postgres-server.ts';
 import { PHONE, registerOwner, SHOP } from '../../support/register-owner.ts';
 import { createTestApp } from '../../support/test-app.ts';
 
@@ -204,7 +205,7 @@ async function workOn(
 
 /** Repeats this work over as many connections as a server has. */
 function traffic(url: string, former: FormerTable[]) {
-  const pool = openPool(url, logger);
+  const pool = openPool(addressOf(url), logger);
   onTestFinished(() => pool.end());
   const db = drizzleOverPool(pool);
   let rounds = 0;
@@ -240,10 +241,10 @@ const steps = migrations
 describe.runIf(inject('postgres') !== null)('the statements of the former build', () => {
   async function checkStep(index: number): Promise<void> {
     const url = await emptyPostgres();
-    const pool = openPool(url, logger);
+    const pool = openPool(addressOf(url), logger);
     onTestFinished(() => pool.end());
     const db: Database = drizzleOverPool(pool);
-    const session = inOwnSession(url, logger);
+    const session = inOwnSession(addressOf(url), logger);
     await migrate(db, migrations.slice(0, index), session);
 
     const running = traffic(url, schemaAfter(index - 1));

@@ -64,22 +64,6 @@ describeDatabases('a database that fails a query', (open) => {
     await failWrites(database, sqlstate);
     expect(await writing(createTestApp(database))).toMatchObject({ status: 500, code: 'INTERNAL' });
   });
-
-  it.each([
-    'EAI_AGAIN',
-    'ECONNREFUSED',
-    'ECONNRESET',
-    'EHOSTUNREACH',
-    'ENETUNREACH',
-    'ENOTFOUND',
-    'EPIPE',
-    'ETIMEDOUT',
-  ])('is unavailable by the network error %s', async (code) => {
-    const database = await open();
-    const unreachable = () => Promise.reject(Object.assign(new Error('as told'), { code }));
-    const db = Object.assign(Object.create(database.db), { transaction: unreachable });
-    expect(await writing(createTestApp({ ...database, db }))).toEqual(UNAVAILABLE);
-  });
 });
 
 describeDatabases('readiness', (open, kind) => {

@@ -21,7 +21,7 @@ async function page(app: TestApp, code: string, headers: Record<string, string> 
 /** Returns a database that fails on every query. */
 function awayOf(database: DatabaseHandle): DatabaseHandle {
   const away = () => {
-    throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+    throw Object.assign(new Error('away'), { code: '08006' });
   };
   const db: Database = Object.assign(Object.create(database.db), { select: away, query: undefined });
   return { ...database, db };

@@ -96,7 +96,7 @@ describePglite('pages', (open) => {
     const database = await open();
     let away = false;
     const select: typeof database.db.select = (...fields: []) => {
-      if (away) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+      if (away) throw Object.assign(new Error('away'), { code: '08006' });
       return database.db.select(...fields);
     };
     const db: typeof database.db = Object.assign(Object.create(database.db), { select });

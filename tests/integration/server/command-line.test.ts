@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, it, onTestFinished } from 'vitest';
@@ -197,5 +198,29 @@ it('loads the metrics library only if METRICS_PORT is set', () => {
     const name = path.slice(path.lastIndexOf('/') + 1);
     const imported = files.filter(({ text }) => new RegExp(`from ?["'][^"']*${name}`).test(text));
     expect(imported, path).toEqual([]);
+  }
+});
+
+it('each command names the database that stays silent, without a stack', {
+  tags: ['full'],
+  timeout: 240_000,
+}, async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  onTestFinished(() => void silent.close());
+  const { port } = silent.address() as AddressInfo;
+  const env = {
+    DATABASE_URL: `postgres://demlik:gizli@127.0.0.1:${port}/demlik`,
+    DATA_DIR: startedDataFolder(),
+    APP_SECRET: 'a'.repeat(32),
+    PORT: String(await freePort()),
+  };
+  const commands = [['serve'], ['migrate'], ['doctor'], ['admin', 'outbox', 'list'], ['export']];
+  for (const { code, stdout, stderr } of await Promise.all(commands.map((args) => demlik(args, env)))) {
+    expect(code).toBe(1);
+    const said = `${stdout}${stderr}`;
+    expect(said).toContain(`The database at 127.0.0.1:${port}/demlik is not usable`);
+    expect(said).toMatch(/is silent for 10 seconds. Check DATABASE_URL, the server there/);
+    expect(said).not.toMatch(/gizli|^ +at /m);
   }
 });

@@ -13,7 +13,7 @@ import { explainWriteFailure } from '#server/disk/folder-fault.ts';
 import { openServices } from '#server/services.ts';
 import { startedDataFolder } from '../../support/data-folder.ts';
 import { newPostgres } from '../../support/database-instances.ts';
-import { runStatement } from '../../support/postgres-server.ts';
+import { addressOf, runStatement } from '../../support/postgres-server.ts';
 import { BUILT_SERVER, SHORT_LIVED } from '../../support/server-process.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -88,7 +88,10 @@ it('migrate creates the secret of a new embedded database, so that doctor report
 
 it('a PostgreSQL on a full disk, and a read-only one, are reported as such', () => {
   const refused = (code: string, message: string) =>
-    explainRefusal('postgres://demlik@127.0.0.1/demlik', Object.assign(new Error(message), { code }));
+    explainRefusal(
+      addressOf('postgres://demlik@127.0.0.1/demlik'),
+      Object.assign(new Error(message), { code }),
+    );
   const full = refused('53100', 'could not extend file "base/5/1": No space left on device');
   expect(full?.message).toMatch(/its disk is full .*free disk space there/);
   expect(refused('25006', 'cannot execute CREATE TABLE')?.message).toMatch(/it rejects writes/);

@@ -196,7 +196,7 @@ it('self-checks report a PostgreSQL with a full disk, but not an unreachable one
     },
   ]);
   expect(full.degrees.get('database-writes')).toBe(2);
-  const away = watched({ database: failing('ECONNREFUSED', 'connect ECONNREFUSED') });
+  const away = watched({ database: failing('08006', 'connect ECONNREFUSED') });
   await away.checks.start();
   expect(away.lines).toEqual([]);
   expect(away.degrees.has('database-writes')).toBe(false);

@@ -11,8 +11,9 @@ import { assertDataDirFree, DataDirLockedError } from '#server/db/pglite/data-di
 import { assertMajor } from '#server/db/pglite/postgres-major.ts';
 import { folderIn, hasDatabase } from '#server/db/pglite/replace-database.ts';
 import { connectWithRetry, explainRefusal } from '#server/db/postgres/connect-with-retry.ts';
+import { directAddress } from '#server/db/postgres/connection-error.ts';
 import { assertOneDatabase, isBehindPooler, POOLER_WITHOUT_DIRECT_URL } from '#server/db/postgres/pooler.ts';
-import { openPool } from '#server/db/postgres/postgres-pool.ts';
+import { findForeignDefaults } from '#server/db/postgres/session-settings.ts';
 import * as schema from '#server/db/schema.ts';
 import { ClockJudgement } from '#server/jobs/clock/clock-judgement.ts';
 import { clockFinding } from '#server/observability/checks/clock.ts';
@@ -104,43 +105,36 @@ async function checkSchema(client: pg.Client): Promise<Finding> {
   return warning(text, 'the next start applies them; or run: migrate');
 }
 
-/** Checks that listening and migrations bypass the pooler, and that both URLs name one database. */
-async function checkPooler(
-  client: pg.Client,
-  { databaseUrl, databaseDirectUrl }: Location,
-): Promise<Finding[]> {
+/** Checks that listening and migrations bypass the pooler, that both URLs name one database, and its defaults. */
+async function checkPooler(client: pg.Client, location: Location): Promise<Finding[]> {
+  const direct = directAddress(location);
   if (await isBehindPooler(client)) {
     return [
       warning(POOLER_WITHOUT_DIRECT_URL, 'set DATABASE_DIRECT_URL to the address of the database itself'),
+      ...(await checkDefaults(client)),
     ];
   }
-  if (databaseUrl === null || databaseDirectUrl === null) return [];
-  const { host } = new URL(databaseUrl);
-  return assertOneDatabase(databaseUrl, databaseDirectUrl).then(
-    () => [ok(`the pooler at ${host} leads to the same database`)],
+  if (location.databaseUrl === null || direct === null || location.databaseDirectUrl === null) return [];
+  const pooler = { url: location.databaseUrl, variable: 'DATABASE_URL' };
+  let found: Finding[] = [];
+  const check = async (pooled: pg.Client) => {
+    found = await checkDefaults(pooled);
+  };
+  const { host } = new URL(pooler.url);
+  return assertOneDatabase(pooler, direct, check).then(
+    () => [ok(`the pooler at ${host} leads to the same database`), ...found],
     (error: unknown) => [failure(sentenceOf(error), 'fix DATABASE_URL, DATABASE_DIRECT_URL or the pooler')],
   );
 }
 
-/** Checks JIT over a connection like the server's. Through a pooler, the server cannot turn JIT off. */
-async function checkJit({ databaseUrl, databaseDirectUrl }: Location): Promise<Finding[]> {
-  if (databaseUrl === null) return [];
-  const pool = openPool(databaseUrl, pino({ level: 'silent' }), { pooled: databaseDirectUrl !== null });
-  try {
-    const { rows } = await pool.query<{ jit: string; role: string }>(
-      `select current_setting('jit') as jit, quote_ident(current_user) as role`,
-    );
-    const [{ jit, role }] = rows as [(typeof rows)[0] & object];
-    if (jit === 'off') return [ok('JIT is off in its sessions')];
-    const remedy = `run ALTER ROLE ${role} SET jit = off; then reconnect the pooler (RECONNECT)`;
-    return [warning('JIT is on in its sessions: a statement may take a second longer', remedy)];
-  } catch (error) {
-    // An unreachable pooler is already reported.
-    if (explainRefusal(databaseUrl, error) === null) throw error;
-    return [];
-  } finally {
-    await pool.end();
-  }
+/** Checks what the server sets in its own sessions, and cannot set through a pooler. */
+async function checkDefaults(pooled: pg.Client): Promise<Finding[]> {
+  const found = await findForeignDefaults(pooled);
+  if (found.length === 0) return [ok('the defaults of role and database suit a pooler')];
+  return found.map(({ name, value, remedy, required }) => {
+    const text = `${name} is ${value}, which the server cannot change through a pooler`;
+    return (required ? failure : warning)(text, `run ${remedy} then reconnect the pooler (RECONNECT)`);
+  });
 }
 
 async function checkKeysOpen(client: pg.Client, location: Location): Promise<Finding> {
@@ -167,9 +161,9 @@ async function checkStoredTime(client: pg.Client): Promise<Finding> {
 
 /** Checks reachability, schema, writes, clock and the secret of the database. Changes nothing. */
 export async function checkDatabase(location: Location): Promise<Finding[]> {
-  const url = location.databaseDirectUrl ?? location.databaseUrl;
-  if (url === null) return checkEmbedded(location);
-  const client = await connectWithRetry(url, pino({ level: 'silent' }), { maxWaitMs: 0 }).catch(
+  const address = directAddress(location);
+  if (address === null) return checkEmbedded(location);
+  const client = await connectWithRetry(address, pino({ level: 'silent' }), { maxWaitMs: 0 }).catch(
     (error: unknown) => sentenceOf(error),
   );
   if (typeof client === 'string') return [failure(client, 'fix DATABASE_URL or the database')];
@@ -177,12 +171,11 @@ export async function checkDatabase(location: Location): Promise<Finding[]> {
     const { rows } = await client.query<{ version: string }>(
       `select current_setting('server_version') as version`,
     );
-    const { host, pathname } = new URL(url);
+    const { host, pathname } = new URL(address.url);
     const db = drizzle({ client, schema });
     return [
       ok(`PostgreSQL ${rows[0]?.version} at ${host}${pathname}`),
       ...(await checkPooler(client, location)),
-      ...(await checkJit(location)),
       await checkSchema(client),
       await checkWrites(db),
       await checkClock(db, systemClock),
@@ -190,7 +183,7 @@ export async function checkDatabase(location: Location): Promise<Finding[]> {
       await checkKeysOpen(client, location),
     ];
   } catch (error) {
-    const refusal = explainRefusal(url, error);
+    const refusal = explainRefusal(address, error);
     if (refusal === null) throw error;
     return [failure(sentenceOf(refusal), 'fix DATABASE_URL or the database')];
   } finally {

@@ -1,25 +1,27 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import { isUnavailable } from '#server/db/database-errors.ts';
-import { innermost, OperatorError, reasonOf } from '#server/operator-error.ts';
+import { findOperatorError, innermost, OperatorError, reasonOf } from '#server/operator-error.ts';
+import { type DatabaseAddress, nameOf } from './connection-error.ts';
+import { openClient } from './open-client.ts';
 
 /** Databases often start with their programs; operators should see a failure after half a minute. */
 const MAX_WAIT_MS = 30_000;
 const RETRY_EVERY_MS = 1_000;
-const CONNECT_TIMEOUT_MS = 10_000;
+const OPEN_TIMEOUT_MS = 10_000;
 /** A migration may wait for another instance's migration, and one of its statements may be slow. */
 const STATEMENT_TIMEOUT_MS = 60_000;
-
-interface Limits {
-  maxWaitMs?: number;
-  /** For each statement; 0 is unlimited. */
-  statementMs?: number;
-}
 /** PostgreSQL 15, in the format of `server_version_num`. */
 const MIN_VERSION = 150_000;
 
-/** Failures that an operator can fix, by SQLSTATE. */
+interface Limits {
+  maxWaitMs?: number;
+  /** For each statement. */
+  statementMs?: number;
+}
+
+/** Refusals that an operator can fix, by SQLSTATE. */
 const EXPLANATIONS: Record<string, (url: URL, reason: string) => string> = {
   '28P01': ({ username }) => `it rejects the password of "${username}".`,
   '28000': ({ username }, reason) => `it rejects "${username}": ${reason}.`,
@@ -31,24 +33,19 @@ const EXPLANATIONS: Record<string, (url: URL, reason: string) => string> = {
   '42501': ({ username }, reason) => `"${username}" lacks permissions (${reason}): let it own the database.`,
 };
 
-/** Returns the database's name without the password that the URL contains. */
-const nameOf = ({ host, pathname }: URL): string => `The database at ${host}${pathname}`;
-
 /** Explains the failure to the operator; returns null if the operator cannot fix it. */
-export function explainRefusal(url: string, error: unknown): OperatorError | null {
-  if (error instanceof OperatorError || !(error instanceof Error)) return null;
-  const location = URL.parse(url);
-  const database = innermost(error);
+export function explainRefusal(address: DatabaseAddress, error: unknown): OperatorError | null {
+  if (!(error instanceof Error)) return null;
+  const known = findOperatorError(error);
+  if (known !== null) return known;
+  const { message } = innermost(error);
   const explain = EXPLANATIONS[codeOf(error)];
-  if (location === null || (explain === undefined && !isUnavailable(error) && !isTls(database))) return null;
-  const explanation = explain?.(location, database.message) ?? `it cannot be reached: ${database.message}.`;
-  return new OperatorError(
-    `${nameOf(location)} is not usable: ${explanation} Check DATABASE_URL (or DATABASE_DIRECT_URL).`,
-    { cause: error },
-  );
+  if (explain === undefined && !isUnavailable(error)) return null;
+  const explanation = explain?.(new URL(address.url), message) ?? `it cannot be used now: ${message}.`;
+  return new OperatorError(`${nameOf(address)} is not usable: ${explanation} Check ${address.variable}.`, {
+    cause: error,
+  });
 }
-
-const isTls = ({ message }: Error): boolean => /\b(SSL|TLS|certificate)\b/i.test(message);
 
 const codeOf = (error: unknown): string =>
   error instanceof Error ? String((innermost(error) as { code?: unknown }).code) : '';
@@ -65,7 +62,7 @@ const isTransient = (error: unknown): boolean => isUnavailable(error) && codeOf(
  * @throws {OperatorError} the database refuses the connection, is not UTF-8 or is older than PostgreSQL 15
  */
 export async function connectWithRetry(
-  url: string,
+  address: DatabaseAddress,
   logger: Logger,
   { maxWaitMs = MAX_WAIT_MS, statementMs = STATEMENT_TIMEOUT_MS }: Limits = {},
 ): Promise<pg.Client> {
@@ -73,15 +70,14 @@ export async function connectWithRetry(
   let logged = '';
   for (;;) {
     try {
-      const client = await connect(url, statementMs);
-      await assertUsable(client, url).catch(async (error: unknown) => {
-        await client.end();
-        throw error;
+      return await openClient(address, {
+        openMs: OPEN_TIMEOUT_MS,
+        statementMs,
+        check: (client) => assertUsable(client, address),
       });
-      return client;
     } catch (error) {
       if (!isTransient(error) || performance.now() + RETRY_EVERY_MS > until) {
-        throw explainRefusal(url, error) ?? error;
+        throw explainRefusal(address, error) ?? error;
       }
       const reason = reasonOf(error);
       if (reason !== logged) logger.warn({ reason }, 'waiting for the database, at most 30 seconds');
@@ -91,32 +87,17 @@ export async function connectWithRetry(
   }
 }
 
-async function connect(url: string, statementMs: number): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-    statement_timeout: statementMs,
-    query_timeout: statementMs,
-  });
-  // A lost connection rejects the running query; without this listener the event would end the process.
-  client.on('error', () => null);
-  await client.connect();
-  return client;
-}
-
-async function assertUsable(client: pg.Client, url: string): Promise<void> {
+async function assertUsable(client: pg.Client, address: DatabaseAddress): Promise<void> {
   const query = `select current_setting('server_version_num')::int as version,
     current_setting('server_version') as name, current_setting('server_encoding') as encoding`;
   const { rows } = await client.query<{ version: number; name: string; encoding: string }>(query);
   const [{ version, name, encoding }] = rows as [(typeof rows)[0] & object];
-  const location = nameOf(new URL(url));
   if (version < MIN_VERSION) {
-    throw new OperatorError(`${location} is PostgreSQL ${name}; this program needs 15 or later.`);
+    throw new OperatorError(`${nameOf(address)} is PostgreSQL ${name}; this program needs 15 or later.`);
   }
   if (encoding !== 'UTF8') {
     throw new OperatorError(
-      `${location} uses the encoding ${encoding}, which lacks some letters. ` +
+      `${nameOf(address)} uses the encoding ${encoding}, which lacks some letters. ` +
         "Create it again: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.",
     );
   }

@@ -9,8 +9,11 @@ import * as schema from '#server/db/schema.ts';
 import { assertTakesWrites, writeProbe } from '#server/db/write-probe.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { connectWithRetry, explainRefusal } from './connect-with-retry.ts';
+import type { DatabaseAddress } from './connection-error.ts';
+import { NO_LIMIT_MS } from './open-client.ts';
 import {
   assertOneDatabase,
+  assertPoolerDefaults,
   isBehindPooler,
   MIGRATION_NEEDS_DIRECT_URL,
   POOLER_WITHOUT_DIRECT_URL,
@@ -31,16 +34,18 @@ export async function openPostgres(
   logger: Logger,
   directUrl: string | null = null,
 ): Promise<DatabaseHandle> {
-  const direct = directUrl ?? url;
-  const mode = { pooled: directUrl !== null };
+  const address = { url, variable: 'DATABASE_URL' };
+  const direct = directUrl === null ? address : { url: directUrl, variable: 'DATABASE_DIRECT_URL' };
+  const mode = { pooled: direct !== address };
   await migrateOverOwnConnection(direct, logger);
-  if (directUrl !== null) await assertOneDatabase(url, directUrl);
-  const pool = openPool(url, logger, mode);
+  if (mode.pooled)
+    await assertOneDatabase(address, direct, (client) => assertPoolerDefaults(client, address));
+  const pool = openPool(address, logger, mode);
   const poolUse = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
   const pageChanges = new PostgresPageChanges(direct, logger);
   await pageChanges.start().catch(async (error: unknown) => {
     await pool.end();
-    throw error;
+    throw explainRefusal(direct, error) ?? error;
   });
   const db = drizzleOverPool(pool, mode);
   let closing: Promise<void> | null = null;
@@ -62,27 +67,31 @@ export async function openPostgres(
   };
 }
 
-async function migrateOverOwnConnection(url: string, logger: Logger): Promise<void> {
-  const client = await connectWithRetry(url, logger);
+async function migrateOverOwnConnection(address: DatabaseAddress, logger: Logger): Promise<void> {
+  const client = await connectWithRetry(address, logger);
   try {
-    if (await isBehindPooler(client)) logger.warn(POOLER_WITHOUT_DIRECT_URL);
-    const applied = await migrate(drizzle({ client, schema }), undefined, inOwnSession(url, logger));
+    if (await isBehindPooler(client)) {
+      logger.warn(POOLER_WITHOUT_DIRECT_URL);
+      await assertPoolerDefaults(client, address);
+    }
+    const applied = await migrate(drizzle({ client, schema }), undefined, inOwnSession(address, logger));
     if (applied.length > 0) logger.info({ migrations: applied }, 'migrations were applied');
   } catch (error) {
-    throw explainRefusal(url, error) ?? error;
+    throw explainRefusal(address, error) ?? error;
   } finally {
     await client.end();
   }
 }
 
 /** Opens a session for a migration outside a transaction, which may build an index for minutes. */
-export function inOwnSession(url: string, logger: Logger): OwnSession {
+export function inOwnSession(address: DatabaseAddress, logger: Logger): OwnSession {
   return async (work) => {
     logger.info('a migration runs outside a transaction, here or in another instance: it may take minutes');
-    const client = await connectWithRetry(url, logger, { statementMs: 0 });
+    const client = await connectWithRetry(address, logger, { statementMs: NO_LIMIT_MS });
     try {
       if (await isBehindPooler(client)) throw new OperatorError(MIGRATION_NEEDS_DIRECT_URL);
-      await client.query("set statement_timeout = 0; set lock_timeout = 0; set idle_session_timeout = '60s'");
+      // Ends a session whose instance vanished; statements follow one another without a pause.
+      await client.query("set idle_session_timeout = '60s'");
       return await work(drizzle({ client, schema }));
     } finally {
       await client.end();

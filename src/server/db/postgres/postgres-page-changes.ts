@@ -1,11 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { PageChange, Transaction } from '#server/db/client.ts';
 import { PageChangeListeners, type PageNotifier } from '#server/db/page-changes.ts';
+import { reasonOf } from '#server/operator-error.ts';
 import { systemRandomness } from '#server/security/randomness.ts';
 import { site } from '#shared/site.ts';
+import type { DatabaseAddress } from './connection-error.ts';
+import { openClient } from './open-client.ts';
 
 interface ListenConnection {
   client: pg.Client;
@@ -15,14 +18,14 @@ interface ListenConnection {
 const CHANNEL = 'page_change';
 /** PostgreSQL accepts payloads under 8,000 bytes; a longer list of paths becomes `'all'`. */
 const PAYLOAD_BYTES = 7_500;
-const CONNECT_TIMEOUT_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const HEARTBEAT_MS = 10_000;
 const RETRY_MS = { first: 100, max: 2_000 };
 
 /** Listens for page changes of other instances. After a lost connection, all pages count as changed. */
 export class PostgresPageChanges implements PageNotifier {
   readonly listeners: PageChangeListeners;
-  readonly #url: string;
+  readonly #address: DatabaseAddress;
   readonly #logger: Logger;
   readonly #self = systemRandomness.bytes(8).toString('hex');
   readonly #closing = new AbortController();
@@ -33,8 +36,8 @@ export class PostgresPageChanges implements PageNotifier {
   #receivesOwn = false;
   #running: Promise<void> = Promise.resolve();
 
-  constructor(url: string, logger: Logger) {
-    this.#url = url;
+  constructor(address: DatabaseAddress, logger: Logger) {
+    this.#address = address;
     this.#logger = logger;
     this.listeners = new PageChangeListeners(logger);
   }
@@ -73,29 +76,26 @@ export class PostgresPageChanges implements PageNotifier {
         this.listeners.notify('all');
         return connection;
       } catch (error) {
-        this.#logger.warn({ reason: String(error) }, 'no connection to listen for page changes');
+        this.#logger.warn({ reason: reasonOf(error) }, 'no connection to listen for page changes');
       }
       await delay(wait, null, { signal: this.#closing.signal, ref: false }).catch(() => null);
     }
   }
 
   async #listen(): Promise<ListenConnection> {
-    const client = new pg.Client({
-      connectionString: this.#url,
-      application_name: `${site.id} page changes`,
-      keepAlive: true,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      query_timeout: CONNECT_TIMEOUT_MS,
+    const client = await openClient(this.#address, {
+      openMs: TIMEOUT_MS,
+      statementMs: TIMEOUT_MS,
+      applicationName: `${site.id} page changes`,
     });
     // Subscribed first: the connection may be lost before `#untilLost` waits for it.
     const lost = new Promise<void>((resolve) => client.once('end', resolve));
     client.on('error', (error) => {
-      this.#logger.warn({ reason: error.message }, 'the connection that listens for page changes was lost');
+      this.#logger.warn({ reason: reasonOf(error) }, 'the connection that listens for page changes was lost');
       endQuietly(client);
     });
     client.on('notification', ({ payload }) => this.#receive(payload));
     try {
-      await client.connect();
       await client.query(`listen ${CHANNEL}`);
       return { client, lost };
     } catch (error) {

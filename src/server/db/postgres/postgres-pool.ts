@@ -7,7 +7,16 @@ import type { Database } from '#server/db/client.ts';
 import { isRetryable } from '#server/db/database-errors.ts';
 import * as schema from '#server/db/schema.ts';
 import { runWithRequestId } from '#server/observability/request-context.ts';
+import { reasonOf } from '#server/operator-error.ts';
 import { site } from '#shared/site.ts';
+import {
+  asConnectionError,
+  type DatabaseAddress,
+  DatabaseConnectionError,
+  giveUp,
+  guardQueries,
+} from './connection-error.ts';
+import { sessionValues, setSession } from './session-settings.ts';
 
 /**
  * Milliseconds. Visitors see an unreachable database within a second (guarantees.md "database away"); a
@@ -35,70 +44,78 @@ const SERVER_TIMEOUTS = {
   idle_in_transaction_session_timeout: POSTGRES_TIMEOUTS.idleInTransaction,
 } as const;
 
-/**
- * JIT compilation takes up to a second per execution, longer than any statement here. This is a statement,
- * because PgBouncer rejects connections with the startup parameter `options`.
- */
-const JIT_OFF = 'set jit = off';
-
-const SET_LOCALLY = sql.raw(
-  `select ${Object.entries({ ...SERVER_TIMEOUTS, jit: 'off' })
-    .map(([name, value]) => `set_config('${name}', '${value}', true)`)
-    .join(', ')}`,
-);
+const SET_LOCALLY = sql.raw(setSession({ ...SERVER_TIMEOUTS, ...sessionValues }, true));
 
 /** `pooled`: a pooler lends a connection for one transaction and keeps no session settings. */
 interface PoolMode {
   pooled: boolean;
 }
 
-export function openPool(url: string, logger: Logger, { pooled }: PoolMode = { pooled: false }): pg.Pool {
+export function openPool(
+  address: DatabaseAddress,
+  logger: Logger,
+  { pooled }: PoolMode = { pooled: false },
+): pg.Pool {
   const pool: pg.Pool = new pg.Pool({
-    connectionString: url,
+    connectionString: address.url,
     application_name: site.id,
     max: MAX_CONNECTIONS,
     keepAlive: true,
-    stream: socketsOpeningWithin(POSTGRES_TIMEOUTS.open, () => failWaiting(pool)),
+    stream: socketsOpeningWithin(POSTGRES_TIMEOUTS.open, address, () => failWaiting(pool, address)),
     connectionTimeoutMillis: POSTGRES_TIMEOUTS.connect,
-    query_timeout: POSTGRES_TIMEOUTS.query,
     ...(pooled ? {} : SERVER_TIMEOUTS),
     onConnect: async (client) => {
-      endOnReadTimeout(client);
-      if (!pooled) await client.query(JIT_OFF);
+      guardQueries(client, address, POSTGRES_TIMEOUTS.query);
+      if (!pooled) await client.query(setSession(sessionValues, false));
     },
   });
   // A connection outlives the request that opened it, so the request's id does not belong in the log.
   const warn = (error: Error, what: string) =>
-    runWithRequestId(null, () => logger.warn({ reason: error.message }, what));
+    runWithRequestId(null, () => logger.warn({ reason: reasonOf(error) }, what));
   pool.on('error', (error) => warn(error, 'an idle database connection was lost'));
   pool.on('connect', (client) => {
     // A client lost during a transaction has no other listener; its error would end the process.
     client.on('error', (error) => warn(error, 'a database connection was lost'));
   });
-  return pool;
+  return withConnectionErrors(pool, address);
 }
 
-const timeoutError = (): Error =>
-  Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' });
+/** The pool's own errors have no code, and its `query` reports a lost connection by an unguarded one. */
+function withConnectionErrors(pool: pg.Pool, address: DatabaseAddress): pg.Pool {
+  const acquire: () => Promise<pg.PoolClient> = pool.connect.bind(pool);
+  const connect = () =>
+    acquire().catch((error: unknown) => {
+      throw asConnectionError(address, error);
+    });
+  const query = async (...args: Parameters<pg.PoolClient['query']>) => {
+    const client = await connect();
+    try {
+      return await client.query(...args);
+    } finally {
+      client.release();
+    }
+  };
+  return Object.assign(pool, { connect, query });
+}
 
 /**
  * Returns a factory of sockets that fail if the server does not accept them within `ms` milliseconds; pg's
  * own time-out does not distinguish this case. `onTimeout` is called if no other socket is connected either.
  */
-function socketsOpeningWithin(ms: number, onTimeout: () => void): () => Socket {
+function socketsOpeningWithin(ms: number, address: DatabaseAddress, onTimeout: () => void): () => Socket {
   const taken = new Set<Socket>();
   return () => {
     const socket = new Socket();
-    const giveUp = () => {
+    const end = () => {
       if (!socket.connecting) return;
       if (taken.size === 0) onTimeout();
-      socket.destroy(timeoutError());
+      giveUp(address, socket, ms);
     };
     // Timers run before pending network events, so this handles events that have already arrived first.
-    const timer = setTimeout(() => setImmediate(giveUp), ms);
+    const timer = setTimeout(() => setImmediate(end), ms);
     socket.once('connect', () => taken.add(socket));
     socket.once('close', () => taken.delete(socket));
-    for (const end of ['connect', 'close']) socket.once(end, () => clearTimeout(timer));
+    for (const event of ['connect', 'close']) socket.once(event, () => clearTimeout(timer));
     return socket;
   };
 }
@@ -109,36 +126,11 @@ interface WithQueue {
 }
 
 /** Fails all waiting clients, before the pool gives the failed client's slot to the next one. */
-function failWaiting(pool: pg.Pool): void {
+function failWaiting(pool: pg.Pool, address: DatabaseAddress): void {
   const waiting = (pool as WithQueue)._pendingQueue?.splice(0) ?? [];
-  for (const { callback } of waiting) callback(timeoutError());
-}
-
-type Callback = (error: Error | null, result: unknown) => void;
-
-/** Ends a connection after a query time-out; pg would queue the next query behind the lost one. */
-function endOnReadTimeout(client: pg.ClientBase): void {
-  const send: (...args: unknown[]) => unknown = client.query.bind(client);
-  const note = (error: unknown): void => {
-    if (!(error instanceof Error) || error.message !== 'Query read timeout') return;
-    Object.assign(error, { code: 'ETIMEDOUT' });
-    // The pool's type hides `end`, which its clients have.
-    void (client as pg.ClientBase & pg.Client).end();
-  };
-  const query = (...args: unknown[]) => {
-    const callback = args.at(-1);
-    if (typeof callback !== 'function') {
-      const result = send(...args);
-      if (result instanceof Promise) result.catch(note);
-      return result;
-    }
-    const noting: Callback = (error, outcome) => {
-      note(error);
-      (callback as Callback)(error, outcome);
-    };
-    return send(...args.slice(0, -1), noting);
-  };
-  Object.assign(client, { query });
+  for (const { callback } of waiting) {
+    callback(new DatabaseConnectionError(address, 'it does not accept connections'));
+  }
 }
 
 /** Maximum attempts per transaction: deadlocks are rare, and two in a row hardly happen. */
@@ -155,10 +147,13 @@ export function drizzleOverPool(pool: pg.Pool, { pooled }: PoolMode = { pooled: 
     const client = await pool.connect();
     try {
       const connection: Database = drizzle({ client, schema });
-      return await connection.transaction(async (tx) => {
-        if (pooled) await tx.execute(SET_LOCALLY);
-        return work(tx);
-      }, config);
+      return await connection.transaction(
+        async (tx) => {
+          if (pooled) await tx.execute(SET_LOCALLY);
+          return work(tx);
+        },
+        pooled ? { isolationLevel: 'read committed', ...config } : config,
+      );
     } finally {
       client.release();
     }
