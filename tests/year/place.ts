@@ -36,7 +36,7 @@ function failingWhile(isAway: () => boolean, client: PGlite): PGlite {
       if (typeof value !== 'function') return value;
       return (...args: unknown[]) => {
         if (!isAway()) return value.apply(target, args);
-        return Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+        return Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: '08006' }));
       };
     },
   });

@@ -89,7 +89,7 @@ describeBothDatabases('the scheduled deletion', (open, kind) => {
 
   it('ends at an outage without an alarm, and tries again after ten minutes', async () => {
     const database = await open();
-    const away = () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
+    const away = () => Promise.reject(Object.assign(new Error('away'), { code: '08006' }));
     let isAway = true;
     const db = Object.assign(Object.create(database.db), {
       transaction: (...args: Parameters<typeof database.db.transaction>) =>
