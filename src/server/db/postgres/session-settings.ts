@@ -12,7 +12,7 @@ interface SessionSetting {
  * What our statements rely on, whatever server, database and role have as default. Time-outs are parameters
  * of each connection. `default_transaction_read_only` stays: hosts set it when the disk is full.
  */
-export const SESSION_SETTINGS: Readonly<Record<string, SessionSetting>> = {
+const SESSION_SETTINGS: Readonly<Record<string, SessionSetting>> = {
   DateStyle: { value: 'ISO, MDY', fits: /^ISO\b/, required: true },
   // Migrations name tables in `public`.
   search_path: { value: 'public', fits: /^("\$user", )?public\b/, required: true },
