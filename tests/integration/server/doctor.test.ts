@@ -169,7 +169,7 @@ describe.runIf(server !== null)('of a PostgreSQL', () => {
     );
     await services.close();
     const of = await diagnosis(settings);
-    expect(of('database')).toHaveLength(5);
+    expect(of('database')).toHaveLength(6);
     expect(of('database').filter((line) => !line.startsWith('ok'))).toEqual([]);
 
     const stranger = await diagnosis({ ...settings, APP_SECRET: SECRET.toUpperCase() });
