@@ -6,3 +6,6 @@ export const MAX_TOKEN_LENGTH = 4096;
  * record (ADR 40).
  */
 export const TEST_PHONE_CLAIM = 'test_phone';
+
+/** Seconds since 1970 when a copied session of this user was ended; in the ID token of the next sign-in. */
+export const COPIED_SESSION_CLAIM = 'copied_session';

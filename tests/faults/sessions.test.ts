@@ -1,15 +1,21 @@
+import { randomInt } from 'node:crypto';
+import { eq, isNull } from 'drizzle-orm';
+import { decodeJwt } from 'jose';
 import { expect, it } from 'vitest';
 import { identityRefreshTokens } from '#server/db/schema.ts';
+import { hashToken } from '#server/identity/embedded/hash-token.ts';
+import { deriveToken } from '#server/identity/embedded/refresh-token-format.ts';
 import { InvalidIdTokenError } from '#server/identity/port.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
-import { describeBothDatabases, describeDatabases } from '../support/databases.ts';
-import { createIdentityKit } from '../support/identity-kit.ts';
+import { COPIED_SESSION_CLAIM } from '#shared/identity-tokens.ts';
+import { describeBothDatabases, describeDatabases, openAgain } from '../support/databases.ts';
+import { createIdentityKit, type IdentityKit } from '../support/identity-kit.ts';
+import { SECRET } from '../support/test-app.ts';
 
 /**
  * guarantees.md "sessions": revocation takes effect with the next request.
  *
- * identity.md trap 3: two tabs refresh at once, with two minutes of grace; later reuse of an old token ends
- * the whole family.
+ * identity.md trap 3: two tabs refresh at once; later reuse of an old token ends the session.
  */
 const PHONE = '+905321234567' as CanonicalPhone;
 const HOUR = 3_600_000;
@@ -37,55 +43,165 @@ describeDatabases('revocation', (open) => {
   });
 });
 
+/** Renews as the previous release does, which knows neither counter nor last token: the token gets a branch. */
+async function renewAsBefore(kit: IdentityKit, token: string): Promise<string> {
+  const tokenHash = hashToken(token);
+  const isIt = eq(identityRefreshTokens.tokenHash, tokenHash);
+  const [row] = await kit.db.select().from(identityRefreshTokens).where(isIt);
+  if (row === undefined) throw new Error('the previous release would take this token for a copied one');
+  const now = kit.clock.now();
+  const { familyId, uid, authTime } = row;
+  await kit.db
+    .update(identityRefreshTokens)
+    .set({ replacedAt: row.replacedAt ?? now })
+    .where(isIt);
+  const branch = deriveToken({ secret: SECRET }, { familyId, issuedAt: now, counter: randomInt(2 ** 32) });
+  const added = {
+    familyId,
+    uid,
+    authTime,
+    createdAt: now,
+    tokenHash: hashToken(branch),
+    selfDescribing: true,
+  };
+  await kit.db.insert(identityRefreshTokens).values(added);
+  return branch;
+}
+
+const EXPIRED = error('TOKEN_EXPIRED');
+
+async function renewed(kit: IdentityKit, token: string): Promise<string> {
+  const { status, body } = await kit.refresh(token);
+  expect(status).toBe(200);
+  return body.refresh_token;
+}
+
 describeBothDatabases('a refresh token', (open) => {
-  it('allows two tabs to refresh at once and two minutes apart', async () => {
-    const kit = createIdentityKit(await open());
+  it('leads two tabs, a lost answer and ten minutes offline to one successor', async () => {
+    const database = await open();
+    const kit = createIdentityKit(database);
+    const other = createIdentityKit(await openAgain(database));
     const { refreshToken } = await kit.signIn(PHONE);
-    const tabs = await Promise.all(Array.from({ length: 5 }, () => kit.refresh(refreshToken)));
-    expect(tabs.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    kit.clock.advance(120_000);
-    expect((await kit.refresh(refreshToken)).status).toBe(200);
-    for (const tab of tabs) expect((await kit.refresh(tab.body.refresh_token)).status).toBe(200);
+    for (const { clock } of [kit, other]) clock.advance(HOUR);
+    const tabs = Array.from({ length: 6 }, (_, n) => renewed(n % 2 === 0 ? kit : other, refreshToken));
+    const successors = new Set(await Promise.all(tabs));
+    expect(successors.size).toBe(1);
+    kit.clock.advance(600_000);
+    expect(successors).toContain(await renewed(kit, refreshToken));
   });
 
-  it('ends the whole family when an old token is reused later', async () => {
+  it('is given back itself in its first two minutes', async () => {
+    const kit = createIdentityKit(await open());
+    const { refreshToken } = await kit.signIn(PHONE);
+    kit.clock.advance(120_000);
+    expect(await renewed(kit, refreshToken)).toBe(refreshToken);
+    kit.clock.advance(1);
+    expect(await renewed(kit, refreshToken)).not.toBe(refreshToken);
+  });
+
+  it('ends its session two minutes after its successor was used, and no other', async () => {
     const kit = createIdentityKit(await open());
     const otherDevice = await kit.signIn(PHONE);
     kit.clock.advance(HOUR);
-    const stolen = (await kit.signIn(PHONE)).refreshToken;
-    const [one, two] = await Promise.all([kit.refresh(stolen), kit.refresh(stolen)]);
-    kit.clock.advance(120_001);
-    expect((await kit.refresh(stolen)).body).toEqual(error('TOKEN_EXPIRED'));
-    for (const { body } of [one, two]) {
-      expect((await kit.refresh(body.refresh_token)).body).toEqual(error('TOKEN_EXPIRED'));
-    }
-    expect((await kit.refresh(otherDevice.refreshToken)).status).toBe(200);
+    const copied = (await kit.signIn(PHONE)).refreshToken;
+    kit.clock.advance(HOUR);
+    const second = await renewed(kit, copied);
+    kit.clock.advance(HOUR);
+    const third = await renewed(kit, second);
+    kit.clock.advance(120_000);
+    expect(await renewed(kit, copied)).toBe(third);
+    kit.clock.advance(1);
+    expect((await kit.refresh(copied)).body).toEqual(EXPIRED);
+    for (const token of [second, third]) expect((await kit.refresh(token)).body).toEqual(EXPIRED);
+    await renewed(kit, otherDevice.refreshToken);
   });
 
-  it('does not extend its grace period when reused', async () => {
+  it('uses two rows at most after any number of uses', async () => {
     const kit = createIdentityKit(await open());
     const { refreshToken } = await kit.signIn(PHONE);
-    await kit.refresh(refreshToken);
-    kit.clock.advance(90_000);
-    expect((await kit.refresh(refreshToken)).status).toBe(200);
-    kit.clock.advance(90_000);
-    expect((await kit.refresh(refreshToken)).body).toEqual(error('TOKEN_EXPIRED'));
+    kit.clock.advance(HOUR);
+    await Promise.all(Array.from({ length: 40 }, () => kit.refresh(refreshToken)));
+    expect(await kit.db.$count(identityRefreshTokens)).toBe(2);
   });
 
-  it('is revoked with its family when a replay races with refreshes', async () => {
+  it('ends its session when a replay races with refreshes', async () => {
     const kit = createIdentityKit(await open());
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < 4; round += 1) {
       const token = await kit.provider.createCustomToken('racer', PHONE);
       const first = (await kit.custom(token)).body.refreshToken;
-      const newest = (await kit.refresh(first)).body.refresh_token;
+      kit.clock.advance(HOUR);
+      const second = await renewed(kit, first);
+      kit.clock.advance(HOUR);
+      const newest = await renewed(kit, second);
       kit.clock.advance(120_001);
-      const calls = [newest, newest, first, newest, newest].map((each) => kit.refresh(each));
-      const answers = await Promise.all(calls);
-      expect(answers[2]?.body).toEqual(error('TOKEN_EXPIRED'));
+      const answers = await Promise.all([newest, newest, first, newest].map((each) => kit.refresh(each)));
+      expect(answers[2]?.body).toEqual(EXPIRED);
       const survivors = answers.filter(({ status }) => status === 200).map(({ body }) => body.refresh_token);
       for (const survivor of [newest, ...survivors]) {
-        expect((await kit.refresh(survivor)).body).toEqual(error('TOKEN_EXPIRED'));
+        expect((await kit.refresh(survivor)).body).toEqual(EXPIRED);
       }
     }
+  });
+});
+
+describeBothDatabases('a session beside the previous release', (open) => {
+  it('is renewed by either, in turn', async () => {
+    const kit = createIdentityKit(await open());
+    let { refreshToken } = await kit.signIn(PHONE);
+    for (let round = 0; round < 6; round += 1) {
+      kit.clock.advance(HOUR);
+      refreshToken = await (round % 2 === 0 ? renewAsBefore : renewed)(kit, refreshToken);
+    }
+    expect(await kit.db.$count(identityRefreshTokens)).toBeLessThanOrEqual(2);
+  });
+
+  it('joins the branches that it made, and keeps a replaced token for its grace', async () => {
+    const kit = createIdentityKit(await open());
+    const { refreshToken } = await kit.signIn(PHONE);
+    kit.clock.advance(HOUR);
+    const ours = await renewed(kit, refreshToken);
+    const branches = [await renewAsBefore(kit, refreshToken), await renewAsBefore(kit, refreshToken)];
+    kit.clock.advance(HOUR);
+    for (const token of [...branches, ours]) await renewed(kit, token);
+    kit.clock.advance(HOUR);
+    await renewed(kit, await renewed(kit, ours));
+    const live = isNull(identityRefreshTokens.replacedAt);
+    expect(await kit.db.$count(identityRefreshTokens, live)).toBe(1);
+  });
+});
+
+describeBothDatabases('sessions of one owner', (open) => {
+  it('are twenty at most: the longest unused ends', async () => {
+    const kit = createIdentityKit(await open());
+    const tokens: string[] = [];
+    const signIn = async () => {
+      kit.clock.advance(HOUR);
+      const custom = await kit.custom(await kit.provider.createCustomToken('owner', PHONE));
+      tokens.push(custom.body.refreshToken);
+    };
+    for (let n = 0; n < 20; n += 1) await signIn();
+    kit.clock.advance(HOUR);
+    await renewed(kit, tokens[0] ?? '');
+    await signIn();
+    expect((await kit.refresh(tokens[1] ?? '')).body).toEqual(EXPIRED);
+    for (const kept of [tokens[0], tokens[2], tokens[20]]) await renewed(kit, kept ?? '');
+  });
+
+  it('tell at the next sign-in, once, that a copied one was ended', async () => {
+    const kit = createIdentityKit(await open());
+    const isTold = (idToken: string) => decodeJwt(idToken)[COPIED_SESSION_CLAIM] !== undefined;
+    const signIn = async () => {
+      kit.clock.advance(HOUR);
+      return (await kit.custom(await kit.provider.createCustomToken('owner', PHONE))).body;
+    };
+    const { refreshToken, idToken } = await signIn();
+    expect(isTold(idToken)).toBe(false);
+    let newest = refreshToken;
+    for (let n = 0; n < 3; n += 1) {
+      kit.clock.advance(HOUR);
+      newest = await renewed(kit, newest);
+    }
+    expect((await kit.refresh(refreshToken)).body).toEqual(EXPIRED);
+    expect([isTold((await signIn()).idToken), isTold((await signIn()).idToken)]).toEqual([true, false]);
   });
 });

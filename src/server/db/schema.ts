@@ -305,6 +305,8 @@ export const identityUsers = pgTable('identity_users', {
   lastLoginAt: at('last_login_at').notNull(),
   /** Tokens with an earlier `auth_time` are revoked. */
   tokensValidAfter: at('tokens_valid_after').notNull(),
+  /** When a copied session was ended; null once the owner has been told, at the next sign-in. */
+  copiedSessionAt: at('copied_session_at'),
 });
 
 /** A pending code, itself not stored. An unknown device's request does not end a known device's code. */
@@ -326,6 +328,10 @@ export const identityCodes = pgTable(
   (table) => [index('identity_codes_phone_idx').on(table.phone)],
 );
 
+/**
+ * One row per session, with its current token. For the previous release, a replaced token keeps a row for its grace
+ * (ADR 20).
+ */
 export const identityRefreshTokens = pgTable(
   'identity_refresh_tokens',
   {
@@ -341,10 +347,15 @@ export const identityRefreshTokens = pgTable(
     replacedAt: at('replaced_at'),
     /** True if the token itself identifies its user to a server with the current secret (ADR 20). */
     selfDescribing: boolean('self_describing').notNull().default(false),
+    /** Of the current token, which is derived from it, the family and the second of `created_at`. */
+    counter: bigint('counter', { mode: 'number' }).notNull().default(0),
+    /** Hash of the token that the current one replaced. */
+    lastHash: text('last_hash'),
   },
   (table) => [
     index('identity_refresh_tokens_family_id_idx').on(table.familyId),
     index('identity_refresh_tokens_uid_idx').on(table.uid),
+    index('identity_refresh_tokens_last_hash_idx').on(table.lastHash).concurrently(),
     // For the daily deletion; each row is in one of these two indexes.
     index('identity_refresh_tokens_replaced_at_idx')
       .on(table.replacedAt)

@@ -3,7 +3,7 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { isFuture, plusMs, toSeconds } from '#server/clock.ts';
 import { identityUsers } from '#server/db/schema.ts';
-import { MAX_TOKEN_LENGTH } from '#shared/identity-tokens.ts';
+import { COPIED_SESSION_CLAIM, MAX_TOKEN_LENGTH } from '#shared/identity-tokens.ts';
 import { IdentityError, type IdentityErrorCode } from './errors.ts';
 import { embeddedProject } from './project.ts';
 import { ID_TOKEN_SECONDS, SIGNING_ALGORITHM, type TokenDeps } from './signing-keys.ts';
@@ -46,13 +46,15 @@ export async function signToken(
 }
 
 /** Signs an ID token in Firebase's format, so that the same verifier works in both modes. */
-export function issueIdToken(deps: TokenDeps, { uid, phone }: IdentityUser, authTime: Date): Promise<string> {
+export function issueIdToken(deps: TokenDeps, user: IdentityUser, authTime: Date): Promise<string> {
+  const { uid, phone, copiedSessionAt } = user;
   const claims = {
     user_id: uid,
     auth_time: toSeconds(authTime),
     phone_number: phone,
     // A custom token also proves a phone, so there is one method.
     firebase: { identities: { phone: [phone] }, sign_in_provider: 'phone' },
+    ...(copiedSessionAt && { [COPIED_SESSION_CLAIM]: toSeconds(copiedSessionAt) }),
   };
   return signToken(deps, { uid, audience: embeddedProject.id, seconds: ID_TOKEN_SECONDS, claims });
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, max, ne, or } from 'drizzle-orm';
 import { CLOCK_TOLERANCE_MS, isFuture, plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
@@ -6,22 +6,9 @@ import type { IdentityDeps } from './deps.ts';
 import { IdentityError, type IdentityErrorCode } from './errors.ts';
 import { hashToken } from './hash-token.ts';
 import type { IdentityUser } from './id-tokens.ts';
-import {
-  isRefreshToken,
-  newFamilyId,
-  newRefreshToken,
-  originOf,
-  type TokenOrigin,
-} from './refresh-token-format.ts';
+import { deriveToken, isRefreshToken, newFamilyId, nextCounter, originOf } from './refresh-token-format.ts';
+import { GRACE_MS, judge, MAX_SESSIONS, type RequestedToken, type TokenRow } from './session-verdict.ts';
 import { authTimeOf } from './users.ts';
-
-/**
- * Covers two tabs that refresh simultaneously, and a phone that retries after the SDK's 60 s and 30 s more
- * (identity.md trap 3).
- */
-const GRACE_MS = 120_000;
-
-type TokenRow = typeof identityRefreshTokens.$inferSelect;
 
 export interface Session {
   user: IdentityUser;
@@ -29,7 +16,7 @@ export interface Session {
   refreshToken: string;
 }
 
-/** Starts a family of refresh tokens in the caller's transaction, for the sign-in just recorded in `user`. */
+/** Starts a session in the caller's transaction, for the sign-in just recorded in `user`, which it locks. */
 export async function startSession(
   deps: IdentityDeps,
   tx: Transaction,
@@ -39,24 +26,35 @@ export async function startSession(
   // The end of all sessions compares with this time; the current time may be a second later already.
   const authTime = authTimeOf(user, user.lastLoginAt);
   const createdAt = deps.clock.now();
-  const refreshToken = await insertToken(deps, tx, { familyId, uid: user.uid, authTime, createdAt });
+  const refreshToken = deriveToken(deps, { familyId, issuedAt: createdAt, counter: 0 });
+  await tx.insert(identityRefreshTokens).values({
+    familyId,
+    uid: user.uid,
+    authTime,
+    createdAt,
+    tokenHash: hashToken(refreshToken),
+    selfDescribing: true,
+  });
+  await endLongestUnused(tx, user.uid);
+  // `user` still says if a copied session was ended: the owner is told now.
+  if (user.copiedSessionAt !== null) await noteCopiedSession(tx, user.uid, null);
   return { user, authTime, refreshToken };
 }
 
 /**
- * Replaces a refresh token. Reuse after the grace period ends every session of that sign-in.
+ * Renews a session. A token older than the last but one ends the session.
  * @throws {IdentityError} INVALID_REFRESH_TOKEN for text that was never a token; TOKEN_EXPIRED, upon which
  * the SDK signs out, for a token that is unknown, revoked or replayed; USER_DISABLED
  */
 export async function refreshSession(deps: IdentityDeps, refreshToken: string): Promise<Session> {
   if (!isRefreshToken(refreshToken)) throw new IdentityError('INVALID_REFRESH_TOKEN');
-  const outcome = await deps.database.transaction((tx) => replaceToken(deps, tx, refreshToken));
-  // Throws only after the commit, because the deletion of a replayed family must persist.
+  const outcome = await deps.database.transaction((tx) => renew(deps, tx, refreshToken));
+  // Throws only after the commit, because the end of a copied session must persist.
   if (typeof outcome === 'string') throw new IdentityError(outcome);
   return outcome;
 }
 
-async function replaceToken(
+async function renew(
   deps: IdentityDeps,
   tx: Transaction,
   refreshToken: string,
@@ -65,109 +63,112 @@ async function replaceToken(
   const user = await lockOwner(tx, requested);
   if (user === null) return 'TOKEN_EXPIRED';
   if (user.disabled) return 'USER_DISABLED';
-  const token = await findToken(tx, requested);
-  if (token === null || token.authTime < user.tokensValidAfter) return 'TOKEN_EXPIRED';
+  const rows = await findFamily(tx, requested);
+  if (rows === null || rows[0].authTime < user.tokensValidAfter) return 'TOKEN_EXPIRED';
 
   const now = deps.clock.now();
-  const { familyId, uid, authTime } = token;
-  if (isReplay(token, requested, now)) {
+  const [session] = rows;
+  const { familyId, authTime } = session;
+  const verdict = judge(rows, requested, now);
+  if (verdict === 'replay') {
     await tx.delete(identityRefreshTokens).where(eq(identityRefreshTokens.familyId, familyId));
+    await noteCopiedSession(tx, user.uid, now);
     return 'TOKEN_EXPIRED';
   }
-  await markReplaced(tx, token, requested, now);
-  await forgetReplaced(tx, familyId, now);
-  // Within a family, a newer token never has an earlier time: otherwise an older one, whose row is deleted, would
-  // look like one that a restored database has lost.
-  const createdAt = new Date(Math.max(now.getTime(), token.createdAt.getTime()));
-  const next = await insertToken(deps, tx, { familyId, uid, authTime, createdAt });
   // The row keeps its time, which the end of all sessions has to exceed.
   const signedInAt = isFuture(authTime, now) ? user.tokensValidAfter : authTime;
+  const current =
+    verdict === 'same' ? refreshToken : verdict === 'current' ? currentToken(deps, session) : null;
+  const next = current ?? (await exchange(deps, tx, session, verdict === 'exchange' ? requested : null, now));
   return { user, authTime: signedInAt, refreshToken: next };
 }
 
-/** A token as the client sent it. `origin` identifies its family if its own row is missing. */
-interface RequestedToken {
-  tokenHash: string;
-  origin: TokenOrigin | null;
+/** Derives the session's token again; null if another secret or the previous release made it. */
+function currentToken(deps: IdentityDeps, { familyId, createdAt, counter, tokenHash }: TokenRow) {
+  const token = deriveToken(deps, { familyId, issuedAt: createdAt, counter });
+  return hashToken(token) === tokenHash ? token : null;
 }
 
 /**
- * Returns true for a token that was replaced longer ago than the grace period, or while the clock was ahead; its
- * row may be deleted by then. Returns false for one newer than its whole family: the database lost its row when a
- * backup was restored (ADR 20).
+ * Replaces the session's token. `used` is the token that the client sent, if that is not an earlier one: the
+ * current token, or a newer one that the database has lost.
  */
-function isReplay(token: TokenRow, requested: RequestedToken, now: Date): boolean {
-  if (token.tokenHash === requested.tokenHash) {
-    return token.replacedAt !== null && !isInGrace(token.replacedAt, now);
-  }
-  const issuedAt = requested.origin?.issuedAt;
-  return issuedAt === undefined || !isFuture(issuedAt, token.createdAt) || isFuture(issuedAt, now);
-}
-
-const isInGrace = (replacedAt: Date, now: Date) =>
-  plusMs(replacedAt, GRACE_MS) >= now && !isFuture(replacedAt, now);
-
-/** Locks the user, so that refreshes, replays and revocations of one user run one after another. */
-async function lockOwner(tx: Transaction, requested: RequestedToken): Promise<IdentityUser | null> {
-  const token = await findToken(tx, requested);
-  if (token === null) return null;
-  const rows = await tx.select().from(identityUsers).where(eq(identityUsers.uid, token.uid)).for('update');
-  return rows[0] ?? null;
-}
-
-/** Returns the token's row, or else the newest row of its family. */
-async function findToken(tx: Transaction, { tokenHash, origin }: RequestedToken): Promise<TokenRow | null> {
-  const [own] = await tx
-    .select()
-    .from(identityRefreshTokens)
-    .where(eq(identityRefreshTokens.tokenHash, tokenHash));
-  if (own !== undefined || origin === null) return own ?? null;
-  const [newest] = await tx
-    .select()
-    .from(identityRefreshTokens)
-    .where(eq(identityRefreshTokens.familyId, origin.familyId))
-    .orderBy(desc(identityRefreshTokens.createdAt))
-    .limit(1);
-  return newest ?? null;
-}
-
-/**
- * Marks the token as replaced. For a token whose row the database lost, it inserts that row and marks the
- * rest of the family as replaced.
- */
-async function markReplaced(
+async function exchange(
+  deps: IdentityDeps,
   tx: Transaction,
-  token: TokenRow,
-  requested: RequestedToken,
+  session: TokenRow,
+  used: RequestedToken | null,
   now: Date,
-): Promise<void> {
-  const { familyId, uid, authTime } = token;
-  const { tokenHash, origin } = requested;
-  const isKnown = token.tokenHash === tokenHash;
-  const which = isKnown
-    ? eq(identityRefreshTokens.tokenHash, tokenHash)
-    : eq(identityRefreshTokens.familyId, familyId);
+): Promise<string> {
+  const { familyId, uid, authTime } = session;
+  const lastHash = used?.tokenHash ?? session.tokenHash;
+  const counter = nextCounter(used?.origin?.counter ?? session.counter);
+  // Within a family, a newer token never has an earlier time: otherwise an older one would look like one that a
+  // restored database has lost.
+  const createdAt = new Date(Math.max(now.getTime(), session.createdAt.getTime()));
+  const token = deriveToken(deps, { familyId, issuedAt: createdAt, counter });
+  const tokenHash = hashToken(token);
+  await forgetReplaced(tx, familyId, now);
+  const { familyId: family, tokenHash: hash, replacedAt } = identityRefreshTokens;
+  // Joins what the previous release has branched off.
   await tx
     .update(identityRefreshTokens)
     .set({ replacedAt: now })
-    .where(and(which, isNull(identityRefreshTokens.replacedAt)));
-  if (isKnown) return;
-  const createdAt = origin?.issuedAt ?? now;
+    .where(and(eq(family, familyId), ne(hash, session.tokenHash), isNull(replacedAt)));
   await tx
-    .insert(identityRefreshTokens)
-    .values({ familyId, uid, authTime, tokenHash, createdAt, replacedAt: now, selfDescribing: true });
+    .update(identityRefreshTokens)
+    .set({ tokenHash, createdAt, counter, lastHash, selfDescribing: true, replacedAt: null })
+    .where(eq(hash, session.tokenHash));
+  // The previous release takes a token without a row for a copied one.
+  const replaced = { familyId, uid, authTime, replacedAt: now };
+  const kept = [{ ...replaced, ...pickToken(session), selfDescribing: session.selfDescribing }];
+  if (lastHash !== session.tokenHash) {
+    const issuedAt = used?.origin?.issuedAt ?? now;
+    kept.push({ ...replaced, tokenHash: lastHash, createdAt: issuedAt, selfDescribing: true });
+  }
+  await tx.insert(identityRefreshTokens).values(kept).onConflictDoNothing();
+  return token;
 }
 
-async function insertToken(
-  deps: IdentityDeps,
+const pickToken = ({ tokenHash, createdAt }: TokenRow) => ({ tokenHash, createdAt });
+
+/** Locks the user, so that refreshes, replays and revocations of one user run one after another. */
+async function lockOwner(tx: Transaction, requested: RequestedToken): Promise<IdentityUser | null> {
+  const rows = await findFamily(tx, requested);
+  if (rows === null) return null;
+  const [user] = await tx
+    .select()
+    .from(identityUsers)
+    .where(eq(identityUsers.uid, rows[0].uid))
+    .for('update');
+  return user ?? null;
+}
+
+/** Returns the rows of the token's family, the session's row first; null if there is none. */
+async function findFamily(
   tx: Transaction,
-  row: Pick<TokenRow, 'familyId' | 'uid' | 'authTime' | 'createdAt'>,
-): Promise<string> {
-  const token = newRefreshToken(deps, row.familyId, row.createdAt);
-  await tx
-    .insert(identityRefreshTokens)
-    .values({ ...row, tokenHash: hashToken(token), selfDescribing: true });
-  return token;
+  { tokenHash, origin }: RequestedToken,
+): Promise<[TokenRow, ...TokenRow[]] | null> {
+  const { familyId, replacedAt, createdAt } = identityRefreshTokens;
+  const family = origin?.familyId ?? (await familyOf(tx, tokenHash));
+  if (family === null) return null;
+  const [session, ...others] = await tx
+    .select()
+    .from(identityRefreshTokens)
+    .where(eq(familyId, family))
+    .orderBy(desc(isNull(replacedAt)), desc(createdAt), desc(identityRefreshTokens.counter));
+  return session === undefined ? null : [session, ...others];
+}
+
+/** Finds the family of a token that does not name it: made with another secret, or before the format. */
+async function familyOf(tx: Transaction, hash: string): Promise<string | null> {
+  const { familyId, tokenHash, lastHash } = identityRefreshTokens;
+  const [row] = await tx
+    .select({ familyId })
+    .from(identityRefreshTokens)
+    .where(or(eq(tokenHash, hash), eq(lastHash, hash)))
+    .limit(1);
+  return row?.familyId ?? null;
 }
 
 /** Deletes tokens after their grace that can prove a replay themselves; others keep their rows. */
@@ -175,4 +176,21 @@ async function forgetReplaced(tx: Transaction, familyId: string, now: Date): Pro
   const { familyId: family, replacedAt, selfDescribing } = identityRefreshTokens;
   const isOver = or(lt(replacedAt, plusMs(now, -GRACE_MS)), gt(replacedAt, plusMs(now, CLOCK_TOLERANCE_MS)));
   await tx.delete(identityRefreshTokens).where(and(eq(family, familyId), eq(selfDescribing, true), isOver));
+}
+
+async function endLongestUnused(tx: Transaction, uid: string): Promise<void> {
+  const { familyId, createdAt } = identityRefreshTokens;
+  const isTheirs = eq(identityRefreshTokens.uid, uid);
+  const extra = tx
+    .select({ familyId })
+    .from(identityRefreshTokens)
+    .where(isTheirs)
+    .groupBy(familyId)
+    .orderBy(desc(max(createdAt)), familyId)
+    .offset(MAX_SESSIONS);
+  await tx.delete(identityRefreshTokens).where(and(isTheirs, inArray(familyId, extra)));
+}
+
+async function noteCopiedSession(tx: Transaction, uid: string, copiedSessionAt: Date | null): Promise<void> {
+  await tx.update(identityUsers).set({ copiedSessionAt }).where(eq(identityUsers.uid, uid));
 }

@@ -1,8 +1,9 @@
-import { eq, inArray } from 'drizzle-orm';
+import { desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Transaction } from '#server/db/client.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { identityCodes, identityDevices, identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
 import type { SignInRecords } from '#server/identity/port.ts';
+import { MAX_SESSIONS } from './session-verdict.ts';
 
 /** Returns the records without hashes: the hash of a code would allow guessing the code. */
 export async function signInRecordsOf(tx: Transaction, uid: string): Promise<SignInRecords> {
@@ -16,7 +17,8 @@ export async function signInRecordsOf(tx: Transaction, uid: string): Promise<Sig
     .select(columnsOf(identityRefreshTokens, 'familyId', 'authTime', 'createdAt', 'replacedAt'))
     .from(identityRefreshTokens)
     .where(eq(identityRefreshTokens.uid, uid))
-    .orderBy(identityRefreshTokens.createdAt);
+    .orderBy(desc(isNull(identityRefreshTokens.replacedAt)), desc(identityRefreshTokens.createdAt))
+    .limit(MAX_SESSIONS);
   const devices = await tx
     .select(columnsOf(identityDevices, 'deviceId', 'seenAt'))
     .from(identityDevices)
