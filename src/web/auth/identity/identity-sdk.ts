@@ -23,6 +23,7 @@ import { getFirebaseApp } from './identity-app.ts';
 import type { IdentityClient, IdentitySettings, IdentityUser } from './identity-client.ts';
 import { toUserFacingError } from './identity-errors.ts';
 import type { Resettable } from './recaptcha.ts';
+import { watchSuspensions } from './store-look.ts';
 import { isInIndexedDb, isInLocalStorage } from './stored-session.ts';
 import { startTokenRefresh } from './token-refresh.ts';
 import { startTokenSync } from './token-sync.ts';
@@ -152,6 +153,7 @@ export async function createIdentityClient(
   const isSignOutCertain = certaintyOf(auth, wasInLocalStorage);
   startTokenSync(auth, settings.tokenSyncUrl, isSignOutCertain);
   startTokenRefresh(auth);
+  const storeIsRead = watchSuspensions();
   // Wait before sending or using up a code: without its store, the SDK cannot finish and reports nothing.
   const storeReady = () => within(ANSWER_MS, auth.authStateReady());
   return {
@@ -174,6 +176,7 @@ export async function createIdentityClient(
     }),
     currentIdToken: forPeople(async () => {
       await auth.authStateReady();
+      await storeIsRead();
       return auth.currentUser === null ? null : auth.currentUser.getIdToken();
     }),
     signOut: forPeople(() => signOut(auth)),

@@ -9,11 +9,11 @@ const RETRY_MAX_MS = 16 * 60_000;
  * A timer this late, in ms, was suspended. Background timers fire each minute; a replaced token stays valid
  * for two.
  */
-const ASLEEP_MS = 90_000;
+export const ASLEEP_MS = 90_000;
 /** Delay after a suspension, in ms. The SDK polls every 800 ms for data that other tabs have stored. */
-const LOOK_AROUND_MS = 2000;
+export const LOOK_AROUND_MS = 2000;
 /** If that delay ends at most this late, in ms, the SDK has polled meanwhile. */
-const AWAKE_MS = 5000;
+export const AWAKE_MS = 5000;
 
 /** Returns the expiry that the SDK assumes, in ms by this device's clock; the token has the server's time. */
 function tokenEnd(user: User): number {
