@@ -26,7 +26,7 @@ export type Verdict =
   | 'replay';
 
 /** Returns true until two minutes after `at`. A clock that was ahead grants nothing. */
-export const isInGrace = (at: Date, now: Date): boolean => plusMs(at, GRACE_MS) >= now && !isFuture(at, now);
+const isInGrace = (at: Date, now: Date): boolean => plusMs(at, GRACE_MS) >= now && !isFuture(at, now);
 
 /** Judges a token by the rows of its family, the session's first (identity.md "A session's life"). */
 export function judge(rows: readonly [TokenRow, ...TokenRow[]], token: RequestedToken, now: Date): Verdict {

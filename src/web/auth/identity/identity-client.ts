@@ -12,6 +12,8 @@ export interface IdentityUser {
 export interface ConfirmedIdentity {
   phone: CanonicalPhone | null;
   idToken: string;
+  /** True if a copied session of this user was ended since the latest sign-in (identity.md "A session's life"). */
+  copiedSession?: boolean;
 }
 
 /** The part of the provider's SDK that we need. Failures with a Turkish message are `UserFacingError`s. */

@@ -13,6 +13,7 @@ import {
   type User,
 } from '@firebase/auth';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
+import { COPIED_SESSION_CLAIM } from '#shared/identity-tokens.ts';
 import { REQUEST_TIMEOUT_MS } from '#web/api/abort-after.ts';
 import { UserFacingError } from '#web/api/api-errors.ts';
 import { fetchBotCheck } from '#web/api/bot-check.ts';
@@ -164,7 +165,8 @@ export async function createIdentityClient(
     confirmCode: forPeople(async (verificationId, code) => {
       await storeReady();
       const { user } = await signInWithCredential(auth, PhoneAuthProvider.credential(verificationId, code));
-      return { phone: await verifiedPhone(user), idToken: await user.getIdToken() };
+      const { token: idToken, claims } = await user.getIdTokenResult();
+      return { phone: await verifiedPhone(user), idToken, copiedSession: COPIED_SESSION_CLAIM in claims };
     }, SIGN_IN_MS),
     signInWithCustomToken: forPeople(async (token) => {
       await storeReady();

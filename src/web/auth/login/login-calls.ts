@@ -17,6 +17,14 @@ export const welcomeToast = ({ name }: Business): ToastContent => ({
   description: `Hoş geldiniz, ${name}`,
 });
 
+/** In place of {@link welcomeToast}, once. */
+export const copiedSessionToast: ToastContent = {
+  title: 'Oturumunuz Kopyalanmış Olabilir',
+  description:
+    'Eski bir oturumunuz yeniden kullanılmak istendi. O oturumu kapattık, şimdi yeniden giriş yaptınız.',
+  destructive: true,
+};
+
 /** Logs in a test number, at the provider too: otherwise the next session check would log it out again. */
 export async function loginWithTestCode(
   identity: IdentityClient,

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { UserFacingError, WaitError } from '#web/api/api-errors.ts';
 import { waitSentence } from '#web/lib/wait-in-words.ts';
 import {
@@ -119,6 +120,14 @@ it('the login fails if the provider returns no phone', async () => {
   identity.confirmCode.mockResolvedValueOnce({ phone: null, idToken: 'token' });
   await press(SUBMIT);
   await expectFailure('Telefon numarası alınamadı.');
+});
+
+it('the owner reads that a copied session was ended', async () => {
+  const { identity } = await openCodeStep();
+  const confirmed = { phone: '+905321234567' as CanonicalPhone, idToken: 'token', copiedSession: true };
+  identity.confirmCode.mockResolvedValueOnce(confirmed);
+  await press(SUBMIT);
+  await eventually(() => expect(shownToasts().join()).toContain('Oturumunuz Kopyalanmış Olabilir'));
 });
 
 it('a failed business lookup can be retried with the same code', async () => {

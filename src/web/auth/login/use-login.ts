@@ -9,7 +9,13 @@ import { useIdentityOrReload } from '#web/auth/session/use-identity-or-reload.ts
 import { useForm } from '#web/forms/use-form.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
-import { LOOKUP_FAILED, loginWithTestCode, lookUpBusiness, welcomeToast } from './login-calls.ts';
+import {
+  copiedSessionToast,
+  LOOKUP_FAILED,
+  loginWithTestCode,
+  lookUpBusiness,
+  welcomeToast,
+} from './login-calls.ts';
 import { phoneSchema } from './login-schemas.ts';
 import type { SentCode } from './sms-code.ts';
 import { usePhoneVerification } from './use-phone-verification.ts';
@@ -56,11 +62,16 @@ export function useLogin({ phone: carriedOver, onLogin }: LoginInput) {
     });
   }
 
-  async function enter(client: IdentityClient, business: Business, signal: AbortSignal) {
+  async function enter(
+    client: IdentityClient,
+    business: Business,
+    signal: AbortSignal,
+    toast = welcomeToast(business),
+  ) {
     // Closing the dialog meanwhile cancels the login.
     if (signal.aborted) return client.signOut();
     onLogin(business);
-    showToast(welcomeToast(business));
+    showToast(toast);
   }
 
   async function verify(code: string, signal: AbortSignal) {
@@ -69,8 +80,10 @@ export function useLogin({ phone: carriedOver, onLogin }: LoginInput) {
       return enter(client, await loginWithTestCode(client, step.phone, code), signal);
     }
     if (step.name !== 'code') return;
-    const business = await lookUpBusiness(await verification.confirmCode(step, code));
-    if (business !== null) return enter(client, business, signal);
+    const confirmed = await verification.confirmCode(step, code);
+    const business = await lookUpBusiness(confirmed);
+    const toast = confirmed.copiedSession ? copiedSessionToast : undefined;
+    if (business !== null) return enter(client, business, signal, toast);
     await client.signOut();
     setStep({ name: 'unknown', phone: step.phone });
     throw new UserFacingError(LOOKUP_FAILED);
