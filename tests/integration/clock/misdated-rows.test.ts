@@ -17,6 +17,7 @@ const KEPT = [
   ...['customer_invitations.sent_at', 'customer_invitations.opened_at', 'outbox.created_at'],
   ...['identity_users.created_at', 'identity_users.tokens_valid_after', 'identity_refresh_tokens.auth_time'],
   ...['identity_codes.used_at', 'identity_keys.created_at'],
+  'identity_users.copied_session_at',
   ...['clock_readings.believed_at', 'clock_readings.latest_at'],
 ];
 
