@@ -20,7 +20,7 @@ const COMPOSITION = 'src/server/main.ts src/server/http-server.ts src/server/ser
 /** What all folders of the server may import. `src/server/*` means its root without the composition root. */
 const SERVER_ROOT = 'src/server/*';
 export const SERVER_BASE = `src/shared ${SERVER_ROOT} src/server/disk src/server/security src/server/observability/logging.ts
-  src/server/observability/metrics.ts src/server/observability/request-context.ts
+  src/server/observability/alarms.ts src/server/observability/metrics.ts src/server/observability/request-context.ts
   src/server/observability/escape-for-terminal.ts src/server/config/loopback.ts`;
 const DB_TOOLS = 'src/server/db/database-errors.ts src/server/db/run-exclusive.ts';
 const WEB = 'src/shared src/web/lib src/web/ui';

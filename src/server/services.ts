@@ -26,6 +26,7 @@ import { createNightlyUpkeep } from '#server/jobs/upkeep/nightly-upkeep.ts';
 import { createSenders } from '#server/messaging/create-senders.ts';
 import { createOutbox, type RunningOutbox } from '#server/messaging/outbox/outbox.ts';
 import type { MailSender, SmsSender } from '#server/messaging/port.ts';
+import { createAlarms } from '#server/observability/alarms.ts';
 import { createSelfChecks } from '#server/observability/checks/self-checks.ts';
 import { standardLog } from '#server/observability/log-destination.ts';
 import { createLogger } from '#server/observability/logging.ts';
@@ -123,6 +124,7 @@ export function createServices(
   const { origin, testPhones } = config;
   const { logger = createLogger(config.logLevel), clock = systemClock, timers = systemTimers } = overrides;
   const { randomness = systemRandomness, difficulties = DIFFICULTIES, metrics = noMetrics } = overrides;
+  const alarms = createAlarms({ clock, logger, metrics });
   const trustedTime = createTrustedTime({
     database,
     clock,
@@ -133,7 +135,7 @@ export function createServices(
       logger.warn({ corrected }, 'the clock was set back');
     },
   });
-  const base = { clock, timers, randomness, logger, metrics, trustedTime };
+  const base = { clock, timers, randomness, logger, metrics, alarms, trustedTime };
   const encryption = createEncryption(encryptionKey(secret));
   const limiter =
     overrides.limiter ?? createRateLimiter({ database, clock, secret, limits: limitsFor(config) });

@@ -45,6 +45,8 @@ export interface Metrics {
   signIn(step: SignInStep, outcome: string): void;
   /** From 0, not limited, to 3, all clients are stopped. */
   breaker(name: string, level: number): void;
+  /** Whether an alarm is open on this instance. */
+  alarm(name: string, isOpen: boolean): void;
   /** The result of a self-check: 0 is ok, 1 a warning, 2 a failure. */
   check(name: string, degree: number): void;
   /** `read` is called at each scrape. */
@@ -60,6 +62,7 @@ export const noMetrics: Metrics = {
   message: nothing,
   signIn: nothing,
   breaker: nothing,
+  alarm: nothing,
   check: nothing,
   cache: nothing,
 };

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { createAlarms } from '#server/observability/alarms.ts';
 import { noMetrics } from '#server/observability/metrics.ts';
 import { ManualTimers } from '../../../tests/support/manual-timers.ts';
 import { StillClock } from '../../../tests/support/still-clock.ts';
@@ -21,7 +22,9 @@ function setUp(limit: Parameters<typeof createBreaker>[1] = 'smsServiceHour') {
   const limiter = { peek: async () => sent(usedNow), ruleOf } as unknown as RateLimiter;
   const clock = new StillClock();
   const timers = new ManualTimers(clock);
-  const deps = { limiter, clock, timers, logger: pino(write), metrics: noMetrics };
+  const logger = pino(write);
+  const alarms = createAlarms({ clock, logger, metrics: noMetrics });
+  const deps = { limiter, clock, timers, logger, metrics: noMetrics, alarms };
   const breaker = createBreaker(deps, limit);
   return {
     timers,

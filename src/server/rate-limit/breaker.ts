@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { type Clock, plusMs, type Timers } from '#server/clock.ts';
+import type { Alarms } from '#server/observability/alarms.ts';
 import { describeError } from '#server/observability/logging.ts';
 import type { Metrics } from '#server/observability/metrics.ts';
 import { runWithRequestId } from '#server/observability/request-context.ts';
@@ -12,6 +13,7 @@ interface BreakerDeps {
   timers: Timers;
   logger: Logger;
   metrics: Pick<Metrics, 'breaker'>;
+  alarms: Alarms;
 }
 
 /** The name of each breaker in the log, and the operator's possible action. */
@@ -56,7 +58,7 @@ export function boundsOf(rule: LimitRule) {
 
 /** Logs each level reached and the alarm's end, per instance, without data of a request. */
 export function createBreaker(deps: BreakerDeps, limit: BreakerLimit): Breaker {
-  const { limiter, clock, timers, logger, metrics } = deps;
+  const { limiter, clock, timers, logger, metrics, alarms } = deps;
   const { alarm, of, action } = breakers[limit];
   const { total, unknownDevices, near, overBelow } = boundsOf(limiter.ruleOf(limit));
   let level = 0;
@@ -72,21 +74,23 @@ export function createBreaker(deps: BreakerDeps, limit: BreakerLimit): Breaker {
     if (level === 0) runWithRequestId(null, scheduleRecheck);
     level = reached;
     metrics.breaker(alarm, level);
-    const fields = { alarm, state: levels[level], limit, usedInTheHour: verdict.used };
     const bounds = { unknownDevicesLimit: unknownDevices, totalLimit: total };
+    const fields = { limit, usedInTheHour: verdict.used, ...bounds };
+    const reachedState = { action, state: levels[level] ?? '' };
     if (verdict.allowed) {
-      logger.error({ ...fields, ...bounds, action }, `many ${of}: the breaker may trip soon`);
+      alarms.raise(alarm, { ...reachedState, text: `many ${of}: the breaker may trip soon`, fields });
       return;
     }
     const until = plusMs(clock.now(), verdict.retryAfterSeconds * 1000).toISOString();
-    logger.fatal({ ...fields, ...bounds, until, action }, `the breaker for ${of} has tripped`);
+    const text = `the breaker for ${of} has tripped`;
+    alarms.raise(alarm, { ...reachedState, text, level: 'fatal', fields: { ...fields, until } });
   }
 
   function fall(used: number): void {
     level = 0;
     metrics.breaker(alarm, level);
-    const fields = { alarm, state: levels[0], limit, usedInTheHour: used };
-    logger.warn(fields, `the breaker for ${of} is closed again`);
+    const fields = { state: levels[0], limit, usedInTheHour: used };
+    alarms.clear(alarm, `the breaker for ${of} is closed again`, fields);
   }
 
   /** Checks again later, so that the alarm of a finished attack does not last until the next send. */

@@ -22,12 +22,15 @@ import { lockDataDir } from '#server/db/pglite/data-dir-lock.ts';
 import { users } from '#server/db/schema.ts';
 import { makeBackup } from '#server/jobs/backups/backup-folder.ts';
 import { createDailyBackups } from '#server/jobs/backups/daily-backups.ts';
+import { createAlarms } from '#server/observability/alarms.ts';
+import { noMetrics } from '#server/observability/metrics.ts';
 import { openServices, type Services } from '#server/services.ts';
 import { developmentAssets } from '#server/ssr/assets.ts';
 import { believing } from '../../support/believing.ts';
 import { startedDataFolder } from '../../support/data-folder.ts';
 import { newPostgres } from '../../support/database-instances.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
+import { ManualTimers } from '../../support/manual-timers.ts';
 import { StillClock } from '../../support/still-clock.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -157,6 +160,7 @@ it('backups are made once a day, private to their owner, and only the newest are
     timers: systemTimers,
     logger,
     check,
+    alarms: createAlarms({ clock, logger, metrics: noMetrics }),
   });
   for (const hours of [0, 23, 1, 24]) {
     clock.advance(hours * HOUR);
@@ -168,6 +172,9 @@ it('backups are made once a day, private to their owner, and only the newest are
   expect((days[1] ?? 0) - (days[0] ?? 0)).toBe(24 * HOUR);
   expect(statSync(folder).mode & 0o077).toBe(0);
 });
+
+/** For backups whose alarms are not looked at. */
+const unheard = createAlarms({ clock: new StillClock(), logger, metrics: noMetrics });
 
 it.each([60_000, 3 * HOUR, 10 * 365 * 24 * HOUR])(
   'a backup is made each day while the clock is %i ms ahead, after it is corrected, and after a restart',
@@ -184,7 +191,7 @@ it.each([60_000, 3 * HOUR, 10 * 365 * 24 * HOUR])(
       check,
     };
     const start = () =>
-      createDailyBackups({ ...deps, clock, trustedTime: believing(clock), timers: systemTimers });
+      createDailyBackups({ ...deps, clock, trustedTime: believing(clock), timers: systemTimers, alarms: unheard });
     const counts: number[] = [];
     for (const daily of [start(), start()]) {
       for (const step of [error, 0, -error, 0]) {
@@ -214,7 +221,7 @@ it('a backup dated in the future does not count, and is deleted like one of its 
     logger,
     check,
   };
-  const daily = createDailyBackups({ ...deps, trustedTime: believing(clock), timers: systemTimers });
+  const daily = createDailyBackups({ ...deps, trustedTime: believing(clock), timers: systemTimers, alarms: unheard });
   const after: string[][] = [];
   for (let day = 0; day < 4; day += 1) {
     await daily.backUpIfDue();
@@ -243,7 +250,7 @@ it('no backup is deleted while the clock is doubted', async () => {
     logger,
     check,
   };
-  const daily = createDailyBackups({ ...deps, trustedTime: doubting, timers: systemTimers });
+  const daily = createDailyBackups({ ...deps, trustedTime: doubting, timers: systemTimers, alarms: unheard });
   for (let day = 0; day < 4; day += 1) {
     await daily.backUpIfDue();
     clock.advance(24 * HOUR);
@@ -271,6 +278,7 @@ it('expired backups are deleted at startup, except the newest', async () => {
     timers: systemTimers,
     logger,
     check,
+    alarms: createAlarms({ clock, logger, metrics: noMetrics }),
   };
   for (const day of [0, 1, 2]) {
     clock.advance(day === 0 ? 0 : 24 * HOUR);
@@ -291,6 +299,28 @@ it('expired backups are deleted at startup, except the newest', async () => {
   const left = readdirSync(folder).toSorted();
   expect(left.slice(0, -1)).toEqual(made.slice(1));
   expect(left).toHaveLength(3);
+});
+
+it('a backup that fails is an alarm until one is made', async () => {
+  const clock = new StillClock();
+  const timers = new ManualTimers(clock);
+  const alarms = createAlarms({ clock, logger, metrics: noMetrics });
+  let full = true;
+  const backUp = async (target: string) => {
+    if (full) throw new Error('no room');
+    mkdirSync(target);
+  };
+  const database = { backUp } as unknown as DatabaseHandle;
+  const folder = join(temporaryFolder(), 'backups');
+  const deps = { database, secret: Buffer.alloc(32), folder, keep: 2, days: 3, check };
+  const daily = createDailyBackups({ ...deps, clock, trustedTime: believing(clock), timers, logger, alarms });
+  daily.start();
+  onTestFinished(() => daily.stop());
+  await timers.advance(HOUR);
+  expect(alarms.open()).toMatchObject([{ name: 'backup' }]);
+  full = false;
+  await timers.advance(HOUR);
+  expect(alarms.open()).toEqual([]);
 });
 
 const APP_SECRET = 's'.repeat(40);

@@ -15,6 +15,8 @@ import { type FileList, findDifference, listFiles } from '#server/disk/file-list
 import { makeBackup } from '#server/jobs/backups/backup-folder.ts';
 import { readNote } from '#server/jobs/backups/backup-note.ts';
 import { createDailyBackups } from '#server/jobs/backups/daily-backups.ts';
+import { createAlarms } from '#server/observability/alarms.ts';
+import { noMetrics } from '#server/observability/metrics.ts';
 import { believing } from '../../support/believing.ts';
 import { startedDataFolder } from '../../support/data-folder.ts';
 import { StillClock } from '../../support/still-clock.ts';
@@ -115,6 +117,7 @@ describe('a daily backup that is damaged', () => {
       trustedTime: believing(clock),
       timers: systemTimers,
       logger,
+      alarms: createAlarms({ clock, logger, metrics: noMetrics }),
     };
     const good = { backUp: copyDatabase } as DatabaseHandle;
     await createDailyBackups({ ...deps, database: good, check }).backUpIfDue();

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { pino } from 'pino';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { createSite } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
@@ -201,8 +201,11 @@ describe.skipIf(inject('postgres') === null)('metrics of a server on PostgreSQL'
     const site = createSite(services, { assets: () => '', folder: null });
     for (const path of ['/', '/', '/yok']) await site.app.request(path);
     services.metrics.cachedResponse(200);
-    services.notReady();
-    await site.app.request('/readyz');
+    const broken = vi.spyOn(services.database.db, 'select').mockImplementation(() => {
+      throw new Error('a failure of this test');
+    });
+    expect((await site.app.request('/api/business/yok')).status).toBe(500);
+    broken.mockRestore();
     const samples = await scrapeAt(port);
     // A process as young as this one has not collected garbage yet.
     samples.push({ name: 'nodejs_gc_duration_seconds_sum', labels: { kind: 'minor' }, value: 0 });

@@ -21,7 +21,9 @@ import { businesses, identityUsers } from '#server/db/schema.ts';
 import { removeAccount } from '#server/domain/accounts/delete-account.ts';
 import { readChanges } from '#server/jobs/backups/change-lines.ts';
 import { createChangeLog } from '#server/jobs/backups/change-log.ts';
+import { createAlarms } from '#server/observability/alarms.ts';
 import { createLogger } from '#server/observability/logging.ts';
+import { noMetrics } from '#server/observability/metrics.ts';
 import { createEncryption } from '#server/security/encryption.ts';
 import { openServices } from '#server/services.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
@@ -134,13 +136,13 @@ it('a change that cannot be noted raises one alarm, and is noted when the folder
     copies,
     clock,
     timers,
-    logger: createLogger('error', stream),
+    alarms: createAlarms({ clock, logger: createLogger('error', stream), metrics: noMetrics }),
     encryption: createEncryption(Buffer.alloc(32)),
   });
   log.start();
   log.note({ kind: 'business-deleted', business: 12 });
   await timers.advance(10 * 60 * 1000);
-  expect(alarms).toEqual(['backup']);
+  expect(alarms).toEqual(['change-log']);
   expect(existsSync(copies)).toBe(false);
   mkdirSync(copies);
   await timers.advance(10 * 60 * 1000);

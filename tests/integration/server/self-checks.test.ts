@@ -5,6 +5,7 @@ import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { type ClockDoubt, plusMs, systemClock, systemTimers } from '#server/clock.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openPostgres } from '#server/db/postgres/open-postgres.ts';
+import { createAlarms } from '#server/observability/alarms.ts';
 import { createSelfChecks, type SelfChecksDeps } from '#server/observability/checks/self-checks.ts';
 import { createLogger } from '#server/observability/logging.ts';
 import { noMetrics } from '#server/observability/metrics.ts';
@@ -52,6 +53,8 @@ function watched(own: Partial<SelfChecksDeps>) {
   const lines: Line[] = [];
   const degrees = new Map<string, number>();
   const stream = new PassThrough().on('data', (line) => lines.push(JSON.parse(String(line)) as Line));
+  const logger = createLogger('info', stream);
+  const metrics = { ...noMetrics, check: (name: string, degree: number) => void degrees.set(name, degree) };
   const checks = createSelfChecks({
     config: readConfig({ DATA_DIR: temporaryFolder(), APP_SECRET: SECRET }),
     secret: Buffer.from(SECRET),
@@ -60,8 +63,9 @@ function watched(own: Partial<SelfChecksDeps>) {
     trustedTime: { watch: async () => null },
     timers: systemTimers,
     log: { dropped: 0 },
-    logger: createLogger('info', stream),
-    metrics: { ...noMetrics, check: (name, degree) => degrees.set(name, degree) },
+    logger,
+    metrics,
+    alarms: createAlarms({ clock: own.clock ?? systemClock, logger, metrics }),
     ...own,
   });
   onTestFinished(() => checks.stop());
@@ -93,7 +97,7 @@ it('self-checks raise one alarm for a full disk, after a warning, and report rec
   expect(lines).toMatchObject([
     { level: 40, check: 'disk', msg: expect.stringContaining('1.0 GiB free') },
     { level: 50, alarm: 'disk', action: 'free disk space: a full disk stops every write' },
-    { level: 40, check: 'disk', msg: expect.stringContaining('recovered') },
+    { level: 40, alarm: 'disk', msg: expect.stringContaining('recovered') },
   ]);
   expect(degrees.get('disk')).toBe(0);
 });
@@ -144,7 +148,7 @@ it('self-checks warn of a clock in doubt, and raise an alarm each day if only an
     { level: 50, alarm: 'clock', action, msg: expect.stringContaining('3650 days after') },
     { level: 50, alarm: 'clock' },
     { level: 50, alarm: 'clock' },
-    { level: 40, check: 'clock', msg: expect.stringContaining('recovered') },
+    { level: 40, alarm: 'clock', msg: expect.stringContaining('recovered') },
   ]);
 });
 

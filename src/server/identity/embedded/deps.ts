@@ -3,6 +3,7 @@ import type { BotCheck } from '#server/bot-check/port.ts';
 import type { Clock, Timers, TrustedTime } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Outbox } from '#server/messaging/port.ts';
+import type { Alarms } from '#server/observability/alarms.ts';
 import type { Metrics } from '#server/observability/metrics.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
 import type { Encryption } from '#server/security/encryption.ts';
@@ -19,6 +20,7 @@ export interface IdentityDeps {
   randomness: Randomness;
   logger: Logger;
   metrics: Metrics;
+  alarms: Alarms;
   encryption: Encryption;
   botCheck: BotCheck;
   /** The application secret; each use derives its own key from it. */

@@ -1,8 +1,8 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Logger } from 'pino';
 import type { AccountChange, AccountChangeLog } from '#server/account-changes.ts';
 import type { Clock, Timers } from '#server/clock.ts';
+import type { Alarms } from '#server/observability/alarms.ts';
 import type { Encryption } from '#server/security/encryption.ts';
 import { withTimeLimit } from '#server/time-limit.ts';
 import { fileOf, type Line } from './change-lines.ts';
@@ -12,7 +12,7 @@ interface ChangeLogDeps {
   copies: string | null;
   clock: Clock;
   timers: Timers;
-  logger: Logger;
+  alarms: Pick<Alarms, 'raise' | 'clear'>;
   encryption: Encryption;
 }
 
@@ -20,6 +20,7 @@ interface ChangeLogDeps {
 const EVERY_MS = 10 * 60 * 1000;
 /** A network disk may hang. */
 const CLOSE_LIMIT_MS = 5_000;
+const ACTION = 'mount BACKUP_COPY_DIR, or free space there';
 
 export interface RunningChangeLog extends AccountChangeLog {
   start(): void;
@@ -41,12 +42,11 @@ const noChangeLog: RunningChangeLog = {
  * at most ten minutes. The change itself neither waits nor fails.
  */
 export function createChangeLog(deps: ChangeLogDeps): RunningChangeLog {
-  const { copies, clock, timers, logger, encryption } = deps;
+  const { copies, clock, timers, alarms, encryption } = deps;
   if (copies === null) return noChangeLog;
   const waiting: Promise<Line>[] = [];
   let begun = false;
   let queue = Promise.resolve();
-  let failing = false;
   let cancel = (): void => undefined;
 
   async function write(): Promise<void> {
@@ -58,15 +58,10 @@ export function createChangeLog(deps: ChangeLogDeps): RunningChangeLog {
       const text = lines.map((line) => `\n${JSON.stringify(line)}\n`).join('');
       await appendFile(join(copies as string, fileOf(clock.now())), text, { mode: 0o600, flush: true });
       waiting.splice(0, taken);
-      if (failing) logger.info('changes of accounts are noted beside the copies again');
-      failing = false;
+      alarms.clear('change-log', 'changes of accounts are noted beside the copies again');
     } catch (err) {
-      if (!failing)
-        logger.error(
-          { err, alarm: 'backup', action: 'mount BACKUP_COPY_DIR, or free space there' },
-          'changes of accounts could not be noted beside the copies; the next try is in ten minutes',
-        );
-      failing = true;
+      const text = 'changes of accounts could not be noted beside the copies; the next try is in ten minutes';
+      alarms.raise('change-log', { text, action: ACTION, err });
     }
   }
 
@@ -106,10 +101,11 @@ export function createChangeLog(deps: ChangeLogDeps): RunningChangeLog {
       if (!begun) return;
       sign('stopped');
       await withTimeLimit(queue, CLOSE_LIMIT_MS, timers).catch((err: unknown) =>
-        logger.error(
-          { err, alarm: 'backup' },
-          'the last changes of accounts may be missing beside the copies',
-        ),
+        alarms.raise('change-log', {
+          text: 'the last changes of accounts may be missing beside the copies',
+          action: ACTION,
+          err,
+        }),
       );
     },
   };

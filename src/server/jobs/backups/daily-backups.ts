@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Clock, Timers, TrustedTime } from '#server/clock.ts';
 import type { BackupSettings } from '#server/config/backup-settings.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
+import type { Alarms } from '#server/observability/alarms.ts';
 import { createPeriodic } from '#server/periodic.ts';
 import { listBackups, makeBackup, timeOf } from './backup-folder.ts';
 import type { checkBackup } from './check-backup.ts';
@@ -15,6 +16,7 @@ interface DailyBackupDeps extends Omit<BackupSettings, 'copies'> {
   trustedTime: Pick<TrustedTime, 'times'>;
   timers: Timers;
   logger: Logger;
+  alarms: Alarms;
   check?: typeof checkBackup;
 }
 
@@ -24,7 +26,7 @@ const CHECK_INTERVAL_MS = 10 * 60 * 1000;
 
 /** Backs up the embedded database daily and deletes the oldest backups. */
 export function createDailyBackups(deps: DailyBackupDeps) {
-  const { database, folder, keep, days, clock, trustedTime, timers, logger } = deps;
+  const { database, folder, keep, days, clock, trustedTime, timers, logger, alarms } = deps;
   /** Monotonic time of this process's last backup. */
   let madeAt: number | null = null;
   const ageOf = (name: string) => clock.now().getTime() - (timeOf(name)?.getTime() ?? 0);
@@ -80,14 +82,18 @@ export function createDailyBackups(deps: DailyBackupDeps) {
     await deleteOld(folder);
   }
 
-  const backUpAndLogFailure = (stopping: AbortSignal) =>
-    backUpIfDue(stopping).catch((err: unknown) => {
-      if (stopping.aborted) return;
-      logger.error(
-        { err, alarm: 'backup' },
-        'the database could not be backed up; the next try is in ten minutes',
-      );
-    });
+  const backUpOrRaise = (stopping: AbortSignal) =>
+    backUpIfDue(stopping).then(
+      () => alarms.clear('backup', 'the daily backup is made again'),
+      (err: unknown) => {
+        if (stopping.aborted) return;
+        alarms.raise('backup', {
+          text: 'the database could not be backed up; it is tried again every ten minutes',
+          action: 'the log says why (err); check BACKUP_DIR and its disk',
+          err,
+        });
+      },
+    );
 
-  return { backUpIfDue, ...createPeriodic(timers, backUpAndLogFailure, CHECK_INTERVAL_MS) };
+  return { backUpIfDue, ...createPeriodic(timers, backUpOrRaise, CHECK_INTERVAL_MS) };
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Clock, Timers, TrustedTime } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import type { Place } from '#server/db/next-slice.ts';
+import type { Alarms } from '#server/observability/alarms.ts';
 import type { Metrics } from '#server/observability/metrics.ts';
 import { createPeriodic } from '#server/periodic.ts';
 import { overdue, type Rule, type Slice } from './overdue.ts';
@@ -15,6 +16,7 @@ interface PurgeDeps {
   timers: Timers;
   logger: Logger;
   metrics: Pick<Metrics, 'check'>;
+  alarms: Pick<Alarms, 'raise' | 'clear'>;
 }
 
 /** The names of the rules that failed, and the numbers of rows that the others deleted. */
@@ -33,9 +35,10 @@ const ADVISORY_LOCK = 7_305_022;
 
 /** Deletes data daily, as the privacy policy promises (guarantees.md "retention"). */
 export function createPurge(deps: PurgeDeps) {
-  const { database, clock, trustedTime, timers, logger, metrics } = deps;
+  const { database, clock, trustedTime, timers, logger, metrics, alarms } = deps;
   /** The monotonic time at which each rule ended. */
   const doneAt = new Map<string, number>();
+  const failing = new Map<string, unknown>();
 
   const isDue = (name: string): boolean => {
     const done = doneAt.get(name);
@@ -72,18 +75,38 @@ export function createPurge(deps: PurgeDeps) {
         if (count === null) continue;
         purged.deleted[name] = count;
         doneAt.set(name, clock.monotonic());
+        failing.delete(name);
       } catch (err) {
         // A statement that took too long is a failure of its rule, if the database answers others.
         await database.ping();
         purged.failed.push(name);
-        logger.error({ err, alarm: 'retention', rule: name, action: ACTION }, FAILURE);
+        failing.set(name, err);
       }
     }
     const { [FREQUENT]: _, ...daily } = purged.deleted;
     if (Object.values(daily).some((count) => count > 0))
       logger.info({ counts: purged.deleted }, 'expired data was deleted');
-    metrics.check('retention', purged.failed.length > 0 ? 2 : 0);
+    report();
     return purged;
+  }
+
+  /** The line names the rules in a stable order, and the first one's error. */
+  function report(): void {
+    metrics.check('retention', failing.size > 0 ? 2 : 0);
+    const rules = Object.keys(overdue).filter((name) => failing.has(name));
+    const [first] = rules;
+    if (first === undefined) {
+      alarms.clear('retention', 'expired data of all rules is deleted again');
+      return;
+    }
+    const err = failing.get(first);
+    alarms.raise('retention', {
+      text: FAILURE,
+      action: ACTION,
+      state: rules.join(' '),
+      err,
+      fields: { rules },
+    });
   }
 
   const purgeIfDue = async (stopping: AbortSignal) => {
@@ -95,7 +118,7 @@ export function createPurge(deps: PurgeDeps) {
   return { run, ...createPeriodic(timers, purgeIfDue, CHECK_INTERVAL_MS) };
 }
 
-const FAILURE = 'expired data of one rule could not be deleted; it is tried again in ten minutes';
+const FAILURE = 'expired data of a rule could not be deleted; it is tried again in ten minutes';
 const ACTION = 'read err; until it is fixed, this data is kept longer than the privacy policy promises';
 
 /** Runs one slice; returns null while another instance is deleting, because one at a time is enough. */

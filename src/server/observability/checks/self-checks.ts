@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock, ClockDoubt, Timers } from '#server/clock.ts';
 import type { Config } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
+import type { AlarmName, Alarms } from '#server/observability/alarms.ts';
 import type { LogDestination } from '#server/observability/log-destination.ts';
 import type { Metrics } from '#server/observability/metrics.ts';
 import { createPeriodic } from '#server/periodic.ts';
@@ -19,9 +20,6 @@ const EVERY_MS = 60_000;
 /** A check that takes longer has failed: a network disk can hang for hours. */
 const TIME_LIMIT_MS = 10_000;
 
-/** A failure that lasts is reported again. */
-const REPORT_AGAIN_MS = 24 * 60 * 60 * 1000;
-
 /** The metric's value for each level. */
 const DEGREES = { ok: 0, warning: 1, failure: 2 } as const;
 
@@ -35,6 +33,7 @@ export interface SelfChecksDeps {
   logger: Logger;
   metrics: Metrics;
   log: Pick<LogDestination, 'dropped'>;
+  alarms: Alarms;
 }
 
 type Check = () => Finding | Promise<Finding | Finding[]>;
@@ -47,7 +46,7 @@ const checksOf = ({
   clock,
   trustedTime,
   log,
-}: SelfChecksDeps): [string, Check][] => [
+}: SelfChecksDeps): [AlarmName, Check][] => [
   ['proxies', () => checkProxies(config)],
   ['disk', () => checkDisk(config)],
   ['copies', () => checkCopies(config, clock)],
@@ -58,30 +57,28 @@ const checksOf = ({
     ? ([
         ['database-writes', () => checkWrites(db)],
         ['database-clock', () => checkClock(db, clock)],
-      ] satisfies [string, Check][])
+      ] satisfies [AlarmName, Check][])
     : []),
 ];
 
 /** Runs the checks of `doctor` whose result can change, at the start of a server and every minute. */
 export function createSelfChecks(deps: SelfChecksDeps) {
   const checks = checksOf(deps);
-  const reported = new Map<string, { level: Finding['level']; at: number }>();
-  const unanswered = new Set<string>();
+  const levels = new Map<AlarmName, Finding['level']>();
+  const unanswered = new Set<AlarmName>();
 
   /** Waits for a check's previous run: each hanging one blocks one of Node's four file threads. */
-  async function runOne(name: string, check: Check): Promise<void> {
+  async function runOne(name: AlarmName, check: Check): Promise<void> {
     if (unanswered.has(name)) return;
     unanswered.add(name);
     const answer = Promise.resolve(check()).finally(() => unanswered.delete(name));
     const finding = worstOf([await withTimeLimit(answer, TIME_LIMIT_MS, deps.timers).catch(noAnswer)].flat());
-    const { level } = finding;
-    deps.metrics.check(name, DEGREES[level]);
-    const now = deps.clock.monotonic();
-    const former = reported.get(name) ?? { level: 'ok', at: now };
-    const isAgain = level === 'failure' && now - former.at >= REPORT_AGAIN_MS;
-    if (level === former.level && !isAgain) return;
-    reported.set(name, { level, at: now });
-    report(deps.logger, name, finding);
+    const former = levels.get(name) ?? 'ok';
+    levels.set(name, finding.level);
+    deps.metrics.check(name, DEGREES[finding.level]);
+    if (finding.level === 'failure') deps.alarms.raise(name, { text: finding.text, action: finding.remedy });
+    else deps.alarms.clear(name, `recovered: ${finding.text}`);
+    if (finding.level !== former) report(deps.logger, name, finding, former);
   }
   const run = async () => {
     // If a check cannot run, because the database is unreachable, its last result is kept.
@@ -101,8 +98,13 @@ function noAnswer(error: unknown): Finding {
   return failure(error.message, 'check its disk: a network file system may hang');
 }
 
-function report(logger: Logger, check: string, { level, text, remedy }: Finding): void {
-  if (level === 'failure') logger.error({ alarm: check, action: remedy }, text);
-  else if (level === 'warning') logger.warn({ check, action: remedy }, text);
-  else logger.warn({ check }, `recovered: ${text}`);
+/** Logs what is not yet an alarm, and its end. */
+function report(
+  logger: Logger,
+  check: AlarmName,
+  { level, text, remedy }: Finding,
+  former: Finding['level'],
+): void {
+  if (level === 'warning') logger.warn({ check, action: remedy }, text);
+  else if (level === 'ok' && former === 'warning') logger.warn({ check }, `recovered: ${text}`);
 }

@@ -66,6 +66,9 @@ export function createPrometheus(deps: PrometheusDeps): PrometheusMetrics {
     'State as last seen by this instance: 0 ok, 1 near, 2 unknown devices blocked, 3 all devices blocked',
     ['breaker'],
   );
+  const alarms = gauge('demlik_alarm_open', 'Whether an alarm of the log is open on this instance', [
+    'alarm',
+  ]);
   const checks = gauge('demlik_check_level', 'Result of a self-check: 0 ok, 1 warning, 2 failure', ['check']);
   if (deps.database.poolUse !== null) watchPool(register, deps.database.poolUse);
   watchBacklog(register, deps.database.db);
@@ -77,6 +80,7 @@ export function createPrometheus(deps: PrometheusDeps): PrometheusMetrics {
     message: countMessages(register, deps.providers),
     signIn: countSignIns(register),
     breaker: (breaker, level) => breakers.set({ breaker }, level),
+    alarm: (alarm, isOpen) => alarms.set({ alarm }, isOpen ? 1 : 0),
     check: (check, degree) => checks.set({ check }, degree),
     cache: watchCaches(register),
     exposition: async () => ({ type: registry.contentType, text: await registry.metrics() }),

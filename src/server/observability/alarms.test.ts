@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { StillClock } from '../../../tests/support/still-clock.ts';
+import { alarmNames, createAlarms } from './alarms.ts';
+
+const HOUR = 60 * 60 * 1000;
+const TROUBLE = { text: 'no backup', action: 'check the disk' };
+
+function setUp() {
+  const lines: Array<Record<string, unknown>> = [];
+  const open = new Map<string, boolean>();
+  const write = new Writable({ write: (line, _, done) => done(void lines.push(JSON.parse(`${line}`))) });
+  const clock = new StillClock();
+  const metrics = { alarm: (name: string, isOpen: boolean) => void open.set(name, isOpen) };
+  return { clock, lines, open, alarms: createAlarms({ clock, logger: pino(write), metrics }) };
+}
+
+test('an alarm that is raised again and again is one line, and is counted from its beginning', () => {
+  const { alarms, clock, lines, open } = setUp();
+  expect(open.get('backup')).toBe(false);
+  alarms.raise('backup', { ...TROUBLE, err: new Error('disk of +905321234567') });
+  const openedAt = clock.now();
+  clock.advance(HOUR);
+  alarms.raise('backup', { ...TROUBLE, text: 'still no backup' });
+  expect(lines).toMatchObject([
+    { level: 50, alarm: 'backup', msg: 'no backup', action: 'check the disk', err: {} },
+  ]);
+  expect(open.get('backup')).toBe(true);
+  expect(alarms.open()).toEqual([
+    { name: 'backup', text: 'still no backup', action: 'check the disk', openedAt },
+  ]);
+});
+
+test('an open alarm is logged again each day, and when its state changes', () => {
+  const { alarms, clock, lines } = setUp();
+  alarms.raise('sms-breaker', { ...TROUBLE, state: 'near' });
+  alarms.raise('sms-breaker', { ...TROUBLE, state: 'blocked', level: 'fatal' });
+  for (let hour = 0; hour < 48; hour += 1) {
+    clock.advance(HOUR);
+    alarms.raise('sms-breaker', { ...TROUBLE, state: 'blocked', level: 'fatal' });
+  }
+  expect(lines.map(({ level, state }) => [level, state])).toEqual([
+    [50, 'near'],
+    [60, 'blocked'],
+    [60, 'blocked'],
+    [60, 'blocked'],
+  ]);
+});
+
+test('the end is logged once, and the next failure is a new alarm', () => {
+  const { alarms, clock, lines, open } = setUp();
+  alarms.clear('backup', 'backed up');
+  alarms.raise('backup', TROUBLE);
+  alarms.clear('backup', 'backed up');
+  alarms.clear('backup', 'backed up');
+  expect(open.get('backup')).toBe(false);
+  expect(alarms.open()).toEqual([]);
+  clock.advance(HOUR);
+  alarms.raise('backup', TROUBLE);
+  expect(lines.map(({ level, alarm, msg }) => [level, alarm, msg])).toEqual([
+    [50, 'backup', 'no backup'],
+    [40, 'backup', 'backed up'],
+    [50, 'backup', 'no backup'],
+  ]);
+  expect(alarms.open()).toMatchObject([{ openedAt: clock.now() }]);
+});
+
+test('the guide has a row for each alarm', () => {
+  const guide = readFileSync('docs/operations/monitoring.md', 'utf8');
+  const [, section = ''] = guide.split(/^## Log alarms$/m);
+  const rows = [...(section.split(/^## /m)[0] ?? '').matchAll(/^\| `([a-z-]+)` \| (?!meaning)/gm)];
+  expect(rows.map(([, name]) => name).toSorted()).toEqual(alarmNames.toSorted());
+});

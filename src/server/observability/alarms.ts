@@ -1,0 +1,90 @@
+import type { Logger } from 'pino';
+import type { Clock } from '#server/clock.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Each has a row under "Log alarms" in docs/operations/monitoring.md. */
+export const alarmNames = [
+  'backup',
+  'change-log',
+  'clock',
+  'contact-breaker',
+  'copies',
+  'database-clock',
+  'database-writes',
+  'disk',
+  'log',
+  'proxies',
+  'retention',
+  'secret',
+  'sms-breaker',
+] as const;
+export type AlarmName = (typeof alarmNames)[number];
+
+export interface Trouble {
+  /** What is wrong, without personal data: operators get it by mail. */
+  text: string;
+  /** The operator's next step. */
+  action: string;
+  level?: 'error' | 'fatal';
+  /** An alarm that is open is logged again when its state changes. */
+  state?: string;
+  /** For the log only. */
+  err?: unknown;
+  fields?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The only way to report what an operator must repair. To add an alarm: its name in `alarmNames`, a row in
+ * monitoring.md, then `raise` whenever the check fails, and `clear` whenever it passes. Both may be called as often as
+ * the check runs. An alarm belongs to this instance; its end is an end here.
+ */
+export interface Alarms {
+  raise(name: AlarmName, trouble: Trouble): void;
+  /** Does nothing if the alarm is not open. `text` says what is well again. */
+  clear(name: AlarmName, text: string, fields?: Readonly<Record<string, unknown>>): void;
+  open(): OpenAlarm[];
+}
+
+export interface OpenAlarm extends Pick<Trouble, 'text' | 'action'> {
+  name: AlarmName;
+  openedAt: Date;
+}
+
+interface AlarmsDeps {
+  clock: Clock;
+  logger: Logger;
+  metrics: Pick<Metrics, 'alarm'>;
+}
+
+/** The log of any day has every open alarm. */
+const LOG_AGAIN_MS = 24 * 60 * 60 * 1000;
+
+interface Entry {
+  alarm: OpenAlarm;
+  state: string | undefined;
+  /** Of `clock.monotonic()`. */
+  loggedAt: number;
+}
+
+export function createAlarms({ clock, logger, metrics }: AlarmsDeps): Alarms {
+  const entries = new Map<AlarmName, Entry>();
+  for (const name of alarmNames) metrics.alarm(name, false);
+
+  return {
+    raise(name, { text, action, level = 'error', state, err, fields }) {
+      const former = entries.get(name);
+      const alarm = { name, text, action, openedAt: former?.alarm.openedAt ?? clock.now() };
+      const now = clock.monotonic();
+      const said = former?.state === state && former && now - former.loggedAt < LOG_AGAIN_MS;
+      entries.set(name, { alarm, state, loggedAt: said ? former.loggedAt : now });
+      metrics.alarm(name, true);
+      if (!said) logger[level]({ alarm: name, state, action, err, ...fields }, text);
+    },
+    clear(name, text, fields) {
+      if (!entries.delete(name)) return;
+      metrics.alarm(name, false);
+      logger.warn({ alarm: name, ...fields }, text);
+    },
+    open: () => [...entries.values()].map(({ alarm }) => alarm),
+  };
+}
