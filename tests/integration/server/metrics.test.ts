@@ -200,7 +200,6 @@ describe.skipIf(inject('postgres') === null)('metrics of a server on PostgreSQL'
     onTestFinished(() => services.close());
     const site = createSite(services, { assets: () => '', folder: null });
     for (const path of ['/', '/', '/yok']) await site.app.request(path);
-    services.metrics.cachedResponse(200);
     const broken = vi.spyOn(services.database.db, 'select').mockImplementation(() => {
       throw new Error('a failure of this test');
     });

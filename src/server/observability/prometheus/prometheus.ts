@@ -90,6 +90,8 @@ export function createPrometheus(deps: PrometheusDeps): PrometheusMetrics {
 function countCachedResponses({ counter }: Register): Metrics['cachedResponse'] {
   const help = 'Responses from memory: files, cached pages, public calls';
   const responses = counter('demlik_cached_responses_total', help, ['status']);
+  // Otherwise a sum with it would be nothing until the first such response.
+  responses.inc({ status: 200 }, 0);
   return (status) => responses.inc({ status });
 }
 
