@@ -191,7 +191,13 @@ it.each([60_000, 3 * HOUR, 10 * 365 * 24 * HOUR])(
       check,
     };
     const start = () =>
-      createDailyBackups({ ...deps, clock, trustedTime: believing(clock), timers: systemTimers, alarms: unheard });
+      createDailyBackups({
+        ...deps,
+        clock,
+        trustedTime: believing(clock),
+        timers: systemTimers,
+        alarms: unheard,
+      });
     const counts: number[] = [];
     for (const daily of [start(), start()]) {
       for (const step of [error, 0, -error, 0]) {
@@ -221,7 +227,12 @@ it('a backup dated in the future does not count, and is deleted like one of its 
     logger,
     check,
   };
-  const daily = createDailyBackups({ ...deps, trustedTime: believing(clock), timers: systemTimers, alarms: unheard });
+  const daily = createDailyBackups({
+    ...deps,
+    trustedTime: believing(clock),
+    timers: systemTimers,
+    alarms: unheard,
+  });
   const after: string[][] = [];
   for (let day = 0; day < 4; day += 1) {
     await daily.backUpIfDue();
