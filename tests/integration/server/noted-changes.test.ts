@@ -107,7 +107,8 @@ it('a command after a server was killed ends the gap, and leaves none itself', a
   const copies = temporaryFolder();
   const clock = new StillClock();
   const encryption = createEncryption(Buffer.alloc(32));
-  const deps = { copies, clock, timers: new ManualTimers(clock), logger, encryption };
+  const alarms = createAlarms({ clock, logger, metrics: noMetrics });
+  const deps = { copies, clock, timers: new ManualTimers(clock), logger, alarms, encryption };
   const [killed, command, next] = [createChangeLog(deps), createChangeLog(deps), createChangeLog(deps)];
   const since = clock.now().toISOString();
   killed.start();
