@@ -20,7 +20,7 @@ export const alarmNames = [
 ] as const;
 export type AlarmName = (typeof alarmNames)[number];
 
-export interface Trouble {
+interface Trouble {
   /** What is wrong, without personal data: operators get it by mail. */
   text: string;
   /** The operator's next step. */
@@ -45,7 +45,7 @@ export interface Alarms {
   open(): OpenAlarm[];
 }
 
-export interface OpenAlarm extends Pick<Trouble, 'text' | 'action'> {
+interface OpenAlarm extends Pick<Trouble, 'text' | 'action'> {
   name: AlarmName;
   openedAt: Date;
 }
