@@ -80,6 +80,7 @@ export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
   app.onError(errorHandler({ logger: deps.logger, pages }));
 
   for (const path of privatePaths) app.use(path, noReferrer);
+  if (identity.mode === 'embedded') app.route('/', identityToolkitRoutes(deps, identity));
   app.use(refuseLongPaths(pages));
   app.route('/', healthRoutes(deps));
   app.route('/', securityTextRoutes(deps));
@@ -87,7 +88,6 @@ export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
   app.route('/', contactCardRoutes(deps));
   app.route('/', sitemapRoutes(deps));
   app.route('/', ogImageRoutes(deps));
-  if (identity.mode === 'embedded') app.route('/', identityToolkitRoutes(deps, identity));
   app.use('/api/*', limitBodies([savePriceListCall]), guardMutations(deps.origin));
   app.route('/', api.api);
   app.all('/api/*', (c) => {

@@ -55,7 +55,7 @@ type Status = NetworkFailure['status'] | 404;
 function answer(
   c: Context,
   status: Status,
-  message: `${IdentityErrorCode}${string}` | 'OPERATION_NOT_ALLOWED' | `NETWORK_REQUEST_FAILED : ${string}`,
+  message: `${IdentityErrorCode}${string}` | `NETWORK_REQUEST_FAILED : ${string}`,
   retryAfterSeconds: number | null,
 ): Response {
   if (retryAfterSeconds !== null) c.header('Retry-After', String(retryAfterSeconds));

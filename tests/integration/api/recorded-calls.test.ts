@@ -57,7 +57,7 @@ function clientOf(database: DatabaseHandle, { secret, testPhones, state }: Recor
 
 /**
  * Steps whose answer has changed since on purpose. `lookup` ignores a token's age: the server's clock may be wrong, and
- * an error would end the session (identity.md trap 8).
+ * an error would end the session (identity.md trap 8, ADR 20).
  *
  * A refresh token whose successor was not used is no copied one: the answer may have been lost (identity.md "A session's
  * life").

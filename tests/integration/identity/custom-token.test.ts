@@ -113,7 +113,7 @@ describeDatabases('signInWithCustomToken', (open) => {
     const token = await kit.provider.createCustomToken('tester', PHONE);
     const foreign = createIdentityKit(database, { environment: { PUBLIC_ORIGIN: 'https://other.example' } });
     const theirs = await foreign.provider.createCustomToken('tester', PHONE);
-    for (const bad of ['', 'x', `${token}x`, theirs]) expect((await kit.custom(bad)).body).toEqual(REFUSED);
+    for (const bad of ['x', `${token}x`, theirs]) expect((await kit.custom(bad)).body).toEqual(REFUSED);
     kit.clock.advance(300_000);
     expect((await kit.custom(token)).body).toEqual(REFUSED);
   });

@@ -20,8 +20,10 @@ export function sameOriginOnly(origin: string, contentType: string): MiddlewareH
   };
 }
 
-/** The error code for each field that is missing or has the wrong type. */
-export type FieldErrors<T> = { [K in keyof T]?: IdentityErrorCode };
+/** The error code of each field; where there are two, that of a missing one is first. */
+export type FieldErrors<T> = {
+  [K in keyof T]?: IdentityErrorCode | readonly [missing: IdentityErrorCode, invalid: IdentityErrorCode];
+};
 
 function refuseUnreadable(error: UnreadableBodyError): never {
   throw new NetworkFailure(400, error.message);
@@ -52,10 +54,14 @@ export async function readForm<T>(
 function check<T>(body: unknown, schema: z.ZodMiniType<T>, fieldErrors: FieldErrors<T>): T {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  const byField: Partial<Record<PropertyKey, IdentityErrorCode>> = fieldErrors;
-  for (const issue of parsed.error.issues) {
-    const code = byField[issue.path[0] ?? ''];
-    if (code !== undefined) throw new IdentityError(code);
+  const byField: Partial<Record<PropertyKey, FieldErrors<T>[keyof T]>> = fieldErrors;
+  const fields = new Map(Object.entries(body ?? {}));
+  for (const { path } of parsed.error.issues) {
+    const [field = ''] = path;
+    const codes = byField[field];
+    if (codes === undefined) continue;
+    const isMissing = (fields.get(String(field)) ?? '') === '';
+    throw new IdentityError(typeof codes === 'string' ? codes : codes[isMissing ? 0 : 1]);
   }
   throw new NetworkFailure(400, 'malformed request');
 }

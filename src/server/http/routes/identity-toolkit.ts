@@ -24,19 +24,34 @@ const EXPIRES_IN = String(ID_TOKEN_SECONDS);
 
 const bounded = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 
+/** As Google's protocol does, an empty text counts as absent. */
+const notOffered = z.optional(z.literal(''));
+/** Nobody would notice if these were ignored, and the SDK would take the answer for what it asked for. */
+const noTenant = { tenantId: notOffered };
+const TENANT_ERROR = { tenantId: 'UNSUPPORTED_TENANT_OPERATION' } as const;
+
 const sendRequest = z.object({
+  ...noTenant,
   phoneNumber: canonicalPhone,
   recaptchaToken: bounded(4096),
   clientType: z.optional(bounded(64)),
   captchaResponse: z.optional(bounded(4096)),
   recaptchaVersion: z.optional(bounded(64)),
 });
-const confirmRequest = z.object({ sessionInfo: bounded(128), code: z.string().check(z.maxLength(32)) });
+const confirmRequest = z.object({
+  ...noTenant,
+  idToken: notOffered,
+  temporaryProof: notOffered,
+  operation: z.optional(z.literal(['', 'REAUTH'])),
+  sessionInfo: bounded(128),
+  code: bounded(32),
+});
 const customTokenRequest = z.object({
+  ...noTenant,
   token: bounded(MAX_TOKEN_LENGTH),
   returnSecureToken: z.literal(true),
 });
-const idTokenRequest = z.object({ idToken: bounded(MAX_TOKEN_LENGTH) });
+const idTokenRequest = z.object({ ...noTenant, idToken: bounded(MAX_TOKEN_LENGTH) });
 const refreshRequest = z.object({
   grant_type: z.literal('refresh_token'),
   refresh_token: bounded(256),
@@ -44,6 +59,11 @@ const refreshRequest = z.object({
 
 type IdentityRouteDeps = Pick<AppDeps, 'limiter' | 'logger' | 'origin' | 'accountChanges'>;
 type C = Context<AppEnv>;
+
+const ID_TOKEN_ERRORS = {
+  ...TENANT_ERROR,
+  idToken: ['MISSING_ID_TOKEN', 'INVALID_ID_TOKEN'],
+} as const;
 
 /** Google's Identity Toolkit protocol, limited to phone sign-in (identity.md "Calls"). Paths are absolute. */
 export function identityToolkitRoutes(deps: IdentityRouteDeps, identity: EmbeddedIdentity) {
@@ -90,8 +110,9 @@ function recaptchaConfig(c: C) {
 
 async function send(c: C, identity: EmbeddedIdentity) {
   const body = await readJson(c, sendRequest, {
-    phoneNumber: 'INVALID_PHONE_NUMBER',
-    recaptchaToken: 'CAPTCHA_CHECK_FAILED',
+    ...TENANT_ERROR,
+    phoneNumber: ['MISSING_PHONE_NUMBER', 'INVALID_PHONE_NUMBER'],
+    recaptchaToken: ['MISSING_RECAPTCHA_TOKEN', 'CAPTCHA_CHECK_FAILED'],
   });
   const sent = await identity.sendCode({
     phone: body.phoneNumber,
@@ -103,19 +124,26 @@ async function send(c: C, identity: EmbeddedIdentity) {
 }
 
 async function confirm(c: C, identity: EmbeddedIdentity, cookie: DeviceCookie) {
-  const body = await readJson(c, confirmRequest, {
-    sessionInfo: 'MISSING_SESSION_INFO',
-    code: 'INVALID_CODE',
+  const { sessionInfo, code } = await readJson(c, confirmRequest, {
+    ...TENANT_ERROR,
+    idToken: 'OPERATION_NOT_ALLOWED',
+    temporaryProof: 'INVALID_TEMPORARY_PROOF',
+    operation: 'OPERATION_NOT_ALLOWED',
+    sessionInfo: ['MISSING_SESSION_INFO', 'INVALID_SESSION_INFO'],
+    code: ['MISSING_CODE', 'INVALID_CODE'],
   });
   const deviceId = c.get('deviceId') ?? identity.devices.newId();
-  const signedIn = await identity.confirmCode({ ...body, deviceId });
+  const signedIn = await identity.confirmCode({ sessionInfo, code, deviceId });
   cookie.write(c, deviceId);
   const { user, isNewUser } = signedIn;
   return c.json({ ...tokensOf(signedIn), localId: user.uid, isNewUser, phoneNumber: user.phone });
 }
 
 async function customToken(c: C, identity: EmbeddedIdentity) {
-  const body = await readJson(c, customTokenRequest, { token: 'INVALID_CUSTOM_TOKEN' });
+  const body = await readJson(c, customTokenRequest, {
+    ...TENANT_ERROR,
+    token: ['MISSING_CUSTOM_TOKEN', 'INVALID_CUSTOM_TOKEN'],
+  });
   const signedIn = await identity.signInWithCustomToken(body.token);
   // The account existed when the token was issued.
   return c.json({ ...tokensOf(signedIn), isNewUser: false });
@@ -126,7 +154,7 @@ function tokensOf({ idToken, refreshToken }: { idToken: string; refreshToken: st
 }
 
 async function lookup(c: C, identity: EmbeddedIdentity) {
-  const { idToken } = await readJson(c, idTokenRequest, { idToken: 'INVALID_ID_TOKEN' });
+  const { idToken } = await readJson(c, idTokenRequest, ID_TOKEN_ERRORS);
   const { uid, phone, createdAt, lastLoginAt } = await identity.lookup(idToken);
   const account = {
     localId: uid,
@@ -139,14 +167,17 @@ async function lookup(c: C, identity: EmbeddedIdentity) {
 }
 
 async function remove(c: C, identity: EmbeddedIdentity, { accountChanges }: IdentityRouteDeps) {
-  const { idToken } = await readJson(c, idTokenRequest, { idToken: 'INVALID_ID_TOKEN' });
+  const { idToken } = await readJson(c, idTokenRequest, ID_TOKEN_ERRORS);
   const uid = await identity.deleteSignedInUser(idToken);
   accountChanges.note({ kind: 'user-deleted', uid });
   return c.json({});
 }
 
 async function token(c: C, identity: EmbeddedIdentity) {
-  const body = await readForm(c, refreshRequest, { refresh_token: 'INVALID_REFRESH_TOKEN' });
+  const body = await readForm(c, refreshRequest, {
+    grant_type: ['MISSING_GRANT_TYPE', 'INVALID_GRANT_TYPE'],
+    refresh_token: ['MISSING_REFRESH_TOKEN', 'INVALID_REFRESH_TOKEN'],
+  });
   const { user, idToken, refreshToken } = await identity.refresh(body.refresh_token);
   return c.json({
     access_token: idToken,

@@ -43,7 +43,7 @@ it('waits also if the late timer fires first', async () => {
   expect(await isReady(storeIsRead)).toBe(true);
 });
 
-it('begins anew if the page is suspended while it waits', async () => {
+it('begins again if the page is suspended while it waits', async () => {
   const storeIsRead = watchSuspensions();
   suspend(600_000);
   expect(await isReady(storeIsRead)).toBe(false);
