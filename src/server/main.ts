@@ -4,8 +4,14 @@ import { version } from '../../package.json' with { type: 'json' };
 /** Older Node lacks `node:sqlite` and `await using`, which our build contains (ADR 6). */
 const OLDEST_NODE = 24;
 
+const [, , ...given] = process.argv;
+const args = given.length === 0 ? ['serve'] : given;
+
+/** A failed start outside a terminal is a line of the log, which programs read. */
 function fail(message: string, exitCode: number): never {
-  process.stderr.write(`\n${message}\n\n`);
+  const isLogged = args[0] === 'serve' && !process.stderr.isTTY;
+  const line = () => JSON.stringify({ level: 60, time: Date.now(), msg: message });
+  process.stderr.write(isLogged ? `${line()}\n` : `\n${message}\n\n`);
   process.exit(exitCode);
 }
 
@@ -19,8 +25,6 @@ async function run(): Promise<void> {
   const { findOperatorError } = await import('./operator-error.ts');
   const { readCommit } = await import('#server/observability/release.ts');
   const { CommanderError } = await import('commander');
-  const [, , ...given] = process.argv;
-  const args = given.length === 0 ? ['serve'] : given;
   await createProgram({
     environment: process.env,
     release: { version, commit: readCommit(import.meta.dirname) },

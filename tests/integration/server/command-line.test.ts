@@ -62,11 +62,28 @@ it('rejects an unknown command, and starts nothing', async () => {
   expect(existsSync(dataDir)).toBe(false);
 });
 
-it('reports an invalid configuration without a stack', { tags: ['full'] }, async () => {
-  const ended = await demlik(['serve'], { PORT: 'none', DATA_DIR: temporaryFolder() });
+it('reports an invalid configuration without a stack, in a journal as a line of the log', async () => {
+  const env = { PORT: 'none', DATA_DIR: temporaryFolder() };
+  const ended = await demlik(['serve'], env);
   expect(ended.code).toBe(1);
-  expect(ended.stderr).toContain('PORT must be a whole number');
+  expect(JSON.parse(ended.stderr)).toEqual({
+    level: 60,
+    time: expect.any(Number),
+    msg: expect.stringContaining('PORT must be a whole number'),
+  });
   expect(ended.stderr).not.toContain('    at ');
+});
+
+it('reports a failed start on a terminal, and a failed command anywhere, as text', async () => {
+  const env = { PORT: 'none', DATA_DIR: temporaryFolder() };
+  // `script` is the terminal.
+  const command = `${process.execPath} ${SHORT_LIVED} ${BUILT_SERVER} serve`;
+  const terminal = await run('script', ['-qefc', command, '/dev/null'], {
+    env: { ...process.env, ...env },
+  }).catch((error: CommandResult) => error);
+  const doctor = await demlik(['doctor'], env);
+  for (const printed of [terminal.stdout, doctor.stderr])
+    expect(printed).toMatch(/^\s*The configuration is not usable:\s/);
 });
 
 it('migrates a database that does not exist yet, and one that is up to date', async () => {
@@ -136,7 +153,8 @@ it('reports the required Node version in one sentence on an old Node', async () 
   writeFileSync(older, "Object.defineProperty(process.versions, 'node', { value: '20.1.0' });");
   const ended = await demlik([], { NODE_OPTIONS: `--require ${older}` }, program);
   expect(ended).toMatchObject({ code: 1, stdout: '' });
-  expect(ended.stderr.trim()).toMatch(/^This needs Node 24 or later; .* is Node 20\.1\.0\.$/);
+  const { msg } = JSON.parse(ended.stderr) as { msg: string };
+  expect(msg).toMatch(/^This needs Node 24 or later; .* is Node 20\.1\.0\.$/);
 });
 
 it('in production reports start and stop only in its log, and serves metrics', async () => {
