@@ -134,7 +134,9 @@ const pgbouncer = findPgbouncer();
 it.runIf(pgbouncer !== null && inject('postgres') !== null)(
   'a session behind a pooler is refused, and the variable named',
   async () => {
-    const pooled = await startPgbouncer(pgbouncer ?? '', await newPostgres());
+    const pooled = await startPgbouncer(pgbouncer ?? '', await newPostgres(), [
+      'ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout',
+    ]);
     const session = inOwnSession(addressOf(pooled), logger);
     await expect(session(async () => 'it was taken')).rejects.toThrow(MIGRATION_NEEDS_DIRECT_URL);
   },

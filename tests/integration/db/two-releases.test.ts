@@ -145,6 +145,7 @@ function schemaAfter(index: number): FormerTable[] {
 const VALUES: Record<string, (nonce: string) => SQL> = {
   text: (nonce) => sql`${nonce}`,
   integer: () => sql`1`,
+  bigint: () => sql`1`,
   boolean: () => sql`true`,
   'bigint[]': () => sql`'{1}'`,
   date: () => sql`now()`,
