@@ -70,7 +70,7 @@ test('an edit interrupted by the end of the session continues after the next log
   await openLogin(page);
   await askForCode(page, shop.phone);
   await tryCode(page, await server.outbox.code(shop.phone, 2));
-  await expect(toast(page, 'Giriş Başarılı')).toBeVisible();
+  await expect(toast(page, 'Oturumunuz Kopyalanmış Olabilir')).toBeVisible();
   await page.getByRole('link', { name: 'Profilim' }).first().click();
   await expectEditGoesOn(page);
   await saveAndFindNothingLeft(page);
