@@ -52,7 +52,7 @@ export function createCacheResponder(deps: ServeCachedDeps, find: FindCached, co
     if (cached === null) return null;
     const { status, headers, body } = cached.represent(method, header);
     const requestId = randomUUID();
-    metrics.cachedResponse(status);
+    metrics.cachedResponse(path, status);
     const address = () => clientAddress(peer(), header('x-forwarded-for') ?? null, trustedProxies);
     visits.count(cached.visit, { method, header, address });
     logRequest(() => ({ requestId, method, path, status, address: address(), startedAt }));

@@ -39,7 +39,7 @@ export interface Metrics {
   /** `route` is a pattern, `seconds` the time until the response was ready. */
   request(answered: { method: string; route: string; status: number; seconds: number }): void;
   /** Counts responses from the cache. */
-  cachedResponse(status: number): void;
+  cachedResponse(path: string, status: number): void;
   message(kind: string, outcome: MessageOutcome): void;
   /** `outcome`: `ok`, a code of the provider's closed list, or `error`. */
   signIn(step: SignInStep, outcome: string): void;

@@ -206,6 +206,8 @@ describe.skipIf(inject('postgres') === null)('metrics of a server on PostgreSQL'
     expect((await site.app.request('/api/business/yok')).status).toBe(500);
     broken.mockRestore();
     const samples = await scrapeAt(port);
+    const failed = samples.find(({ labels }) => labels.outcome === 'failed');
+    expect(failed).toMatchObject({ name: 'demlik_responses_total', value: 1 });
     // A process as young as this one has not collected garbage yet.
     samples.push({ name: 'nodejs_gc_duration_seconds_sum', labels: { kind: 'minor' }, value: 0 });
 
@@ -216,6 +218,19 @@ describe.skipIf(inject('postgres') === null)('metrics of a server on PostgreSQL'
       unansweredSelectors('rate(demlik_messages_total{outcome="gone"}[5m]) + demlik_none', samples),
     ).toEqual(['demlik_messages_total{outcome="gone"}', 'demlik_none']);
   });
+});
+
+it('a new server has every series that an alert rule uses, so that a first failure counts', async () => {
+  const port = await freePort();
+  const config = readConfig({ DATA_DIR: startedDataFolder(), METRICS_PORT: String(port) });
+  const services = await openServices(config, SILENT);
+  onTestFinished(() => services.close());
+  const samples = await scrapeAt(port);
+  const expressions = alertExpressions();
+  expect(expressions.flatMap((expression) => unansweredSelectors(expression, samples))).toEqual([]);
+  const counted = expressions.flatMap((expression) => expression.match(/demlik_\w+_total/g) ?? []);
+  const counters = samples.filter(({ name }) => counted.includes(name));
+  expect(counters.map(({ value }) => value)).toEqual(counters.map(() => 0));
 });
 
 function dashboardExpressions(): string[] {
@@ -253,6 +268,19 @@ describe('the port for metrics', () => {
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
     });
+
+  it('counts failed responses, and none of the probes of a proxy', async () => {
+    const metricsPort = await freePort();
+    const server = await startServer(config(metricsPort, await freePort()), builtClient(), SILENT);
+    onTestFinished(() => server.stop());
+    for (const path of ['/healthz', '/readyz', '/robots.txt', '/api/openapi.json', '/yok'])
+      await fetch(`http://127.0.0.1:${server.port}${path}`);
+    const counted = (await scrapeAt(metricsPort)).filter(({ name }) => name === 'demlik_responses_total');
+    expect(counted).toMatchObject([
+      { labels: { outcome: 'ok' }, value: 3 },
+      { labels: { outcome: 'failed' }, value: 0 },
+    ]);
+  });
 
   it('answers on this machine only, counts cached responses, and closes with the server', async () => {
     const metricsPort = await freePort();

@@ -66,6 +66,8 @@ export function createPrometheus(deps: PrometheusDeps): PrometheusMetrics {
     'State as last seen by this instance: 0 ok, 1 near, 2 unknown devices blocked, 3 all devices blocked',
     ['breaker'],
   );
+  const response = countResponses(register);
+  const cachedResponse = countCachedResponses(register);
   const alarms = gauge('demlik_alarm_open', 'Whether an alarm of the log is open on this instance', [
     'alarm',
   ]);
@@ -74,9 +76,14 @@ export function createPrometheus(deps: PrometheusDeps): PrometheusMetrics {
   watchBacklog(register, deps.database.db);
 
   return {
-    request: ({ method, route, status, seconds }) =>
-      duration.observe({ method: METHODS.has(method) ? method : 'other', route, status }, seconds),
-    cachedResponse: countCachedResponses(register),
+    request: ({ method, route, status, seconds }) => {
+      duration.observe({ method: METHODS.has(method) ? method : 'other', route, status }, seconds);
+      response(route, status);
+    },
+    cachedResponse: (path, status) => {
+      cachedResponse(status);
+      response(path, status);
+    },
     message: countMessages(register, deps.providers),
     signIn: countSignIns(register),
     breaker: (breaker, level) => breakers.set({ breaker }, level),
@@ -87,12 +94,22 @@ export function createPrometheus(deps: PrometheusDeps): PrometheusMetrics {
   };
 }
 
-function countCachedResponses({ counter }: Register): Metrics['cachedResponse'] {
+/** Proxies request these every second: counted, they would hide failures of a quiet site. */
+const PROBES = new Set(['/healthz', '/readyz']);
+
+function countResponses({ counter }: Register) {
+  const help = 'All responses except /healthz and /readyz; failed are those with 5xx';
+  const responses = counter('demlik_responses_total', help, ['outcome']);
+  for (const outcome of ['ok', 'failed']) responses.inc({ outcome }, 0);
+  return (route: string, status: number): void => {
+    if (!PROBES.has(route)) responses.inc({ outcome: status < 500 ? 'ok' : 'failed' });
+  };
+}
+
+function countCachedResponses({ counter }: Register) {
   const help = 'Responses from memory: files, cached pages, public calls';
   const responses = counter('demlik_cached_responses_total', help, ['status']);
-  // Otherwise a sum with it would be nothing until the first such response.
-  responses.inc({ status: 200 }, 0);
-  return (status) => responses.inc({ status });
+  return (status: number): void => responses.inc({ status });
 }
 
 function countMessages({ counter }: Register, providers: PrometheusDeps['providers']): Metrics['message'] {
