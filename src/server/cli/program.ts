@@ -46,15 +46,22 @@ async function backup(config: Config, folder: string | undefined): Promise<void>
 async function sealBackup(config: Config, to: string, passphrase: string | undefined): Promise<void> {
   const { sealNewestBackup } = await import('./sealed-copies.ts');
   if (passphrase === undefined) throw new UsageError('Name the file of the passphrase: --passphrase {file}.');
-  const { file, madeAt, deleted, doubtful } = await sealNewestBackup(config, to, passphrase);
+  const now = systemClock.now();
+  const { file, madeAt, deleted, doubtful, ahead } = await sealNewestBackup(config, to, passphrase, now);
   const older = deleted.length === 0 ? '' : ` Deleted ${deleted.join(', ')}.`;
   const kept =
     doubtful.length === 0
       ? ''
       : `\nOlder copies were kept, because the clock may have jumped. Delete them if it is right: ${doubtful.join(', ')}.`;
+  const early =
+    ahead.length === 0
+      ? ''
+      : `\nCopies dated later than now were made while the clock was wrong. Delete them: ${ahead.join(', ')}.`;
   if (config.backups.copies !== resolve(to))
     print(`Set BACKUP_COPY_DIR=${resolve(to)}: otherwise no deletion is noted beside the copies.`);
-  print(`Encrypted the backup of ${madeAt} and the secret to ${file}, and read it back.${older}${kept}`);
+  print(
+    `Encrypted the backup of ${madeAt} and the secret to ${file}, and read it back.${older}${kept}${early}`,
+  );
 }
 
 async function open(config: Config, copy: string, passphrase: string): Promise<void> {

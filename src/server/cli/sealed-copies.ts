@@ -2,10 +2,11 @@ import { existsSync, statSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pino } from 'pino';
+import { isFuture } from '#server/clock.ts';
 import type { Config } from '#server/config/config.ts';
 import { replaceDatabase } from '#server/db/pglite/replace-database.ts';
 import { explainWriteFailure } from '#server/disk/folder-fault.ts';
-import { listBackups } from '#server/jobs/backups/backup-folder.ts';
+import { listBackups, timeOf } from '#server/jobs/backups/backup-folder.ts';
 import { fingerprintOf, readNote } from '#server/jobs/backups/backup-note.ts';
 import { findSurplusLines, readChanges } from '#server/jobs/backups/change-lines.ts';
 import { readSealedCopy, writeSealedCopy } from '#server/jobs/backups/sealed-copy.ts';
@@ -27,11 +28,15 @@ async function readPassphrase(file: string): Promise<string> {
   throw new OperatorError(`The passphrase in ${file} needs at least ${LEAST_CHARACTERS} characters.`);
 }
 
-async function newestBackup({ backups }: Pick<Config, 'backups'>): Promise<string> {
-  const newest = backups.folder === null ? undefined : (await listBackups(backups.folder))[0];
-  if (backups.folder !== null && newest !== undefined) return join(backups.folder, newest);
+/** Returns the newest backup, without those dated later than now: they were made while the clock was wrong. */
+async function newestBackup({ backups: { folder } }: Pick<Config, 'backups'>, now: Date): Promise<string> {
+  const names = folder === null ? [] : await listBackups(folder);
+  const newest = names.find((name) => !isFuture(timeOf(name) ?? now, now));
+  if (folder !== null && newest !== undefined) return join(folder, newest);
   throw new OperatorError(
-    'There is no backup to copy. Set BACKUP_DIR, and run backup, or let the server run.',
+    names.length === 0
+      ? 'There is no backup to copy. Set BACKUP_DIR, and run backup, or let the server run.'
+      : `All backups in ${folder} are dated later than now. Check the clock; if it is right, run backup, or let the server run.`,
   );
 }
 
@@ -43,13 +48,14 @@ export async function sealNewestBackup(
   config: Target & Pick<Config, 'backups'>,
   to: string,
   passphraseFile: string,
+  now: Date,
 ) {
   assertEmbedded(config, 'backup --to');
   // A share that is not mounted would otherwise become a folder on this disk.
   if (!existsSync(to))
     throw new OperatorError(`${to} does not exist. Mount the share, or create the folder.`);
   const passphrase = await readPassphrase(passphraseFile);
-  const backup = await newestBackup(config);
+  const backup = await newestBackup(config, now);
   const secret = await requireSecret(config.secret, config.dataDir);
   const { madeAt, secretFingerprint } = await readNote(backup);
   if (fingerprintOf(secret) !== secretFingerprint)
@@ -58,16 +64,16 @@ export async function sealNewestBackup(
   await writeSealedCopy(backup, { secret, passphrase }, file).catch((error: unknown) => {
     throw explainWriteFailure(error, to, '--to') ?? error;
   });
-  return { file, madeAt, ...(await deleteOld(to, config.backups.days)) };
+  return { file, madeAt, ...(await deleteOld(to, config.backups.days, now)) };
 }
 
 /** Deletes copies older than `days`, and the noted changes that all remaining ones contain. */
-async function deleteOld(to: string, days: number) {
+async function deleteOld(to: string, days: number, now: Date) {
   const names = await readdir(to);
-  const { surplus, doubtful, oldest } = findSurplusCopies(names, days);
+  const { surplus, doubtful, ahead, oldest } = findSurplusCopies(names, days, now);
   const lines = oldest === null ? [] : findSurplusLines(names, oldest);
   for (const name of [...surplus, ...lines]) await rm(join(to, name));
-  return { deleted: surplus, doubtful };
+  return { deleted: surplus, doubtful, ahead };
 }
 
 /**

@@ -10,11 +10,13 @@ import { type Examined, examine, lineOf } from '#server/cli/doctor/doctor.ts';
 import { checkTexts } from '#server/cli/doctor/site.ts';
 import { checkIdentity, checkSms } from '#server/cli/doctor/vendors.ts';
 import { readConfig } from '#server/config/config.ts';
+import { checkCopies } from '#server/observability/checks/copies.ts';
 import { checkProxies } from '#server/observability/checks/proxies.ts';
 import { openServices } from '#server/services.ts';
 import { newPostgres } from '../../support/database-instances.ts';
 import { freePort } from '../../support/free-port.ts';
 import { runStatement, withDatabase } from '../../support/postgres-server.ts';
+import { StillClock } from '../../support/still-clock.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { answer, startVendor } from '../sms/vendor-server.ts';
 import { startMailServer } from '../smtp/mail-server.ts';
@@ -73,6 +75,25 @@ it('reports backups without copies on another machine', async () => {
   expect(gone('copies')).toEqual([expect.stringMatching(/^FAILURE .*cannot be read \(ENOENT/)]);
   const none = await diagnosis({ BACKUP_DIR, BACKUP_COPY_DIR: '/proc/self/fd' });
   expect(none('copies')).toEqual([expect.stringMatching(/^warning .*has no copy yet; run backup --to/)]);
+});
+
+it('judges the copies by those that a right clock made', async () => {
+  const copies = temporaryFolder();
+  const clock = new StillClock('2026-11-28T12:00:00Z');
+  const config = readConfig({ DATA_DIR: '/proc', BACKUP_DIR: '/proc', BACKUP_COPY_DIR: copies });
+  const found = async () => (await checkCopies(config, clock)).map(({ level, text }) => `${level} ${text}`);
+  const put = (name: string) => writeFileSync(join(copies, name), '');
+  put('demlik-2036-11-28T03-00-00Z.sealed');
+  put('changes-2026-11-27.jsonl');
+  expect(await found()).toEqual([expect.stringMatching(/^warning .* has no copy of the past$/)]);
+  clock.advance(50 * 60 * 60 * 1000);
+  expect(await found()).toEqual([expect.stringMatching(/^failure .* has no copy of the past$/)]);
+  put('demlik-2026-11-30T03-00-00Z.sealed');
+  expect(await found()).toEqual([
+    expect.stringMatching(/^warning .* of 2026-11-30.*; dated later than now: demlik-2036-\S+$/),
+  ]);
+  clock.advance(50 * 60 * 60 * 1000);
+  expect(await found()).toEqual([expect.stringMatching(/^failure .* is of 2026-11-30/)]);
 });
 
 it('reports an unreachable mail server, and passes one that accepts the login', async () => {

@@ -69,7 +69,7 @@ it('changes since a copy are repeated when it is opened, and their gaps are name
     await database.db.insert(identityUsers).values({ uid: `uid-${n}`, phone, ...values });
   await services.backups.backUpIfDue();
   const passphrase = passphraseFile();
-  const { file } = await sealNewestBackup(lost, copies, passphrase);
+  const { file } = await sealNewestBackup(lost, copies, passphrase, new Date());
 
   const moved = await businessOf(MOVED);
   await removeAccount(services, await businessOf(DELETED));

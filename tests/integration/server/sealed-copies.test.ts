@@ -1,4 +1,12 @@
-import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
@@ -31,19 +39,25 @@ it('a new machine opens the last copy with the passphrase alone', async () => {
   await former.close();
   const to = temporaryFolder();
   const passphrase = passphraseFile();
-  await expect(sealNewestBackup(lost, to, passphrase)).rejects.toThrow('There is no backup to copy');
+  const seal = (given: string, target = to) => sealNewestBackup(lost, target, given, new Date());
+  await expect(seal(passphrase)).rejects.toThrow('There is no backup to copy');
+  // Made while the clock was wrong.
+  mkdirSync(join(folder, 'demlik-2036-01-01T03-00-00Z'), { recursive: true });
+  await expect(seal(passphrase)).rejects.toThrow('dated later than now');
   const database = {
     backUp: (target: string) => listFiles(join(dataDir, 'database'), target),
   } as DatabaseHandle;
   const check = async () => ({ businesses: 0 });
   await makeBackup({ database, secret: Buffer.from(APP_SECRET), check }, folder, new Date());
-  await expect(sealNewestBackup(lost, join(to, 'unmounted'), passphrase)).rejects.toThrow('does not exist');
-  await expect(sealNewestBackup(lost, to, passphraseFile('short'))).rejects.toThrow('16 characters');
+  await expect(seal(passphrase, join(to, 'unmounted'))).rejects.toThrow('does not exist');
+  await expect(seal(passphraseFile('short'))).rejects.toThrow('16 characters');
 
   const old = 'demlik-2020-01-01T03-00-00Z.sealed';
   writeFileSync(join(to, old), '');
-  const { file, deleted, doubtful } = await sealNewestBackup(lost, to, passphrase);
-  expect([deleted, doubtful]).toEqual([[], [old]]);
+  const early = 'demlik-2036-01-01T03-00-00Z.sealed';
+  writeFileSync(join(to, early), '');
+  const { file, ...others } = await seal(passphrase);
+  expect(others).toMatchObject({ deleted: [], doubtful: [old], ahead: [early] });
   expect(statSync(file).mode & 0o077).toBe(0);
   expect(readFileSync(file).includes(APP_SECRET)).toBe(false);
 

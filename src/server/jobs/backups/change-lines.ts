@@ -27,6 +27,12 @@ const NAME = /^changes-(\d{4}-\d\d-\d\d)\.jsonl$/;
 
 export const fileOf = (now: Date): string => `changes-${now.toISOString().slice(0, 10)}.jsonl`;
 
+/** Returns the day of the oldest of these files; null if there is none. */
+export function firstDayIn(names: readonly string[]): Date | null {
+  const days = names.flatMap((name) => NAME.exec(name)?.[1] ?? []).sort();
+  return days[0] === undefined ? null : new Date(days[0]);
+}
+
 /** Returns the files whose changes all copies made at `oldest` or later contain. */
 export function findSurplusLines(names: readonly string[], oldest: Date): string[] {
   const day = oldest.toISOString().slice(0, 10);

@@ -1,3 +1,4 @@
+import { isFuture } from '#server/clock.ts';
 import { timeOf } from './backup-folder.ts';
 
 /** Ending of an encrypted copy, after the name of its backup. */
@@ -7,34 +8,39 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A longer gap between two copies may be a clock that jumped. */
 const MOST_GAP_MS = 7 * DAY_MS;
 
-/** Returns the time of the backup in the newest copy; null if there is none. */
-export function newestCopyIn(names: readonly string[]): Date | null {
-  const newest = Math.max(0, ...names.filter((name) => name.endsWith(SEALED)).map(msOf));
-  return newest === 0 ? null : new Date(newest);
+interface Copy {
+  name: string;
+  /** When its backup was made. */
+  at: Date;
 }
 
-const msOf = (name: string): number => timeOf(name.slice(0, -SEALED.length))?.getTime() ?? 0;
+/** Lists the encrypted copies, newest first. Those dated later than now, which a wrong clock made, are `ahead`. */
+export function sortCopies(names: readonly string[], now: Date): { past: Copy[]; ahead: Copy[] } {
+  const copies = names.flatMap((name) => {
+    const at = name.endsWith(SEALED) ? timeOf(name.slice(0, -SEALED.length)) : null;
+    return at === null ? [] : [{ name, at }];
+  });
+  copies.sort((one, other) => other.at.getTime() - one.at.getTime());
+  const ahead = copies.filter(({ at }) => isFuture(at, now));
+  return { past: copies.slice(ahead.length), ahead };
+}
 
 /**
- * Returns the encrypted copies that are older than `days` when the newest was made. Copies before a gap of more than
- * a week are `doubtful` instead: if the clock jumped, they are not old.
+ * Returns the encrypted copies that are older than `days` when the newest was made. A gap of more than a week between
+ * two copies does not count, because the clock may have jumped: copies before it are `doubtful` until `days` after it.
  */
-export function findSurplusCopies(names: readonly string[], days: number) {
-  const copies = names
-    .filter((name) => name.endsWith(SEALED) && msOf(name) > 0)
-    .sort()
-    .reverse();
-  const newest = msOf(copies[0] ?? '');
-  const gap = copies.findIndex(
-    (name, index) => index > 0 && msOf(copies[index - 1] ?? '') - msOf(name) > MOST_GAP_MS,
-  );
-  const isOld = (name: string) => newest - msOf(name) >= days * DAY_MS;
-  const surplus = copies.slice(0, gap === -1 ? copies.length : gap).filter(isOld);
-  const left = copies.filter((name) => !surplus.includes(name)).map(msOf);
-  return {
-    surplus,
-    /** When the oldest remaining copy was made; null if there is none. */
-    oldest: left.length === 0 ? null : new Date(Math.min(...left)),
-    doubtful: gap === -1 ? [] : copies.slice(gap).filter(isOld),
-  };
+export function findSurplusCopies(names: readonly string[], days: number, now: Date) {
+  const { past, ahead } = sortCopies(names, now);
+  const isOld = (ms: number) => ms >= days * DAY_MS;
+  const surplus: string[] = [];
+  const doubtful: string[] = [];
+  let age = 0;
+  for (const [index, { name, at }] of past.entries()) {
+    const gap = (past[index - 1]?.at.getTime() ?? at.getTime()) - at.getTime();
+    if (gap <= MOST_GAP_MS) age += gap;
+    if (index > 0 && isOld(age)) surplus.push(name);
+    else if (past[0] && isOld(past[0].at.getTime() - at.getTime())) doubtful.push(name);
+  }
+  const oldest = [...ahead, ...past].filter(({ name }) => !surplus.includes(name)).at(-1)?.at ?? null;
+  return { surplus, doubtful, ahead: ahead.map(({ name }) => name), oldest };
 }

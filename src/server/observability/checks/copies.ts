@@ -2,7 +2,8 @@ import { readdir, stat } from 'node:fs/promises';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config/config.ts';
 import { nearestExisting } from '#server/disk/folder-fault.ts';
-import { newestCopyIn } from '#server/jobs/backups/surplus-copies.ts';
+import { firstDayIn } from '#server/jobs/backups/change-lines.ts';
+import { sortCopies } from '#server/jobs/backups/surplus-copies.ts';
 import { reasonOf } from '#server/operator-error.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 
@@ -25,11 +26,25 @@ export async function checkCopies(
     const [here, there] = await Promise.all([stat(nearestExisting(dataDir)), stat(copies)]);
     if (here.dev === there.dev)
       return [failure(`${copies} is on the disk of DATA_DIR`, 'mount BACKUP_COPY_DIR from another machine')];
-    const newest = newestCopyIn(await readdir(copies));
-    if (newest === null) return [warning(`${copies} has no copy yet`, COMMAND)];
-    const text = `the newest copy in ${copies} is of ${newest.toISOString()}`;
-    return [clock.now().getTime() - newest.getTime() > MOST_AGE_MS ? failure(text, COMMAND) : ok(text)];
+    return judge(copies, await readdir(copies), clock.now());
   } catch (error) {
     return [failure(`${copies} cannot be read (${reasonOf(error)})`, 'mount BACKUP_COPY_DIR')];
   }
+}
+
+function judge(copies: string, names: readonly string[], now: Date): Finding[] {
+  const { past, ahead } = sortCopies(names, now);
+  const [newest] = past;
+  // The server has noted changes there since the setting was made.
+  const since = newest?.at ?? firstDayIn(names);
+  const text =
+    newest === undefined
+      ? `${copies} has no copy ${ahead.length === 0 ? 'yet' : 'of the past'}`
+      : `the newest copy in ${copies} is of ${newest.at.toISOString()}`;
+  const isLate = since !== null && now.getTime() - since.getTime() > MOST_AGE_MS;
+  if (isLate) return [failure(text, COMMAND)];
+  if (newest === undefined) return [warning(text, COMMAND)];
+  if (ahead.length === 0) return [ok(text)];
+  const early = ahead.map(({ name }) => name).join(', ');
+  return [warning(`${text}; dated later than now: ${early}`, 'check the clock; if it is right, delete them')];
 }
