@@ -63,6 +63,10 @@ export const apiErrors = {
 export const printBusyMessage = (seconds: number) =>
   `Şu anda başka baskılar hazırlanıyor. Yaklaşık ${seconds} saniye sonra tekrar deneyin.`;
 
+/** Message of RATE_LIMITED if the owner's own documents are still being drawn. */
+export const ownPrintsMessage = (seconds: number) =>
+  `Önceki baskılarınız hazırlanıyor. Yaklaşık ${seconds} saniye sonra tekrar deneyin.`;
+
 /** Maximum number of texts to name; a long list in a foreign script would fill the screen. */
 const MAX_NAMED = 5;
 

@@ -99,8 +99,8 @@ it('one owner may queue 56 sheets, then gets a retry time, and others still prin
   const broken = Promise.allSettled(files);
   const looks = Promise.allSettled(['a', 'b', 'c', 'd', 'e', 'f'].map((title) => print(title)));
   await expect(print('g')).rejects.toMatchObject({
-    code: 'PRINT_BUSY',
-    message: 'Şu anda başka baskılar hazırlanıyor. Yaklaşık 30 saniye sonra tekrar deneyin.',
+    code: 'RATE_LIMITED',
+    message: 'Önceki baskılarınız hazırlanıyor. Yaklaşık 30 saniye sonra tekrar deneyin.',
     details: { retryAfterSeconds: 30 },
   });
   const others = Promise.allSettled([print('h', 'another')]);

@@ -13,9 +13,7 @@ export function createCapacity(maxOwners = MAX_OWNERS) {
   const partsOfAll = () => [...ofOwners.values()].reduce((sum, parts) => sum + parts, 0);
 
   function fits(owner: string, parts: number): boolean {
-    const ofOwner = ofOwners.get(owner) ?? 0;
-    if (ofOwner + parts > MAX_PARTS_PER_OWNER) return false;
-    if (ofOwner === 0 && ofOwners.size >= maxOwners) return false;
+    if (!ofOwners.has(owner) && ofOwners.size >= maxOwners) return false;
     return parts === 1 || partsOfAll() + parts <= MAX_PARTS;
   }
 
@@ -26,7 +24,10 @@ export function createCapacity(maxOwners = MAX_OWNERS) {
   }
 
   return {
-    /** Reserves the parts; returns false if they exceed a limit. */
+    /** Returns true if the owner's own documents leave no room for the parts. */
+    exceedsOwner: (owner: string, parts: number): boolean =>
+      (ofOwners.get(owner) ?? 0) + parts > MAX_PARTS_PER_OWNER,
+    /** Reserves the parts; returns false if those of all owners leave no room. */
     reserve(owner: string, parts: number): boolean {
       const reserved = fits(owner, parts);
       if (reserved) change(owner, parts);

@@ -6,7 +6,7 @@ import { createJobQueue, QueueFullError } from '#server/documents/job-queue.ts';
 import type { Metrics } from '#server/observability/metrics.ts';
 import { ProductError } from '#server/product-error.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
-import { printBusyMessage } from '#shared/contract/errors.ts';
+import { ownPrintsMessage, printBusyMessage } from '#shared/contract/errors.ts';
 import { createCapacity } from './capacity.ts';
 import { type DrawableOrder, drawableOrder } from './drawable-order.ts';
 import type { PrintedDocument, Printer, PrintOrder } from './port.ts';
@@ -139,6 +139,13 @@ export function createPrinter(deps: PrinterDeps): Printer {
     abandoned: AbortSignal,
   ): Promise<PrintedDocument> {
     const orders = splitOrder(drawableOrder(order, deps.glyphs));
+    if (capacity.exceedsOwner(owner, orders.length)) {
+      const { seconds } = capacity;
+      throw new ProductError('RATE_LIMITED', {
+        message: ownPrintsMessage(seconds),
+        retryAfterSeconds: seconds,
+      });
+    }
     if (!capacity.reserve(owner, orders.length)) throw busy();
     try {
       const document = await draw(owner, orders, abandoned);
