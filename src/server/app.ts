@@ -51,6 +51,8 @@ export interface Site {
   app: Hono<AppEnv>;
   /** Runs before the app: answers a request of Node's server from the cache, and returns true if it did. */
   serveCached: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+  /** Patterns of everything that the site serves. */
+  paths: string[];
 }
 
 export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
@@ -115,5 +117,5 @@ export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
   const patterns = Object.values(pageTable).flatMap(({ pattern }) => pattern ?? []);
   const paths = [...patterns, ...app.routes.map(({ path }) => path), ...files.keys()];
   for (const word of reservedWords(paths)) deps.reservedSlugs.add(word);
-  return { app, serveCached: serveCachedByNode(respondCached) };
+  return { app, serveCached: serveCachedByNode(respondCached), paths };
 }

@@ -8,6 +8,7 @@ import { drainable } from '#server/http/drain.ts';
 import { listen } from '#server/http/listen.ts';
 import { builtAssets, type Manifest } from '#server/ssr/assets.ts';
 import { createSite } from './app.ts';
+import { warnOfHiddenSlugs } from './domain/businesses/warn-of-hidden-slugs.ts';
 import { type Overrides, openServices } from './services.ts';
 
 export interface RunningServer {
@@ -27,7 +28,8 @@ export async function startServer(
   await using started = new AsyncDisposableStack();
   const services = await openServices(config, overrides);
   started.defer(() => services.close());
-  const { app, serveCached } = createSite(services, frontend);
+  const { app, serveCached, paths } = createSite(services, frontend);
+  await warnOfHiddenSlugs(services, paths);
   const answer = getRequestListener(app.fetch);
   const server = createServer({
     // guarantees.md "slow clients"

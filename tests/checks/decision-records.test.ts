@@ -28,4 +28,14 @@ describe('decision records', () => {
     expect(records.filter((name) => !index.includes(`](${name})`))).toEqual([]);
     expect(new Set(records.map((name) => name.slice(0, 4))).size).toBe(records.length);
   });
+
+  it('include each number that the changelog names', () => {
+    const changelog = readFileSync('CHANGELOG.md', 'utf8');
+    const named = [...changelog.matchAll(/\((?:ADR )?(\d+(?:, \d+)*)\)/g)].flatMap(([, list = '']) =>
+      list.split(', '),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    const numbers = records.map((name) => Number(name.slice(0, 4)));
+    expect(named.filter((number) => !numbers.includes(Number(number)))).toEqual([]);
+  });
 });

@@ -6,8 +6,10 @@ import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { assertDataDirFree, DataDirLockedError } from '#server/db/pglite/data-dir-lock.ts';
+import { businesses, businessSlugs } from '#server/db/schema.ts';
 import { startServer } from '#server/http-server.ts';
 import { openServices } from '#server/services.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { builtClient } from '../../support/built-client.ts';
 import { startedDataFolder } from '../../support/data-folder.ts';
 
@@ -37,6 +39,32 @@ it('keeps idle connections for KEEP_ALIVE_SECONDS', async () => {
   onTestFinished(stop);
   const { headers } = await fetch(`http://127.0.0.1:${port}/healthz`);
   expect(headers.get('Keep-Alive')).toBe('timeout=620');
+});
+
+it('logs which businesses its pages hide', async () => {
+  const dataDir = startedDataFolder();
+  const config = { ...configOf(dataDir, 3000), port: 0 };
+  const lines: Array<{ level: number; slugs?: string[] }> = [];
+  const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const former = await openServices(config, SILENT);
+  const { db } = former.database;
+  // As a release without these pages would have stored them; `api` is hidden by `/api/*`, `robots` by nothing.
+  const slugs = ['contact', 'api', 'robots', 'profile', 'cinar'];
+  for (const [index, slug] of slugs.entries()) {
+    const about = {
+      name: slug,
+      ownerName: 'A',
+      ownerSurname: 'B',
+      phone: `+90532000000${index}` as CanonicalPhone,
+      slug,
+    };
+    const [row] = await db.insert(businesses).values(about).returning();
+    await db.insert(businessSlugs).values({ slug, businessId: row?.id ?? 0 });
+  }
+  await former.close();
+  const { stop } = await startServer(config, builtClient(), { ...SILENT, logger });
+  await stop();
+  expect(lines.filter((line) => line.slugs)).toMatchObject([{ level: 40, slugs: ['api', 'contact'] }]);
 });
 
 it.each(['192.0.2.1', 'nowhere.invalid'])(

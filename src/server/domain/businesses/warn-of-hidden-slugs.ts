@@ -1,0 +1,23 @@
+import { inArray } from 'drizzle-orm';
+import type { AppDeps } from '#server/app-deps.ts';
+import { businessSlugs } from '#server/db/schema.ts';
+import { isSlug } from '#shared/domain/slug.ts';
+
+/** Logs the slugs, also former ones, whose address shows one of the site's `paths`, as after a release with a new page. */
+export async function warnOfHiddenSlugs(
+  { database, logger }: Pick<AppDeps, 'database' | 'logger'>,
+  paths: readonly string[],
+): Promise<void> {
+  const words = paths.map((path) => path.replace(/^\/|\/\*$/g, '')).filter(isSlug);
+  const rows = await database.db
+    .select({ slug: businessSlugs.slug })
+    .from(businessSlugs)
+    .where(inArray(businessSlugs.slug, words))
+    .orderBy(businessSlugs.slug);
+  if (rows.length === 0) return;
+  const slugs = rows.map(({ slug }) => slug);
+  logger.warn(
+    { slugs },
+    'pages of the site hide these addresses of businesses: ask their owners to choose another name',
+  );
+}
