@@ -27,6 +27,7 @@ const parts: Record<string, Benchmark> = {
   presses,
   prices,
   'known-unknown': inVitest('User-enumeration timing', 'known-unknown'),
+  jobs: inVitest('Jobs after a year', 'jobs'),
   'same-name': inVitest('Slugs for a name of many businesses', 'same-name'),
 };
 

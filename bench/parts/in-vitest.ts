@@ -4,7 +4,7 @@ import { runToEnd } from '../support/children.ts';
 /** The amounts of a trial. */
 const TRIAL = { ROUNDS: '20', SHOPS: '2000' };
 
-/** Runs a `.bench.ts`, which composes the app as tests do and prints a list. */
+/** Runs a `.bench.ts`, which composes the app as tests do and prints a list or a table. */
 export const inVitest = (title: string, file: string): Benchmark => ({
   title,
   async measure({ trial }) {
@@ -17,7 +17,7 @@ export const inVitest = (title: string, file: string): Benchmark => ({
     );
     return printed
       .split('\n')
-      .filter((line) => line.startsWith('- '))
+      .filter((line) => /^[-|] /.test(line))
       .join('\n');
   },
 });

@@ -11,9 +11,12 @@ export type FileList = z.infer<typeof fileList>;
 const PIECE_BYTES = 256 * 1024;
 
 /** Reads a file piece by piece, and writes each to `copy`. */
-async function readFile(path: string, copy: string | null): Promise<{ bytes: number; sha256: string }> {
+export async function readFile(
+  path: string,
+  copy: string | null,
+): Promise<{ bytes: number; sha256: string }> {
   await using source = await open(path, 'r');
-  await using target = copy === null ? null : await open(copy, 'wx', 0o600);
+  await using target = copy === null ? null : await open(copy, 'w', 0o600);
   const sum = createHash('sha256');
   const buffer = Buffer.allocUnsafe(PIECE_BYTES);
   for (let bytes = 0; ; ) {
