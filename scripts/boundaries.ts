@@ -68,7 +68,7 @@ export const boundaries: readonly Boundary[] = [
   server(
     'observability/checks',
     'checks of doctor and of a running server',
-    'src/server/db src/server/config/config.ts src/server/jobs/backups src/server/observability/log-destination.ts',
+    'src/server/db src/server/config/config.ts src/server/jobs/backups src/server/messaging/outbox src/server/observability/log-destination.ts',
   ),
   server(
     'observability/prometheus',

@@ -39,13 +39,18 @@ test('an open alarm is logged again each day, and when its state changes', () =>
   alarms.raise('sms-breaker', { ...TROUBLE, state: 'blocked', level: 'fatal' });
   for (let hour = 0; hour < 48; hour += 1) {
     clock.advance(HOUR);
-    alarms.raise('sms-breaker', { ...TROUBLE, state: 'blocked', level: 'fatal' });
+    // A breaker is raised only when it trips, and a check that hangs raises nothing.
+    alarms.repeat();
   }
+  alarms.clear('sms-breaker', 'closed');
+  clock.advance(24 * HOUR);
+  alarms.repeat();
   expect(lines.map(({ level, state }) => [level, state])).toEqual([
     [50, 'near'],
     [60, 'blocked'],
     [60, 'blocked'],
     [60, 'blocked'],
+    [40, undefined],
   ]);
 });
 

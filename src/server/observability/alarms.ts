@@ -9,14 +9,18 @@ export const alarmNames = [
   'clock',
   'contact-breaker',
   'copies',
+  'database',
   'database-clock',
   'database-writes',
   'disk',
   'log',
+  'mail-provider',
+  'outbox',
   'proxies',
   'retention',
   'secret',
   'sms-breaker',
+  'sms-provider',
 ] as const;
 export type AlarmName = (typeof alarmNames)[number];
 
@@ -35,13 +39,15 @@ interface Trouble {
 
 /**
  * The only way to report what an operator must repair. To add an alarm: its name in `alarmNames`, a row in
- * monitoring.md, then `raise` whenever the check fails, and `clear` whenever it passes. Both may be called as often as
- * the check runs. An alarm belongs to this instance; its end is an end here.
+ * monitoring.md, then `raise` when the check fails, and `clear` when it passes. Both may be called as often as the check
+ * runs. An alarm belongs to this instance; its end is an end here.
  */
 export interface Alarms {
   raise(name: AlarmName, trouble: Trouble): void;
   /** Does nothing if the alarm is not open. `text` says what is well again. */
   clear(name: AlarmName, text: string, fields?: Readonly<Record<string, unknown>>): void;
+  /** Logs what was last logged a day ago. To be called every minute: a check that hangs raises nothing again. */
+  repeat(): void;
   open(): OpenAlarm[];
 }
 
@@ -60,8 +66,8 @@ interface AlarmsDeps {
 const LOG_AGAIN_MS = 24 * 60 * 60 * 1000;
 
 interface Entry {
-  alarm: OpenAlarm;
-  state: string | undefined;
+  trouble: Trouble;
+  openedAt: Date;
   /** Of `clock.monotonic()`. */
   loggedAt: number;
 }
@@ -70,21 +76,38 @@ export function createAlarms({ clock, logger, metrics }: AlarmsDeps): Alarms {
   const entries = new Map<AlarmName, Entry>();
   for (const name of alarmNames) metrics.alarm(name, false);
 
+  function log(name: AlarmName, entry: Entry): void {
+    const { text, action, level = 'error', state, err, fields } = entry.trouble;
+    entry.loggedAt = clock.monotonic();
+    logger[level]({ alarm: name, state, action, err, ...fields }, text);
+  }
+
   return {
-    raise(name, { text, action, level = 'error', state, err, fields }) {
+    raise(name, trouble) {
       const former = entries.get(name);
-      const alarm = { name, text, action, openedAt: former?.alarm.openedAt ?? clock.now() };
-      const now = clock.monotonic();
-      const said = former?.state === state && former && now - former.loggedAt < LOG_AGAIN_MS;
-      entries.set(name, { alarm, state, loggedAt: said ? former.loggedAt : now });
+      const entry = { openedAt: clock.now(), loggedAt: 0, ...former, trouble };
+      entries.set(name, entry);
       metrics.alarm(name, true);
-      if (!said) logger[level]({ alarm: name, state, action, err, ...fields }, text);
+      if (former === undefined || former.trouble.state !== trouble.state) log(name, entry);
     },
     clear(name, text, fields) {
       if (!entries.delete(name)) return;
       metrics.alarm(name, false);
       logger.warn({ alarm: name, ...fields }, text);
     },
-    open: () => [...entries.values()].map(({ alarm }) => alarm),
+    repeat() {
+      const now = clock.monotonic();
+      for (const [name, entry] of entries) if (now - entry.loggedAt >= LOG_AGAIN_MS) log(name, entry);
+    },
+    open: () =>
+      [...entries].map(
+        ([
+          name,
+          {
+            openedAt,
+            trouble: { text, action },
+          },
+        ]) => ({ name, openedAt, text, action }),
+      ),
   };
 }

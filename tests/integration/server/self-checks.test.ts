@@ -1,16 +1,19 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { type ClockDoubt, plusMs, systemClock, systemTimers } from '#server/clock.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openPostgres } from '#server/db/postgres/open-postgres.ts';
+import { outbox } from '#server/db/schema.ts';
 import { createAlarms } from '#server/observability/alarms.ts';
 import { createSelfChecks, type SelfChecksDeps } from '#server/observability/checks/self-checks.ts';
 import { createLogger } from '#server/observability/logging.ts';
 import { noMetrics } from '#server/observability/metrics.ts';
 import { loadSecret } from '#server/security/secret.ts';
 import { newPostgres } from '../../support/database-instances.ts';
+import { describeBothDatabases } from '../../support/databases.ts';
 import { ManualTimers } from '../../support/manual-timers.ts';
 import { StillClock } from '../../support/still-clock.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -39,7 +42,8 @@ vi.mock('node:fs/promises', async (original) => {
 const SECRET = 's'.repeat(43);
 const DAY = 24 * 60 * 60 * 1000;
 
-const EMBEDDED = { kind: 'pglite', db: null as never } as const;
+const ping = async () => undefined;
+const EMBEDDED = { kind: 'pglite', db: null as never, ping } as const;
 
 interface Line {
   level: number;
@@ -102,7 +106,7 @@ it('self-checks raise one alarm for a full disk, after a warning, and report rec
   expect(degrees.get('disk')).toBe(0);
 });
 
-it('self-checks raise an alarm when a disk hangs, and do not check it again meanwhile', async () => {
+it('self-checks raise an alarm each day while a disk hangs, and do not check it again meanwhile', async () => {
   const hang = Promise.withResolvers<void>();
   onTestFinished(() => {
     room.hangsUntil = null;
@@ -119,6 +123,8 @@ it('self-checks raise an alarm when a disk hangs, and do not check it again mean
   expect(degrees.get('secret')).toBe(0);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(room.requests).toBe(0);
+  await vi.advanceTimersByTimeAsync(DAY);
+  expect(lines.map(({ alarm }) => alarm)).toEqual(['disk', 'disk']);
   hang.resolve();
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(60_000);
@@ -183,13 +189,16 @@ it('self-checks raise an alarm when the secret file disappears or changes', asyn
   expect(changed.lines).toMatchObject([{ alarm: 'secret', msg: expect.stringMatching(/another secret$/) }]);
 });
 
-it('self-checks report a PostgreSQL with a full disk, but not an unreachable one', async () => {
+it('self-checks tell a PostgreSQL with a full disk from an unreachable one', async () => {
   const failing = (code: string, message: string) => {
-    const fail = () => Promise.reject(Object.assign(new Error(message), { code }));
-    return { kind: 'postgres', db: { transaction: fail, select: () => ({ from: fail }) } as never } as const;
+    const fail = async () => {
+      throw Object.assign(new Error(message), { code });
+    };
+    const select = () => ({ from: () => ({ groupBy: fail }) });
+    return { kind: 'postgres', db: { transaction: fail, select } as never, ping: fail } as const;
   };
   const full = watched({
-    database: failing('53100', 'could not extend file "base/5/1": No space left on device'),
+    database: { ...failing('53100', 'could not extend file "base/5/1": No space left on device'), ping },
   });
   await full.checks.start();
   expect(full.lines).toMatchObject([
@@ -202,8 +211,38 @@ it('self-checks report a PostgreSQL with a full disk, but not an unreachable one
   expect(full.degrees.get('database-writes')).toBe(2);
   const away = watched({ database: failing('08006', 'connect ECONNREFUSED') });
   await away.checks.start();
-  expect(away.lines).toEqual([]);
+  expect(away.lines).toMatchObject([
+    { level: 50, alarm: 'database', msg: expect.stringMatching(/ECONNREFUSED/) },
+  ]);
   expect(away.degrees.has('database-writes')).toBe(false);
+});
+
+describeBothDatabases('self-checks', (open) => {
+  it('raise an alarm while a message waits for too long', async () => {
+    const database = await open();
+    const { checks, lines } = watched({ database });
+    const waits = (kind: string, seconds: number) =>
+      database.db.insert(outbox).values({
+        kind,
+        payload: '',
+        nextAttemptAt: new Date(),
+        expiresAt: new Date(),
+        createdAt: sql`now() - make_interval(secs => ${seconds})`,
+      });
+    await waits('sms', 50);
+    await waits('mail', 3500);
+    await checks.start();
+    expect(lines).toEqual([]);
+    await waits('sms', 70);
+    await waits('mail', 3700);
+    await checks.start();
+    await database.db.delete(outbox);
+    await checks.start();
+    expect(lines).toMatchObject([
+      { level: 50, alarm: 'outbox', msg: expect.stringContaining('(sms: 2, mail: 2)') },
+      { level: 40, alarm: 'outbox' },
+    ]);
+  });
 });
 
 describe.skipIf(inject('postgres') === null)('self-checks on PostgreSQL', () => {

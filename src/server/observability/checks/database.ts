@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database, DatabaseHandle } from '#server/db/client.ts';
 import { isReadOnly } from '#server/db/database-errors.ts';
 import { writeProbe } from '#server/db/write-probe.ts';
 import { isDiskFull } from '#server/disk/folder-fault.ts';
@@ -9,6 +9,16 @@ import { type Finding, failure, ok } from './finding.ts';
 
 /** In milliseconds. With a larger difference, users are signed out, or codes are valid for too long. */
 const CLOCK_TOLERANCE_MS = 5_000;
+
+export const checkAnswers = (database: Pick<DatabaseHandle, 'ping'>): Promise<Finding> =>
+  database.ping().then(
+    () => ok('the database answers'),
+    (error: unknown) =>
+      failure(
+        `the database does not answer (${reasonOf(error)})`,
+        'check that it runs, its log and its disk',
+      ),
+  );
 
 /** @throws if the database is unreachable */
 export async function checkClock(db: Database, clock: Clock): Promise<Finding> {

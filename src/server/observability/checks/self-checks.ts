@@ -9,10 +9,11 @@ import { createPeriodic } from '#server/periodic.ts';
 import { TimeLimitError, withTimeLimit } from '#server/time-limit.ts';
 import { clockFinding } from './clock.ts';
 import { checkCopies } from './copies.ts';
-import { checkClock, checkWrites } from './database.ts';
+import { checkAnswers, checkClock, checkWrites } from './database.ts';
 import { type Finding, failure, worstOf } from './finding.ts';
 import { createLogCheck } from './log.ts';
 import { checkDisk } from './machine.ts';
+import { checkOutbox } from './outbox.ts';
 import { checkProxies } from './proxies.ts';
 import { checkSecret } from './secret.ts';
 
@@ -26,7 +27,7 @@ const DEGREES = { ok: 0, warning: 1, failure: 2 } as const;
 export interface SelfChecksDeps {
   config: Config;
   secret: Uint8Array;
-  database: Pick<DatabaseHandle, 'db' | 'kind'>;
+  database: Pick<DatabaseHandle, 'db' | 'kind' | 'ping'>;
   clock: Clock;
   trustedTime: { watch(): Promise<ClockDoubt | null> };
   timers: Timers;
@@ -42,7 +43,7 @@ type Check = () => Finding | Promise<Finding | Finding[]>;
 const checksOf = ({
   config,
   secret,
-  database: { db, kind },
+  database,
   clock,
   trustedTime,
   log,
@@ -53,10 +54,12 @@ const checksOf = ({
   ['secret', () => checkSecret(config, secret)],
   ['log', createLogCheck(log)],
   ['clock', async () => clockFinding(await trustedTime.watch())],
-  ...(kind === 'postgres'
+  ['database', () => checkAnswers(database)],
+  ['outbox', () => checkOutbox(database.db)],
+  ...(database.kind === 'postgres'
     ? ([
-        ['database-writes', () => checkWrites(db)],
-        ['database-clock', () => checkClock(db, clock)],
+        ['database-writes', () => checkWrites(database.db)],
+        ['database-clock', () => checkClock(database.db, clock)],
       ] satisfies [AlarmName, Check][])
     : []),
 ];
@@ -83,6 +86,7 @@ export function createSelfChecks(deps: SelfChecksDeps) {
   const run = async () => {
     // If a check cannot run, because the database is unreachable, its last result is kept.
     await Promise.all(checks.map(([name, check]) => runOne(name, check).catch(() => undefined)));
+    deps.alarms.repeat();
   };
   const periodic = createPeriodic(deps.timers, run, EVERY_MS);
   /** Resolves after the first checks. */
