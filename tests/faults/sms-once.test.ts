@@ -12,6 +12,7 @@ import { systemRandomness } from '#server/security/randomness.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { believing } from '../support/believing.ts';
 import { describeBothDatabases, openAgain } from '../support/databases.ts';
+import { noAlarms } from '../support/no-alarms.ts';
 import { StillClock } from '../support/still-clock.ts';
 
 /** ADR 91: a process dies while it sends. SMS are not repeated; mail is, under its Message-ID. */
@@ -34,6 +35,7 @@ function startProcess(database: DatabaseHandle, clock: StillClock, deliver: () =
     timers: systemTimers,
     randomness: systemRandomness,
     metrics: noMetrics,
+    alarms: noAlarms,
     logger: pino(new Writable({ write: (line, _, done) => done(void logged.push(`${line}`)) })),
     encryption: createEncryption(Buffer.alloc(32, 1)),
     deliver,

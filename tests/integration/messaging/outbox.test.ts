@@ -15,6 +15,7 @@ import { systemRandomness } from '#server/security/randomness.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { believing } from '../../support/believing.ts';
 import { describeBothDatabases, describeDatabases, openAgain } from '../../support/databases.ts';
+import { noAlarms } from '../../support/no-alarms.ts';
 import { StillClock } from '../../support/still-clock.ts';
 
 const PHONE = '+905321234567' as CanonicalPhone;
@@ -54,6 +55,7 @@ function setUp(database: DatabaseHandle, options: SetUp = {}) {
     timers: systemTimers,
     randomness: systemRandomness,
     metrics: noMetrics,
+    alarms: noAlarms,
     logger: createLogger(
       'debug',
       new Writable({ write: (line, _, done) => done(void logged.push(`${line}`)) }),

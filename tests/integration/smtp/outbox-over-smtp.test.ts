@@ -13,6 +13,7 @@ import { keptPromise, times } from '../../faults/promises.ts';
 import { believing } from '../../support/believing.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
+import { noAlarms } from '../../support/no-alarms.ts';
 import { type Behaviour, header, type MailServer, startMailServer } from './mail-server.ts';
 
 const MINUTE = 60_000;
@@ -39,6 +40,7 @@ function contactDesk(database: DatabaseHandle, port: number, silenceMs = 1_000) 
     timers: systemTimers,
     randomness: systemRandomness,
     metrics: noMetrics,
+    alarms: noAlarms,
     logger: pino({ level: 'silent' }),
     encryption: createEncryption(Buffer.alloc(32, 7)),
     deliver: async (message) => (message.kind === 'mail' ? smtp.send(message.message) : unused()),

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { systemClock, systemTimers } from '#server/clock.ts';
-import { NoRetryError } from '#server/messaging/port.ts';
+import { NoRetryError, RefusedError } from '#server/messaging/port.ts';
 import { systemRandomness } from '#server/security/randomness.ts';
 import { OutboxLane } from './outbox-lane.ts';
 import type { OutboxRow, OutboxStore } from './outbox-store.ts';
@@ -24,6 +24,7 @@ function setUp(rows: number, handler: () => Promise<undefined>, kind: 'sms' | 'm
   }));
   const calls = {
     claims: 0,
+    alarms: [] as string[],
     removed: [] as number[],
     retried: [] as Array<[number, number]>,
     outcomes: [] as string[],
@@ -53,6 +54,10 @@ function setUp(rows: number, handler: () => Promise<undefined>, kind: 'sms' | 'm
     encryption: { encrypt: async (text: string) => text, decrypt: async (text: string) => text },
     randomness: systemRandomness,
     metrics: { message: (_kind: string, outcome: string) => void calls.outcomes.push(outcome) },
+    alarms: {
+      raise: (name: string) => void calls.alarms.push(`${name} raised`),
+      clear: (name: string) => void calls.alarms.push(`${name} cleared`),
+    },
   };
   const failRemoval = () => {
     removalFails = true;
@@ -147,4 +152,46 @@ test('a message that must not be retried is dropped at once, even if its row rem
   expect(calls.retried).toEqual([]);
   expect(attempts).toBe(1);
   expect(calls.outcomes).toEqual(['asked', 'unsure']);
+});
+
+test.each([
+  ['sms', 'refuses', new RefusedError('no credit left')],
+  ['mail', 'cannot be reached', new Error('ECONNREFUSED')],
+] as const)(
+  'a provider of %s that %s is an alarm, which the next accepted message ends',
+  async (kind, _, error) => {
+    let failing = true;
+    const deliver = () => (failing ? Promise.reject(error) : Promise.resolve(undefined));
+    const { lane, calls, waiting } = setUp(2, deliver, kind);
+    const add = (id: number) =>
+      waiting.push({ id, kind, payload: JSON.stringify(MESSAGE), attempts: 1, requestId: null });
+    await lane.drain();
+    // A message that is tried again and again may be at fault itself.
+    add(2);
+    await lane.drain();
+    expect(calls.alarms).toEqual([]);
+    add(3);
+    await lane.drain();
+    expect(calls.alarms).toEqual([`${kind}-provider raised`]);
+    failing = false;
+    add(4);
+    await lane.drain();
+    expect(calls.alarms).toEqual([`${kind}-provider raised`, `${kind}-provider cleared`]);
+  },
+);
+
+test('messages that are refused with accepted ones between are no alarm', async () => {
+  let nth = 0;
+  const deliver = () => {
+    nth += 1;
+    return nth % 3 === 0
+      ? Promise.resolve(undefined)
+      : Promise.reject(new RefusedError('number not acceptable'));
+  };
+  const { lane, calls, waiting } = setUp(0, deliver);
+  for (let id = 1; id <= 9; id += 1) {
+    waiting.push({ id, kind: 'sms', payload: JSON.stringify(MESSAGE), attempts: 1, requestId: null });
+    await lane.drain();
+  }
+  expect(calls.alarms).not.toContain('sms-provider raised');
 });

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { type Clock, plusMs, type Timers, type TrustedTime } from '#server/clock.ts';
 import { NoRetryError, type OutboxMessage, RefusedError } from '#server/messaging/port.ts';
+import type { AlarmName, Alarms } from '#server/observability/alarms.ts';
 import { describeError } from '#server/observability/logging.ts';
 import type { Metrics } from '#server/observability/metrics.ts';
 import { runWithRequestId } from '#server/observability/request-context.ts';
@@ -25,11 +26,20 @@ export interface LaneDeps {
   encryption: Encryption;
   randomness: Randomness;
   metrics: Pick<Metrics, 'message'>;
+  alarms: Pick<Alarms, 'raise' | 'clear'>;
 }
 
 const CONCURRENCY = 10;
 /** A longer attempt has failed, and an SMS is given up. The row's lock lasts longer; a stop does not wait. */
 const ATTEMPT_MS = 10_000;
+
+/** Messages in a row that a provider did not accept: fewer may be about one number or one mail. */
+const REFUSING = 3;
+/** Identities are deleted in the database, or at Google, which refuses none for good. */
+const providers: Partial<Record<OutboxMessage['kind'], { alarm: AlarmName; of: string }>> = {
+  sms: { alarm: 'sms-provider', of: 'text messages' },
+  mail: { alarm: 'mail-provider', of: 'mail' },
+};
 
 /** Delivers the messages of one kind, so that an unresponsive mail server never delays a text message. */
 export class OutboxLane {
@@ -38,6 +48,8 @@ export class OutboxLane {
   readonly #inFlight = new Set<Promise<void>>();
   /** Finished messages whose rows remain: if claimed again, they are removed, not delivered again. */
   readonly #done = new Set<number>();
+  /** The first messages that were not accepted since one was. */
+  readonly #unaccepted = new Set<number>();
   #claiming: Promise<void> = Promise.resolve();
   /** True while a claim waits for the one before it. */
   #claimWaits = false;
@@ -143,9 +155,11 @@ export class OutboxLane {
       }
       const providerId = await this.#withinAttemptTime(deliver(message));
       metrics.message(kind, 'sent');
+      this.#noteAccepted();
       logger.info({ ...fields, attempts, providerId }, 'an outbox message was sent');
     } catch (error) {
       const failed = { ...fields, attempts, reason: redactedReason(error) };
+      this.#noteFailed(id, failed.reason);
       if (!(error instanceof NoRetryError)) {
         metrics.message(kind, 'failed');
         logger.warn(failed, 'an outbox message failed and will be tried again');
@@ -156,6 +170,23 @@ export class OutboxLane {
       logger.error(failed, 'an outbox message was given up');
     }
     return true;
+  }
+
+  #noteAccepted(): void {
+    const provider = providers[this.#kind];
+    this.#unaccepted.clear();
+    if (provider) this.#deps.alarms.clear(provider.alarm, `the provider accepts ${provider.of} again`);
+  }
+
+  #noteFailed(id: number, reason: string): void {
+    const provider = providers[this.#kind];
+    if (this.#unaccepted.size < REFUSING) this.#unaccepted.add(id);
+    if (provider === undefined || this.#unaccepted.size < REFUSING) return;
+    this.#deps.alarms.raise(provider.alarm, {
+      text: `the provider of ${provider.of} has accepted none of the last ${REFUSING} or more`,
+      action: 'read the reason, and check account, credit and sender; doctor checks the connection',
+      fields: { reason },
+    });
   }
 
   #withinAttemptTime<T>(work: Promise<T>): Promise<T> {
