@@ -69,32 +69,45 @@ export async function openAgain(handle: DatabaseHandle): Promise<DatabaseHandle>
 export const announce = (handle: DatabaseHandle, paths: readonly string[]): Promise<void> =>
   handle.pageTransaction((_, invalidatePages) => invalidatePages(paths));
 
-/** Opens an empty PGlite that records every statement without its parameters. */
-export async function openRecorded(): Promise<{ database: DatabaseHandle; statements: string[] }> {
+interface Recorded {
+  /** Without parameters. */
+  statements: string[];
+  /** Number of rows that each statement returned. */
+  rows: number[];
+}
+
+/** Opens an empty PGlite that records every statement. */
+export async function openRecorded(): Promise<{ database: DatabaseHandle } & Recorded> {
   const handle = await openEmpty('pglite');
-  const statements: string[] = [];
+  const recorded: Recorded = { statements: [], rows: [] };
   const { $client: client } = handle.db as unknown as { $client: PGlite };
   const logger = pino({ level: 'silent' });
-  const database = createPgliteHandle(recording(client, statements), {
+  const database = createPgliteHandle(recording(client, recorded), {
     logger,
     backUp: null,
     close: handle.close,
   });
-  return { database, statements };
+  return { database, ...recorded };
 }
 
 /** Records the statements of the client and of its transactions. */
-function recording<Client extends Pick<PGlite, 'query'>>(client: Client, statements: string[]): Client {
+function recording<Client extends Pick<PGlite, 'query'>>(client: Client, recorded: Recorded): Client {
+  const record = async (statement: string, result: Promise<{ rows: unknown[] }>) => {
+    recorded.statements.push(statement);
+    const { rows } = await result;
+    recorded.rows.push(rows.length);
+    return result;
+  };
   return new Proxy(client, {
     get(target, name) {
       const value = Reflect.get(target, name, target);
       if (typeof value !== 'function') return value;
       return (...args: unknown[]) => {
         const [first, ...rest] = args;
-        if (name === 'query') statements.push(String(first));
+        if (name === 'query') return record(String(first), value.apply(target, args));
         if (name !== 'transaction') return value.apply(target, args);
         const work = first as (transaction: Client) => unknown;
-        return value.call(target, (transaction: Client) => work(recording(transaction, statements)), ...rest);
+        return value.call(target, (transaction: Client) => work(recording(transaction, recorded)), ...rest);
       };
     },
   });

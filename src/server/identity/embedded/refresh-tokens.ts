@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, max, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, max, ne, or, type SQL } from 'drizzle-orm';
 import { CLOCK_TOLERANCE_MS, isFuture, plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
@@ -35,7 +35,7 @@ export async function startSession(
     tokenHash: hashToken(refreshToken),
     selfDescribing: true,
   });
-  await endLongestUnused(tx, user.uid);
+  await endLongestUnused(tx, user.uid, familyId);
   // `user` still says if a copied session was ended: the owner is told now.
   if (user.copiedSessionAt !== null) await noteCopiedSession(tx, user.uid, null);
   return { user, authTime, refreshToken };
@@ -60,16 +60,17 @@ async function renew(
   refreshToken: string,
 ): Promise<Session | IdentityErrorCode> {
   const requested = { tokenHash: hashToken(refreshToken), origin: originOf(deps, refreshToken) };
-  const user = await lockOwner(tx, requested);
+  const family = await findFamily(tx, requested);
+  if (family === null) return 'TOKEN_EXPIRED';
+  const user = await lockUser(tx, family.uid);
   if (user === null) return 'TOKEN_EXPIRED';
   if (user.disabled) return 'USER_DISABLED';
-  const rows = await findFamily(tx, requested);
-  if (rows === null || rows[0].authTime < user.tokensValidAfter) return 'TOKEN_EXPIRED';
+  const session = await findSession(tx, family.familyId);
+  if (session === null || session.authTime < user.tokensValidAfter) return 'TOKEN_EXPIRED';
 
   const now = deps.clock.now();
-  const [session] = rows;
   const { familyId, authTime } = session;
-  const verdict = judge(rows, requested, now);
+  const verdict = judge(session, await findToken(tx, requested), requested, now);
   if (verdict === 'replay') {
     await tx.delete(identityRefreshTokens).where(eq(identityRefreshTokens.familyId, familyId));
     await noteCopiedSession(tx, user.uid, now);
@@ -79,7 +80,7 @@ async function renew(
   const signedInAt = isFuture(authTime, now) ? user.tokensValidAfter : authTime;
   const current =
     verdict === 'same' ? refreshToken : verdict === 'current' ? currentToken(deps, session) : null;
-  const next = current ?? (await exchange(deps, tx, session, verdict === 'exchange' ? requested : null, now));
+  const next = current ?? (await exchange(deps, tx, session, requested, now));
   return { user, authTime: signedInAt, refreshToken: next };
 }
 
@@ -89,20 +90,29 @@ function currentToken(deps: IdentityDeps, { familyId, createdAt, counter, tokenH
   return hashToken(token) === tokenHash ? token : null;
 }
 
+/** Rows of one session that a refresh changes at most; a session of the previous release may have thousands. */
+const SLICE = 1_000;
+
+const rowsOf = (tx: Transaction, which: SQL | undefined) =>
+  tx
+    .select({ tokenHash: identityRefreshTokens.tokenHash })
+    .from(identityRefreshTokens)
+    .where(which)
+    .limit(SLICE);
+
 /**
- * Replaces the session's token. `used` is the token that the client sent, if that is not an earlier one: the
- * current token, or a newer one that the database has lost.
+ * Replaces the session's token. The client holds `used`: the current token, a newer one that the database has lost,
+ * or an earlier one after which the current one cannot be derived. It is the last token until its successor is used.
  */
 async function exchange(
   deps: IdentityDeps,
   tx: Transaction,
   session: TokenRow,
-  used: RequestedToken | null,
+  used: RequestedToken,
   now: Date,
 ): Promise<string> {
   const { familyId, uid, authTime } = session;
-  const lastHash = used?.tokenHash ?? session.tokenHash;
-  const counter = nextCounter(used?.origin?.counter ?? session.counter);
+  const counter = nextCounter(used.origin?.counter ?? session.counter);
   // Within a family, a newer token never has an earlier time: otherwise an older one would look like one that a
   // restored database has lost.
   const createdAt = new Date(Math.max(now.getTime(), session.createdAt.getTime()));
@@ -111,83 +121,91 @@ async function exchange(
   await forgetReplaced(tx, familyId, now);
   const { familyId: family, tokenHash: hash, replacedAt } = identityRefreshTokens;
   // Joins what the previous release has branched off.
+  const branches = rowsOf(tx, and(eq(family, familyId), ne(hash, session.tokenHash), isNull(replacedAt)));
+  await tx.update(identityRefreshTokens).set({ replacedAt: now }).where(inArray(hash, branches));
   await tx
     .update(identityRefreshTokens)
-    .set({ replacedAt: now })
-    .where(and(eq(family, familyId), ne(hash, session.tokenHash), isNull(replacedAt)));
-  await tx
-    .update(identityRefreshTokens)
-    .set({ tokenHash, createdAt, counter, lastHash, selfDescribing: true, replacedAt: null })
+    .set({ tokenHash, createdAt, counter, lastHash: used.tokenHash, selfDescribing: true, replacedAt: null })
     .where(eq(hash, session.tokenHash));
   // The previous release takes a token without a row for a copied one.
   const replaced = { familyId, uid, authTime, replacedAt: now };
-  const kept = [{ ...replaced, ...pickToken(session), selfDescribing: session.selfDescribing }];
-  if (lastHash !== session.tokenHash) {
-    const issuedAt = used?.origin?.issuedAt ?? now;
-    kept.push({ ...replaced, tokenHash: lastHash, createdAt: issuedAt, selfDescribing: true });
-  }
-  await tx.insert(identityRefreshTokens).values(kept).onConflictDoNothing();
+  const { origin } = used;
+  const ofClient = {
+    ...replaced,
+    tokenHash: used.tokenHash,
+    createdAt: origin?.issuedAt ?? now,
+    selfDescribing: origin !== null,
+  };
+  // A client with a token that the database lost has used the row's.
+  const isLost = origin !== null && origin.issuedAt > session.createdAt;
+  const ofSession = { ...replaced, ...pickToken(session) };
+  const kept = isLost ? [] : [ofSession];
+  if (used.tokenHash !== session.tokenHash) kept.push(ofClient);
+  await tx
+    .insert(identityRefreshTokens)
+    .values(kept)
+    .onConflictDoUpdate({ target: hash, set: { replacedAt: now } });
   return token;
 }
 
-const pickToken = ({ tokenHash, createdAt }: TokenRow) => ({ tokenHash, createdAt });
+const pickToken = ({ tokenHash, createdAt, selfDescribing }: TokenRow) => ({
+  tokenHash,
+  createdAt,
+  selfDescribing,
+});
 
 /** Locks the user, so that refreshes, replays and revocations of one user run one after another. */
-async function lockOwner(tx: Transaction, requested: RequestedToken): Promise<IdentityUser | null> {
-  const rows = await findFamily(tx, requested);
-  if (rows === null) return null;
-  const [user] = await tx
-    .select()
-    .from(identityUsers)
-    .where(eq(identityUsers.uid, rows[0].uid))
-    .for('update');
+async function lockUser(tx: Transaction, uid: string): Promise<IdentityUser | null> {
+  const [user] = await tx.select().from(identityUsers).where(eq(identityUsers.uid, uid)).for('update');
   return user ?? null;
 }
 
-/** Returns the rows of the token's family, the session's row first; null if there is none. */
-async function findFamily(
-  tx: Transaction,
-  { tokenHash, origin }: RequestedToken,
-): Promise<[TokenRow, ...TokenRow[]] | null> {
-  const { familyId, replacedAt, createdAt } = identityRefreshTokens;
-  const family = origin?.familyId ?? (await familyOf(tx, tokenHash));
-  if (family === null) return null;
-  const [session, ...others] = await tx
+/** Finds the family that the token names; by hash if another secret made it, or if it is older than the format. */
+async function findFamily(tx: Transaction, { tokenHash, origin }: RequestedToken) {
+  const { familyId, uid, tokenHash: hash, lastHash } = identityRefreshTokens;
+  const isFamily =
+    origin === null ? or(eq(hash, tokenHash), eq(lastHash, tokenHash)) : eq(familyId, origin.familyId);
+  const [family] = await tx.select({ familyId, uid }).from(identityRefreshTokens).where(isFamily).limit(1);
+  return family ?? null;
+}
+
+/** Returns the row of the session: the newest that is not replaced. */
+async function findSession(tx: Transaction, family: string): Promise<TokenRow | null> {
+  const { familyId, replacedAt, createdAt, counter } = identityRefreshTokens;
+  const [session] = await tx
     .select()
     .from(identityRefreshTokens)
     .where(eq(familyId, family))
-    .orderBy(desc(isNull(replacedAt)), desc(createdAt), desc(identityRefreshTokens.counter));
-  return session === undefined ? null : [session, ...others];
+    .orderBy(desc(isNull(replacedAt)), desc(createdAt), desc(counter))
+    .limit(1);
+  return session ?? null;
 }
 
-/** Finds the family of a token that does not name it: made with another secret, or before the format. */
-async function familyOf(tx: Transaction, hash: string): Promise<string | null> {
-  const { familyId, tokenHash, lastHash } = identityRefreshTokens;
-  const [row] = await tx
-    .select({ familyId })
-    .from(identityRefreshTokens)
-    .where(or(eq(tokenHash, hash), eq(lastHash, hash)))
-    .limit(1);
-  return row?.familyId ?? null;
+async function findToken(tx: Transaction, { tokenHash }: RequestedToken): Promise<TokenRow | null> {
+  const isOwn = eq(identityRefreshTokens.tokenHash, tokenHash);
+  const [own] = await tx.select().from(identityRefreshTokens).where(isOwn);
+  return own ?? null;
 }
 
 /** Deletes tokens after their grace that can prove a replay themselves; others keep their rows. */
 async function forgetReplaced(tx: Transaction, familyId: string, now: Date): Promise<void> {
   const { familyId: family, replacedAt, selfDescribing } = identityRefreshTokens;
   const isOver = or(lt(replacedAt, plusMs(now, -GRACE_MS)), gt(replacedAt, plusMs(now, CLOCK_TOLERANCE_MS)));
-  await tx.delete(identityRefreshTokens).where(and(eq(family, familyId), eq(selfDescribing, true), isOver));
+  const over = rowsOf(tx, and(eq(family, familyId), eq(selfDescribing, true), isOver));
+  await tx.delete(identityRefreshTokens).where(inArray(identityRefreshTokens.tokenHash, over));
 }
 
-async function endLongestUnused(tx: Transaction, uid: string): Promise<void> {
+/** Leaves room for the new session, which a clock that was set back makes look the longest unused. */
+async function endLongestUnused(tx: Transaction, uid: string, newFamily: string): Promise<void> {
   const { familyId, createdAt } = identityRefreshTokens;
   const isTheirs = eq(identityRefreshTokens.uid, uid);
   const extra = tx
     .select({ familyId })
     .from(identityRefreshTokens)
-    .where(isTheirs)
+    .where(and(isTheirs, ne(familyId, newFamily)))
     .groupBy(familyId)
     .orderBy(desc(max(createdAt)), familyId)
-    .offset(MAX_SESSIONS);
+    .offset(MAX_SESSIONS - 1);
   await tx.delete(identityRefreshTokens).where(and(isTheirs, inArray(familyId, extra)));
 }
 

@@ -56,7 +56,8 @@ describe('deriveToken', () => {
 });
 
 describe('judge', () => {
-  const verdict = (token: string, now: Date, key = secret) => judge([session], requested(token, key), now);
+  const verdict = (token: string, now: Date, key = secret) =>
+    judge(session, null, requested(token, key), now);
 
   it.each([
     ['the current token, up to two minutes old', 4, 242, 'same'],
@@ -83,9 +84,23 @@ describe('judge', () => {
   it('joins a branch of the previous release', () => {
     const branch = tokenOf(3_000_000_000, at(180));
     const row = { ...session, tokenHash: hashToken(branch), createdAt: at(180), lastHash: null, counter: 0 };
-    expect(judge([session, row], requested(branch), at(300))).toBe('current');
+    expect(judge(session, row, requested(branch), at(300))).toBe('current');
     const replaced = { ...row, replacedAt: at(298) };
-    expect(judge([session, replaced], requested(branch), at(300))).toBe('current');
-    expect(judge([session, replaced], requested(branch), at(300.1))).toBe('replay');
+    expect(judge(session, replaced, requested(branch), at(300))).toBe('current');
+    expect(judge(session, replaced, requested(branch), at(300.1))).toBe('replay');
+  });
+
+  it.each([
+    ['was issued in its grace: that answer may have been lost', 238, 'current'],
+    ['was issued later', 237.9, 'replay'],
+  ] as const)('judges a replaced token without an origin: the current one %s', (_, minute, expected) => {
+    const other = requested(tokens[1], Buffer.alloc(32, 9));
+    const own = { ...session, tokenHash: other.tokenHash, replacedAt: at(minute) };
+    expect(judge(session, own, other, at(600))).toBe(expected);
+  });
+
+  it('accepts the last token but one in its grace, also if its row was not deleted yet', () => {
+    const own = { ...session, tokenHash: hashToken(tokens[2]), replacedAt: at(180) };
+    expect(judge(session, own, requested(tokens[2]), at(242))).toBe('current');
   });
 });

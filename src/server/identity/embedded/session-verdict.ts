@@ -28,19 +28,24 @@ export type Verdict =
 /** Returns true until two minutes after `at`. A clock that was ahead grants nothing. */
 const isInGrace = (at: Date, now: Date): boolean => plusMs(at, GRACE_MS) >= now && !isFuture(at, now);
 
-/** Judges a token by the rows of its family, the session's first (identity.md "A session's life"). */
-export function judge(rows: readonly [TokenRow, ...TokenRow[]], token: RequestedToken, now: Date): Verdict {
-  const [session] = rows;
+/**
+ * Judges a token by the session's row and the token's own, if it has one (identity.md "A session's life").
+ * A replaced token may be the client's last one for as long as its successor was not used: either the row names it,
+ * or the current token was issued in its grace.
+ */
+export function judge(session: TokenRow, own: TokenRow | null, token: RequestedToken, now: Date): Verdict {
   const { tokenHash, origin } = token;
   if (tokenHash === session.tokenHash) return isInGrace(session.createdAt, now) ? 'same' : 'exchange';
-  if (tokenHash === session.lastHash) return 'current';
-  const own = rows.find((row) => row.tokenHash === tokenHash);
-  if (own !== undefined) {
-    return own.replacedAt === null || isInGrace(own.replacedAt, now) ? 'current' : 'replay';
-  }
+  if (tokenHash === session.lastHash || isUsable(own, session, now)) return 'current';
   if (origin === null) return 'replay';
   // The last token but one: its successor was first used when the current token was issued.
   if (origin.counter === session.counter - 2 && isInGrace(session.createdAt, now)) return 'current';
   const isLost = isFuture(origin.issuedAt, session.createdAt) && !isFuture(origin.issuedAt, now);
   return isLost ? 'exchange' : 'replay';
+}
+
+function isUsable(own: TokenRow | null, session: TokenRow, now: Date): boolean {
+  if (own === null) return false;
+  const { replacedAt } = own;
+  return replacedAt === null || isInGrace(replacedAt, now) || isInGrace(replacedAt, session.createdAt);
 }
