@@ -7,24 +7,28 @@ interface Command<Input> {
   input: fc.Arbitrary<Input>;
   /** How often it is drawn, compared with the others; 1 by default. */
   weight?: number;
-  /** Returns false if it could not happen. */
+  /** Returns false if the model excludes it now: it is skipped. By default nothing does. */
+  isPossible?(world: World, input: Input): boolean;
+  /** Returns false if it had no effect, for example during an outage. */
   run(world: World, input: Input): Promise<unknown>;
 }
 
 export interface WeightedCommand {
+  name: string;
   weight: number;
   arbitrary: fc.Arbitrary<fc.AsyncCommand<World, World>>;
 }
 
-export function command<Input>({ name, input, weight = 1, run }: Command<Input>): WeightedCommand {
+export function command<Input>(what: Command<Input>): WeightedCommand {
+  const { name, input, weight = 1, isPossible = () => true, run } = what;
   const arbitrary = input.map((value) => ({
-    check: () => true,
+    check: (world: Readonly<World>) => isPossible(world as World, value),
     run: async (world: World) => {
-      if ((await run(world, value)) === false) return;
-      world.happened.set(name, (world.happened.get(name) ?? 0) + 1);
+      const isDone = (await run(world, value)) !== false;
+      world.effects.add(name, isDone);
       await world.checks.step(world);
     },
     toString: () => `${name}(${fc.stringify(value)})`,
   }));
-  return { weight, arbitrary };
+  return { name, weight, arbitrary };
 }

@@ -23,12 +23,16 @@ export function succeeded(world: World, answer: Answer, what: string): boolean {
 /** Signs the person in if needed. Returns false during an outage or while a limit of text messages holds. */
 export async function signIn(world: World, who: Person): Promise<boolean> {
   if (who.session !== null && !world.mayBeForgotten(who)) return true;
+  who.isWaiting = !(await enterSentCode(world, who));
+  return !who.isWaiting;
+}
+
+async function enterSentCode(world: World, who: Person): Promise<boolean> {
   const asked = await who.askForCode();
   if (!wasCodeSent(world, who, asked)) return false;
   const code = who.codeOnPhone();
-  // The provider refuses, or the message was given up.
-  if (code === null) return false;
-  return hasSignedIn(world, who, await who.enterCode(asked.body.sessionInfo, code));
+  expectThat(code !== null || world.providers.sms.mood !== 'works', `no code reached ${who}`);
+  return code !== null && hasSignedIn(world, who, await who.enterCode(asked.body.sessionInfo, code));
 }
 
 /** Returns false for an outage and for a number that the operator blocked. @throws for any other failure */
@@ -46,8 +50,26 @@ export function wasCodeSent(world: World, who: Person, { status, text }: Answer)
   return false;
 }
 
-/** Returns a signed-in owner's shop; undefined if there is none, or the owner cannot sign in now. */
-export async function shopOfSignedIn(world: World, number: number): Promise<Shop | undefined> {
-  const shop = pick(world.model.shops, number);
-  return shop !== undefined && (await signIn(world, shop.owner)) ? shop : undefined;
+/** Throws if a session has ended that nothing has ended. */
+export async function expectSignedIn(world: World, who: Person): Promise<void> {
+  if (who.session === null || world.mayBeForgotten(who)) return;
+  const answer = await who.call('GET', `/api/business/by-phone/${who.phone}`);
+  if (world.model.shopOf(who) !== undefined) succeeded(world, answer, `reading the shop of ${who}`);
+  else expectThat(answer.status === 404, `${who} without a shop gets ${answer.status}`);
+}
+
+/** Returns true if the person is signed in, or nothing is known that prevents it. */
+export function canUse(world: World, who: Person): boolean {
+  if (who.session !== null && !world.mayBeForgotten(who)) return true;
+  return !who.isDisabled && who.canAsk && world.providers.sms.mood === 'works' && !world.isAway;
+}
+
+/** Chooses among the shops whose owners can use the service now. */
+export function pickUsable(
+  world: World,
+  number: number,
+  isWanted: (shop: Shop) => boolean = () => true,
+): Shop | undefined {
+  const usable = [...world.model.shops].filter((shop) => canUse(world, shop.owner) && isWanted(shop));
+  return pick(usable, number);
 }

@@ -2,7 +2,7 @@ import { embeddedProject } from '#server/identity/embedded/project.ts';
 import type { SmsMessage } from '#server/messaging/port.ts';
 import { toProof } from '../support/proof-of-work.ts';
 import { ORIGIN } from '../support/test-app.ts';
-import { DAY, MINUTE } from './durations.ts';
+import { DAY, HOUR, MINUTE } from './durations.ts';
 
 const TOOLKIT = '/identitytoolkit.googleapis.com/v1/accounts';
 const TOKEN = '/securetoken.googleapis.com/v1/token';
@@ -44,6 +44,8 @@ export class Person {
   signedInAt = Number.NEGATIVE_INFINITY;
   /** True if the operator has blocked this number. */
   isDisabled = false;
+  /** True if this person could not sign in, and tries again each day. */
+  isWaiting = false;
   /** Codes that the server said it would send to this phone, or to another that this person typed. */
   asked = 0;
   #askedAt = Number.NEGATIVE_INFINITY;
@@ -67,6 +69,11 @@ export class Person {
     return this.#world.trueMs - this.#askedAt <= DAY;
   }
 
+  /** False while the pause after the last code may hold. */
+  get canAsk(): boolean {
+    return this.#world.trueMs - this.#askedAt > HOUR;
+  }
+
   /** Somebody asked for a code on this phone, which counts for its limits. */
   noteAsked(): void {
     this.#askedAt = this.#world.trueMs;
@@ -80,8 +87,11 @@ export class Person {
   async call(method: string, path: string, body?: unknown): Promise<Answer> {
     await this.idToken();
     const answer = await this.callAs(this.session, method, path, body);
-    if (answer.status !== 401 || (await this.refresh()).status !== 200) return answer;
-    return this.callAs(this.session, method, path, body);
+    if (answer.status !== 401) return answer;
+    const renewed = await this.refresh();
+    // The SDK calls nothing while it cannot renew.
+    if (renewed.status === 503) return renewed;
+    return renewed.status === 200 ? this.callAs(this.session, method, path, body) : answer;
   }
 
   register(details: object): Promise<Answer> {

@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest';
 import { describePglite } from '../support/databases.ts';
+import { Effects } from './effects.ts';
 import { inMemory } from './place.ts';
 import { type Plan, type Survived, simulate } from './simulate.ts';
 
@@ -17,7 +18,7 @@ describe.runIf(YEAR !== '')('a year of random seeds', () => {
       const { minutes, seed, ...plan } = JSON.parse(YEAR) as Order;
       const shared = await open();
       const end = performance.now() + minutes * 60_000;
-      const total: Survived = { days: 0, happened: new Map() };
+      const total: Survived = { days: 0, effects: new Effects() };
       for (let next = seed ?? Date.now() % 1_000_000_000; ; next += 1) {
         const startedAt = performance.now();
         const survived = await simulate(() => inMemory(shared), { ...plan, seed: next });
@@ -26,17 +27,16 @@ describe.runIf(YEAR !== '')('a year of random seeds', () => {
         if (seed !== undefined || performance.now() > end) break;
       }
       report('in all', total, performance.now() - end + minutes * 60_000);
-      console.log([...total.happened].map(([name, count]) => `${name}: ${count}`).join('\n'));
+      console.log(String(total.effects));
     });
   });
 });
 
-function report(what: string, { days, happened }: Survived, ms: number): void {
-  const commands = [...happened.values()].reduce((all, count) => all + count, 0);
-  console.log(`${what}: ${days} days, ${commands} commands, ${(ms / 1000).toFixed(0)} s`);
+function report(what: string, { days, effects }: Survived, ms: number): void {
+  console.log(`${what}: ${days} days, ${effects.total} commands, ${(ms / 1000).toFixed(0)} s`);
 }
 
-function add(total: Survived, { days, happened }: Survived): void {
+function add(total: Survived, { days, effects }: Survived): void {
   total.days += days;
-  for (const [name, count] of happened) total.happened.set(name, (total.happened.get(name) ?? 0) + count);
+  total.effects.addAll(effects);
 }

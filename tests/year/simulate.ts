@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { commands } from './commands/all.ts';
 import { DAY } from './durations.ts';
+import { Effects } from './effects.ts';
 import { checks } from './invariants/invariants.ts';
 import type { Place } from './place.ts';
 import { World } from './world.ts';
@@ -18,14 +19,13 @@ export interface Plan {
 
 export interface Survived {
   days: number;
-  /** How often each command happened. */
-  happened: Map<string, number>;
+  effects: Effects;
 }
 
 /** Runs the commands of a seed in a new world. @throws with the seed, the shrunk commands and the invariant */
 export async function simulate(openPlace: () => Promise<Place>, plan: Plan): Promise<Survived> {
   const { seed, days, path, replay } = plan;
-  let survived: Survived = { days: 0, happened: new Map() };
+  let survived: Survived = { days: 0, effects: new Effects() };
   const property = fc.asyncProperty(commands(plan.commands, replay), async (drawn) => {
     const world = new World(await openPlace(), checks);
     await world.start();

@@ -8,6 +8,7 @@ import { adminOn } from '../support/admin.ts';
 import { ManualTimers } from '../support/manual-timers.ts';
 import { StillClock } from '../support/still-clock.ts';
 import { DAY, HOUR, MINUTE } from './durations.ts';
+import { Effects } from './effects.ts';
 import { type Instance, type LogLine, startInstance } from './instance.ts';
 import { Model } from './model.ts';
 import { type Answer, Person } from './person.ts';
@@ -51,8 +52,7 @@ export class World {
   isClockWrong = false;
   /** The true time at which the last outage of a provider, or of the clock, ends. */
   disturbedUntil = Number.NEGATIVE_INFINITY;
-  /** What happened, by name. */
-  readonly happened = new Map<string, number>();
+  readonly effects = new Effects();
   readonly #place: Place;
   readonly #instances: Instance[] = [];
 
@@ -148,14 +148,9 @@ export class World {
     while (await Promise.race([delivered.then(() => false), silent()])) await this.timers.advance(SILENCE_MS);
   }
 
-  /**
-   * Begins an outage of this length. Returns false soon after another one: a message may be given up after days
-   * of outages.
-   */
-  disturb(ms: number): boolean {
-    if (!this.isCalm) return false;
+  /** Begins an outage of this length. Not soon after another one: a message may be given up after days of outages. */
+  disturb(ms: number): void {
     this.disturbedUntil = this.trueMs + ms;
-    return true;
   }
 
   /** True if what waited for the end of an outage should be done. */

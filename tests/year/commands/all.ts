@@ -12,6 +12,9 @@ const all: WeightedCommand[] = themes.flatMap((theme) =>
   Object.values(theme).filter((each): each is WeightedCommand => typeof each === 'object'),
 );
 
+/** The kinds of commands. */
+export const names = all.map(({ name }) => name);
+
 /** Commands in the order of a run; a heavier one is drawn more often. */
 export const commands = (maxCommands: number, replayPath?: string) =>
   fc.commands(

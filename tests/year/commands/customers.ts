@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { command } from '../command.ts';
-import { expectThat, pick, shopOfSignedIn, succeeded } from '../helpers.ts';
+import { expectThat, pick, succeeded } from '../helpers.ts';
 import type { Invited, Shop } from '../model.ts';
 import type { World } from '../world.ts';
+import { byOwner } from './by-owner.ts';
 
-const shop = fc.nat(7);
 const customer = fc.nat(4);
+const hasInvited = ({ invited }: Shop) => invited.length > 0;
 
 function remember(
   world: World,
@@ -19,18 +19,16 @@ function remember(
   world.model.invitations.set(invited.code, of);
 }
 
-export const invite = command({
+export const invite = byOwner({
   name: 'invite',
   weight: 2,
-  input: fc.tuple(shop, customer),
-  async run(world, [number, whom]) {
-    const inviting = await shopOfSignedIn(world, number);
-    if (inviting === undefined) return false;
+  input: customer,
+  async send(world, shop, whom) {
     const phone = `+90533${1_000_000 + whom}`;
     const now = world.clock.now().getTime();
-    const before = inviting.invited.find((invited) => invited.phone === phone);
+    const before = shop.invited.find((invited) => invited.phone === phone);
     const mark = world.model.newMark();
-    const answer = await inviting.owner.call('POST', '/api/customers', { name: mark, phone });
+    const answer = await shop.owner.call('POST', '/api/customers', { name: mark, phone });
     if (answer.status === 409) {
       expectThat(before !== undefined && before.expiresAt > now, `no invitation of ${phone} is open`);
       return true;
@@ -38,39 +36,39 @@ export const invite = command({
     if (!succeeded(world, answer, 'inviting')) return false;
     // A renewed invitation has the customer's new name.
     if (before !== undefined) world.model.gone.push({ mark: before.mark, at: world.trueMs });
-    remember(world, inviting, mark, answer.body.invitation);
+    remember(world, shop, mark, answer.body.invitation);
     return true;
   },
 });
 
-export const renew = command({
+export const renew = byOwner({
   name: 'renew invitation',
-  input: fc.tuple(shop, customer),
-  async run(world, [number, which]) {
-    const inviting = await shopOfSignedIn(world, number);
-    const invited = pick(inviting?.invited ?? [], which);
-    if (inviting === undefined || invited === undefined) return false;
-    const answer = await inviting.owner.call('POST', `/api/customers/${invited.id}/renewal`);
+  weight: 2,
+  input: customer,
+  isWanted: hasInvited,
+  async send(world, shop, which) {
+    const invited = pick(shop.invited, which) as Invited;
+    const answer = await shop.owner.call('POST', `/api/customers/${invited.id}/renewal`);
     if (answer.status === 404) {
-      inviting.invited = inviting.invited.filter((other) => other !== invited);
-      return expectThat(world.isLongExpired(invited), `the invitation ${invited.mark} was deleted too early`);
+      shop.invited = shop.invited.filter((other) => other !== invited);
+      expectThat(world.isLongExpired(invited), `the invitation ${invited.mark} was deleted too early`);
+      return false;
     }
     if (!succeeded(world, answer, 'renewing')) return false;
-    remember(world, inviting, invited.mark, answer.body.invitation);
+    remember(world, shop, invited.mark, answer.body.invitation);
     return true;
   },
 });
 
-export const withdraw = command({
+export const withdraw = byOwner({
   name: 'withdraw invitation',
-  input: fc.tuple(shop, customer),
-  async run(world, [number, which]) {
-    const inviting = await shopOfSignedIn(world, number);
-    const invited = pick(inviting?.invited ?? [], which);
-    if (inviting === undefined || invited === undefined) return false;
-    const answer = await inviting.owner.call('DELETE', `/api/customers/${invited.id}`);
+  input: customer,
+  isWanted: hasInvited,
+  async send(world, shop, which) {
+    const invited = pick(shop.invited, which) as Invited;
+    const answer = await shop.owner.call('DELETE', `/api/customers/${invited.id}`);
     if (answer.status !== 404 && !succeeded(world, answer, 'withdrawing')) return false;
-    inviting.invited = inviting.invited.filter((other) => other !== invited);
+    shop.invited = shop.invited.filter((other) => other !== invited);
     world.model.gone.push({ mark: invited.mark, at: world.trueMs });
     return true;
   },

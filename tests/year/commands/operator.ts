@@ -7,13 +7,19 @@ import type { World } from '../world.ts';
 import { expectEnded } from './owner.ts';
 
 /** Makes a command of a support command about a business. */
-function support(name: string, args: string[], run: (world: World, shop: Shop, text: string) => unknown) {
+function support(
+  name: string,
+  args: string[],
+  run: (world: World, shop: Shop, text: string) => unknown,
+  isWanted: (shop: Shop) => boolean = () => true,
+) {
+  const choose = ({ model }: World, number: number) => pick([...model.shops].filter(isWanted), number);
   return command({
     name,
     input: fc.nat(7),
+    isPossible: (world, number) => !world.isAway && choose(world, number) !== undefined,
     async run(world, number) {
-      const shop = pick(world.model.shops, number);
-      if (shop === undefined || world.isAway) return false;
+      const shop = choose(world, number) as Shop;
       const { code, text } = await world.instance.admin(...args, shop.slug, '--json');
       // Nobody has signed in as this owner since the identity was deleted.
       if (code !== 0 && text.includes('No user has signed in')) return false;
@@ -30,25 +36,43 @@ async function endSession(world: World, shop: Shop): Promise<void> {
   if (session !== null) await expectEnded(world, shop, session);
 }
 
-export const signOut = support('sign out', ['owner', 'sign-out'], endSession);
+export const signOut = support(
+  'sign out',
+  ['owner', 'sign-out'],
+  endSession,
+  ({ owner }) => owner.session !== null,
+);
 
-export const disable = support('disable', ['owner', 'disable'], async (world, shop) => {
-  shop.owner.isDisabled = true;
-  await endSession(world, shop);
-});
+export const disable = support(
+  'disable',
+  ['owner', 'disable'],
+  async (world, shop) => {
+    shop.owner.isDisabled = true;
+    await endSession(world, shop);
+  },
+  ({ owner }) => !owner.isDisabled,
+);
 
-export const enable = support('enable', ['owner', 'enable'], (_, { owner }) => {
-  owner.isDisabled = false;
-  owner.session = null;
-});
+export const enable = support(
+  'enable',
+  ['owner', 'enable'],
+  (_, { owner }) => {
+    owner.isDisabled = false;
+    owner.session = null;
+  },
+  ({ owner }) => owner.isDisabled,
+);
 
 export const replaceCode = support('replace code', ['code', 'replace'], (world, shop, text) => {
   world.model.giveCode(shop, JSON.parse(text).code);
 });
 
-export const withdrawCode = support('withdraw code', ['code', 'withdraw'], (world, shop) => {
-  world.model.giveCode(shop, null);
-});
+export const withdrawCode = support(
+  'withdraw code',
+  ['code', 'withdraw'],
+  (world, shop) => world.model.giveCode(shop, null),
+  ({ code }) => code !== null,
+);
 
 export const deleteBusiness = support(
   'delete business',
@@ -68,8 +92,8 @@ export const deleteBusiness = support(
 export const rotateKeys = command({
   name: 'rotate keys',
   input: fc.constant(null),
+  isPossible: ({ isAway }) => !isAway,
   async run(world) {
-    if (world.isAway) return false;
     const { code, text } = await world.instance.admin('keys', 'rotate');
     expectThat(code === 0, text);
     return true;

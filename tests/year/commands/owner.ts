@@ -1,22 +1,26 @@
 import fc from 'fast-check';
 import { command } from '../command.ts';
-import { expectThat, shopOfSignedIn, signIn, succeeded } from '../helpers.ts';
+import { canUse, expectThat, pick, signIn, succeeded } from '../helpers.ts';
 import type { Shop } from '../model.ts';
 import type { World } from '../world.ts';
+import { byOwner } from './by-owner.ts';
 
-/** The number of a person or a shop. */
-const who = fc.nat(7);
 /** Few, so that names meet: slugs are taken, given back and taken again. */
 const name = fc.constantFrom('Çınar', 'Huzur', 'Işık Ocağı', 'Çinar');
 const address = fc.constantFrom('', 'Ömer Ağa Han, Kat 1', 'Yeni Çarşı, No 14, Eminönü');
+const nothing = fc.constant(null);
+
+const newcomers = (world: World) =>
+  world.people.filter((person) => canUse(world, person) && world.model.shopOf(person) === undefined);
 
 export const register = command({
   name: 'register',
-  weight: 3,
-  input: fc.record({ person: who, name, address }),
+  weight: 6,
+  input: fc.record({ person: fc.nat(7), name, address }),
+  isPossible: (world) => newcomers(world).length > 0,
   async run(world, input) {
-    const person = world.people[input.person];
-    if (person === undefined || world.model.shopOf(person) || !(await signIn(world, person))) return false;
+    const person = pick(newcomers(world), input.person);
+    if (person === undefined || !(await signIn(world, person))) return false;
     const mark = world.model.newMark();
     const details = { name: input.name, owner_name: 'Hasan', owner_surname: mark, address: input.address };
     const answer = await person.register(details);
@@ -31,61 +35,48 @@ export const register = command({
   },
 });
 
-/** A registration that is sent twice returns the business, but only to the identity that registered it. */
-export const registerAgain = command({
-  name: 'register again',
-  input: who,
-  async run(world, number) {
-    const shop = await shopOfSignedIn(world, number);
-    if (shop === undefined) return false;
-    const { name: called, address: at, mark, owner } = shop;
-    const details = { name: called, owner_name: 'Hasan', owner_surname: mark, address: at };
-    const answer = await owner.register(details);
-    if (owner.session?.uid === shop.uid) return succeeded(world, answer, 'registering again');
-    const { status, text } = answer;
-    const refused = status === 409 || (status === 503 && world.isAway);
-    expectThat(refused, `another identity got the business of ${owner}: ${status} ${text}`);
-    return true;
-  },
-});
-
-/** Leaves the business without its identity. The next sign-in makes another identity. */
-export const deleteIdentity = command({
-  name: 'delete identity',
-  input: who,
-  async run(world, number) {
-    const shop = await shopOfSignedIn(world, number);
-    if (shop === undefined) return false;
-    const answer = await shop.owner.deleteIdentity();
-    if (answer.text.includes('CREDENTIAL_TOO_OLD')) return false;
-    if (!succeeded(world, answer, 'deleting the identity')) return false;
-    shop.owner.session = null;
-    return true;
-  },
-});
-
-/** Makes a command of a change that a signed-in owner sends. */
-function change<Input>(
-  title: string,
-  input: fc.Arbitrary<Input>,
-  send: (world: World, shop: Shop, input: Input) => Promise<boolean>,
-  weight = 1,
-) {
-  return command({
+const registerAgain = (title: string, isSameIdentity: boolean) =>
+  byOwner({
     name: title,
-    weight,
-    input: fc.tuple(who, input),
-    async run(world, [number, value]) {
-      const shop = await shopOfSignedIn(world, number);
-      return shop !== undefined && send(world, shop, value);
+    input: nothing,
+    isWanted: ({ owner, uid }) => ((owner.session?.uid ?? uid) === uid) === isSameIdentity,
+    async send(world, shop) {
+      const { name: called, address: at, mark, owner } = shop;
+      const details = { name: called, owner_name: 'Hasan', owner_surname: mark, address: at };
+      const answer = await owner.register(details);
+      if (owner.session?.uid === shop.uid) return succeeded(world, answer, 'registering again');
+      const { status, text } = answer;
+      const isRefused = status === 409 || (status === 503 && world.isAway);
+      expectThat(isRefused, `another identity got the business of ${owner}: ${status} ${text}`);
+      return status === 409;
     },
   });
-}
 
-export const edit = change(
-  'edit',
-  fc.record({ name, address }),
-  async (world, shop, { name: wanted, address: at }) => {
+/** A registration that is sent twice returns the business, but only to the identity that registered it. */
+export const registerTwice = registerAgain('register twice', true);
+export const registerAsAnother = registerAgain('register as another identity', false);
+
+/** Leaves the business without its identity. The owner's next sign-in makes another identity. */
+export const deleteIdentity = byOwner({
+  name: 'delete identity',
+  input: nothing,
+  isWanted: ({ owner }) => owner.canAsk,
+  async send(world, { owner }) {
+    // Deleting needs a fresh sign-in.
+    owner.session = null;
+    if (!(await signIn(world, owner))) return false;
+    if (!succeeded(world, await owner.deleteIdentity(), 'deleting the identity')) return false;
+    owner.session = null;
+    await signIn(world, owner);
+    return true;
+  },
+});
+
+export const edit = byOwner({
+  name: 'edit',
+  weight: 3,
+  input: fc.record({ name, address }),
+  async send(world, shop, { name: wanted, address: at }) {
     const answer = await shop.owner.call('PUT', '/api/business/update', {
       ...{ name: wanted, owner_name: 'Hasan', owner_surname: shop.mark, address: at },
     });
@@ -94,29 +85,36 @@ export const edit = change(
     world.model.moveTo(shop, answer.body.business.slug);
     return true;
   },
-  3,
-);
+});
 
-export const showPhone = change('show phone', fc.boolean(), async (world, shop, shown) => {
-  const answer = await shop.owner.call('PUT', '/api/account/settings', { phone_shown: shown });
-  if (!succeeded(world, answer, 'changing settings')) return false;
-  shop.phoneShown = shown;
-  return true;
+export const showPhone = byOwner({
+  name: 'show phone',
+  input: fc.boolean(),
+  async send(world, shop, shown) {
+    const answer = await shop.owner.call('PUT', '/api/account/settings', { phone_shown: shown });
+    if (!succeeded(world, answer, 'changing settings')) return false;
+    shop.phoneShown = shown;
+    return true;
+  },
 });
 
 const week = fc.constantFrom('07:00', '08:30').map((from) => [...Array(6).fill({ from, to: '18:00' }), null]);
 
-export const setHours = change('set hours', fc.option(week), async (world, shop, hours) => {
-  const answer = await shop.owner.call('PUT', '/api/account/hours', { opening_hours: hours });
-  if (!succeeded(world, answer, 'changing hours')) return false;
-  shop.hours = hours;
-  return true;
+export const setHours = byOwner({
+  name: 'set hours',
+  input: fc.option(week),
+  async send(world, shop, hours) {
+    const answer = await shop.owner.call('PUT', '/api/account/hours', { opening_hours: hours });
+    if (!succeeded(world, answer, 'changing hours')) return false;
+    shop.hours = hours;
+    return true;
+  },
 });
 
-export const setPrice = change(
-  'set price',
-  fc.integer({ min: 1, max: 9_999 }),
-  async (world, shop, price) => {
+export const setPrice = byOwner({
+  name: 'set price',
+  input: fc.integer({ min: 1, max: 9_999 }),
+  async send(world, shop, price) {
     const product = { name: 'Çay', note: '', unit: 'bardak', price_kurus: price };
     const list = {
       shown: true,
@@ -128,32 +126,44 @@ export const setPrice = change(
     Object.assign(shop, { price, priceVersion: answer.body.version });
     return true;
   },
-);
-
-export const addPlace = change('add place', fc.nat(4), async (world, shop, number) => {
-  const answer = await shop.owner.call('POST', '/api/places', { labels: [`Masa ${number}`] });
-  if (!succeeded(world, answer, 'adding a place')) return false;
-  shop.places = answer.body.places;
-  return true;
 });
 
-export const copyData = change('copy data', fc.constant(null), async (world, shop) => {
-  const answer = await shop.owner.call('GET', '/api/account/data');
-  if (!succeeded(world, answer, 'copying the data')) return false;
-  expectThat(answer.text.includes(shop.mark), `the copy of ${shop.owner} lacks the name`);
-  return true;
+export const addPlace = byOwner({
+  name: 'add place',
+  input: fc.nat(4),
+  async send(world, shop, number) {
+    const answer = await shop.owner.call('POST', '/api/places', { labels: [`Masa ${number}`] });
+    if (!succeeded(world, answer, 'adding a place')) return false;
+    shop.places = answer.body.places;
+    return true;
+  },
 });
 
-export const deleteAccount = change('delete account', fc.constant(null), async (world, shop) => {
-  const { owner } = shop;
-  const { session } = owner;
-  if (!succeeded(world, await owner.call('DELETE', '/api/account/delete'), 'deleting')) return false;
-  owner.session = null;
-  world.model.delete(shop, world.trueMs);
-  if (session === null) return true;
-  world.model.endedIdentities.push({ uid: session.uid, owner, at: world.trueMs });
-  await expectEnded(world, shop, session);
-  return true;
+export const copyData = byOwner({
+  name: 'copy data',
+  input: nothing,
+  async send(world, shop) {
+    const answer = await shop.owner.call('GET', '/api/account/data');
+    if (!succeeded(world, answer, 'copying the data')) return false;
+    expectThat(answer.text.includes(shop.mark), `the copy of ${shop.owner} lacks the name`);
+    return true;
+  },
+});
+
+export const deleteAccount = byOwner({
+  name: 'delete account',
+  input: nothing,
+  async send(world, shop) {
+    const { owner } = shop;
+    const { session } = owner;
+    if (!succeeded(world, await owner.call('DELETE', '/api/account/delete'), 'deleting')) return false;
+    owner.session = null;
+    world.model.delete(shop, world.trueMs);
+    if (session === null) return true;
+    world.model.endedIdentities.push({ uid: session.uid, owner, at: world.trueMs });
+    await expectEnded(world, shop, session);
+    return true;
+  },
 });
 
 /** No token of an ended session is valid, from the next request on. */

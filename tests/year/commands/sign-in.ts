@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { command } from '../command.ts';
 import { MINUTE } from '../durations.ts';
-import { expectThat, hasSignedIn, succeeded, wasCodeSent } from '../helpers.ts';
+import { expectThat, hasSignedIn, pick, succeeded, wasCodeSent } from '../helpers.ts';
 import type { Person } from '../person.ts';
 import type { World } from '../world.ts';
+import { byOwner } from './by-owner.ts';
 
 interface Sent {
   who: Person;
@@ -43,6 +44,9 @@ const ways = {
   },
 } satisfies Record<string, (world: World, sent: Sent) => Promise<void>>;
 
+/** Those whom no limit of text messages keeps waiting. */
+const askers = (world: World) => world.people.filter((who) => who.canAsk);
+
 export const signInByCode = command({
   name: 'sign in',
   weight: 2,
@@ -50,9 +54,9 @@ export const signInByCode = command({
     person: fc.nat(7),
     way: fc.constantFrom(...(Object.keys(ways) as (keyof typeof ways)[])),
   }),
+  isPossible: (world) => askers(world).length > 0,
   async run(world, { person, way }) {
-    const who = world.people[person];
-    if (who === undefined) return false;
+    const who = pick(askers(world), person) as Person;
     const asked = await who.askForCode();
     if (!wasCodeSent(world, who, asked)) return false;
     const code = who.codeOnPhone();
@@ -63,18 +67,16 @@ export const signInByCode = command({
 });
 
 /** Moves the account to a number that nobody has. */
-export const moveNumber = command({
+export const moveNumber = byOwner({
   name: 'move number',
-  input: fc.nat(7),
-  async run(world, number) {
-    const who = world.people[number];
-    if (who?.session === null || who === undefined || world.model.shopOf(who) === undefined) return false;
+  input: fc.constant(null),
+  async send(world, { owner: who }) {
+    const former = who.session;
     const phone = world.newPhone();
     const asked = await who.askForCode(phone);
     if (!wasCodeSent(world, who, asked)) return false;
     const code = who.codeOnPhone(phone);
     if (code === null) return false;
-    const former = who.session;
     const body = { verification_id: asked.body.sessionInfo, code };
     const answer = await who.call('PUT', '/api/account/phone', body);
     if (!succeeded(world, answer, 'moving the number')) return false;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { command } from '../command.ts';
 import { expectThat, pick, succeeded } from '../helpers.ts';
+import type { Person } from '../person.ts';
 
 const number = fc.nat(30);
 
@@ -26,10 +27,10 @@ export const visit = command({
 export const openInvitation = command({
   name: 'open invitation',
   input: number,
+  isPossible: ({ model }) => model.invitations.size > 0,
   async run(world, which) {
     const code = pick(world.model.invitations.keys(), which);
-    const who = world.people[0];
-    if (code === undefined || who === undefined) return false;
+    const who = pick(world.people, which) as Person;
     await who.open(`/r/${code}`);
     const answer = await who.call('POST', `/api/invitation/${code}/opened`);
     return succeeded(world, answer, 'reporting an opened invitation');
@@ -53,9 +54,9 @@ export const writeToUs = command({
 export const guess = command({
   name: 'guess',
   input: fc.tuple(fc.nat(7), fc.nat(7)),
+  isPossible: (_, [person, victim]) => person !== victim,
   async run(world, [person, victim]) {
-    const [who, whom] = [world.people[person], world.people[victim]];
-    if (who === undefined || whom === undefined || who === whom) return false;
+    const [who, whom] = [world.people[person] as Person, world.people[victim] as Person];
     const asked = await who.askForCode(whom.phone);
     whom.noteAsked();
     if (asked.status !== 200) return false;

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { command } from '../command.ts';
 import { DAY, HOUR, MINUTE, YEAR } from '../durations.ts';
+import { expectSignedIn, signIn } from '../helpers.ts';
+import type { Person } from '../person.ts';
 
 export const timePasses = command({
   name: 'time passes',
   weight: 16,
-  input: fc.constantFrom(5_000, 61_000, 20 * MINUTE, 2 * HOUR, DAY, DAY, DAY, 3 * DAY, 10 * DAY, 40 * DAY),
+  input: fc.constantFrom(5_000, 61_000, 20 * MINUTE, 2 * HOUR, 8 * HOUR, 8 * HOUR, DAY, 3 * DAY),
   run: (world, ms) => world.pass(ms),
 });
 
@@ -20,8 +22,8 @@ export const restart = command({
 export const databaseAway = command({
   name: 'database away',
   input: fc.constantFrom(MINUTE, HOUR),
+  isPossible: ({ isAway }) => !isAway,
   async run(world, ms) {
-    if (world.isAway) return false;
     await world.setAway(true);
     world.later(ms, () => world.setAway(false));
     return true;
@@ -35,14 +37,14 @@ export const providerFails = command({
     mood: fc.constantFrom('refuses' as const, 'silent' as const),
     ms: fc.constantFrom(MINUTE, HOUR, 2 * DAY),
   }),
+  isPossible: ({ isCalm }) => isCalm,
   async run(world, { provider: name, mood, ms }) {
-    if (!world.disturb(ms)) return false;
+    world.disturb(ms);
     const provider = world.providers[name];
     provider.mood = mood;
     world.later(ms, () => {
       provider.mood = 'works';
     });
-    return true;
   },
 });
 
@@ -54,23 +56,31 @@ export const clockIsSet = command({
   },
 });
 
-/** The clock is set and later corrected. Meanwhile nobody uses the service; it may start again. */
+/** The clock is set and later corrected. Meanwhile the server may start again, and one person signs in. */
 export const clockIsWrong = command({
   name: 'clock is wrong',
   input: fc.record({
     by: fc.constantFrom(3 * HOUR, -3 * HOUR, 10 * YEAR, -10 * YEAR),
     ms: fc.constantFrom(HOUR, 2 * DAY),
     restarts: fc.boolean(),
+    person: fc.nat(7),
   }),
-  async run(world, { by, ms, restarts }) {
-    if (!world.disturb(ms)) return false;
+  isPossible: ({ isCalm }) => isCalm,
+  async run(world, { by, ms, restarts, person }) {
+    world.disturb(ms);
     world.clock.set(by);
     world.isClockWrong = true;
     if (restarts) await world.restart();
+    const who = world.people[person] as Person;
+    if (who.canAsk) {
+      who.session = null;
+      await signIn(world, who);
+    }
     await world.pass(ms);
     world.clock.set(-by);
     world.isClockWrong = false;
-    return true;
+    await world.pass(MINUTE + 1);
+    await expectSignedIn(world, who);
   },
 });
 
