@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { correctMisdatedRows } from '#server/jobs/clock/misdated-rows.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit, type IdentityKit } from '../../support/identity-kit.ts';
@@ -87,6 +88,20 @@ describeDatabases('identity under a wrong clock', (open) => {
       expect((await kit.confirm(sessionInfo, code)).body.error?.message).toBe('SESSION_EXPIRED');
       expect((await kit.send(PHONE)).status).toBe(200);
     });
+  });
+
+  it('keeps a session whose row was dated back after the clock had been ahead', async () => {
+    const database = await open();
+    const kit = createIdentityKit(database);
+    kit.clock.set(YEARS);
+    const session = await kit.signIn(PHONE);
+    kit.clock.set(-YEARS);
+    await correctMisdatedRows(database.db, kit.clock.now());
+    kit.clock.advance(HOUR);
+    const refreshed = await kit.refresh(session.refreshToken);
+    expect(refreshed.status).toBe(200);
+    kit.clock.advance(HOUR);
+    expect((await kit.refresh(refreshed.body.refresh_token)).status).toBe(200);
   });
 
   it.each([3 * HOUR, YEARS])('takes no refresh token replaced while ahead by %i ms', async (error) => {

@@ -136,11 +136,13 @@ async function exchange(
     createdAt: origin?.issuedAt ?? now,
     selfDescribing: origin !== null,
   };
-  // A client with a token that the database lost has used the row's.
-  const isLost = origin !== null && origin.issuedAt > session.createdAt;
+  const isCurrent = used.tokenHash === session.tokenHash;
+  // A client with a token that the database lost has used the row's. The row of one that was issued while the clock was
+  // ahead may be dated back since.
+  const isLost = !isCurrent && origin !== null && origin.issuedAt > session.createdAt;
   const ofSession = { ...replaced, ...pickToken(session) };
   const kept = isLost ? [] : [ofSession];
-  if (used.tokenHash !== session.tokenHash) kept.push(ofClient);
+  if (!isCurrent) kept.push(ofClient);
   await tx
     .insert(identityRefreshTokens)
     .values(kept)
