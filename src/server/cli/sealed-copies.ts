@@ -71,7 +71,7 @@ export async function sealNewestBackup(
 async function deleteOld(to: string, days: number, now: Date) {
   const names = await readdir(to);
   const { surplus, doubtful, ahead, oldest } = findSurplusCopies(names, days, now);
-  const lines = oldest === null ? [] : findSurplusLines(names, oldest);
+  const lines = oldest === null ? [] : findSurplusLines(names, oldest, now);
   for (const name of [...surplus, ...lines]) await rm(join(to, name));
   return { deleted: surplus, doubtful, ahead };
 }

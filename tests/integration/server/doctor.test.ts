@@ -84,7 +84,7 @@ it('judges the copies by those that a right clock made', async () => {
   const found = async () => (await checkCopies(config, clock)).map(({ level, text }) => `${level} ${text}`);
   const put = (name: string) => writeFileSync(join(copies, name), '');
   put('demlik-2036-11-28T03-00-00Z.sealed');
-  put('changes-2026-11-27.jsonl');
+  put('changes-000001-2026-11-27T00-00-00Z.jsonl');
   expect(await found()).toEqual([expect.stringMatching(/^warning .* has no copy of the past$/)]);
   clock.advance(50 * 60 * 60 * 1000);
   expect(await found()).toEqual([expect.stringMatching(/^failure .* has no copy of the past$/)]);

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -103,43 +104,124 @@ it('changes since a copy are repeated when it is opened, and their gaps are name
   expect(users.some(({ phone }) => phone === MOVED)).toBe(false);
 });
 
-it('a command after a server was killed ends the gap, and leaves none itself', async () => {
-  const copies = temporaryFolder();
-  const clock = new StillClock();
-  const encryption = createEncryption(Buffer.alloc(32));
-  const alarms = createAlarms({ clock, logger, metrics: noMetrics });
-  const deps = { copies, clock, timers: new ManualTimers(clock), logger, alarms, encryption };
-  const [killed, command, next] = [createChangeLog(deps), createChangeLog(deps), createChangeLog(deps)];
-  const since = clock.now().toISOString();
-  killed.start();
-  await killed.flush();
-  clock.advance(60_000);
-  command.note({ kind: 'blocked', uid: 'uid-1' });
-  await command.close();
-  const [seen, stopped] = [since, clock.now().toISOString()];
-  clock.advance(60_000);
-  next.start();
-  await next.flush();
-  const started = clock.now().toISOString();
-  expect((await readChanges(copies, since)).gaps).toEqual([
-    { from: seen, to: stopped },
-    { from: started, to: null },
-  ]);
-});
-
-it('a change that cannot be noted raises one alarm, and is noted when the folder is back', async () => {
-  const copies = join(temporaryFolder(), 'share');
+/** Change logs on one clock; each is another process. */
+function changeLogs(copies: string) {
   const clock = new StillClock();
   const timers = new ManualTimers(clock);
   const alarms: string[] = [];
   const stream = new PassThrough().on('data', (line) => alarms.push(JSON.parse(String(line)).alarm));
-  const log = createChangeLog({
+  const deps = {
     copies,
     clock,
     timers,
     alarms: createAlarms({ clock, logger: createLogger('error', stream), metrics: noMetrics }),
     encryption: createEncryption(Buffer.alloc(32)),
+  };
+  return { clock, timers, alarms, open: () => createChangeLog(deps), now: () => clock.now().toISOString() };
+}
+
+it('a command after a server was killed ends the gap, leaves none itself, and has a file of its own', async () => {
+  const copies = temporaryFolder();
+  const { clock, open, now } = changeLogs(copies);
+  const [killed, command, next] = [open(), open(), open()];
+  const since = now();
+  killed.start();
+  await killed.flush();
+  clock.advance(60_000);
+  command.note({ kind: 'blocked', uid: 'uid-1' });
+  await command.close();
+  const stopped = now();
+  clock.advance(60_000);
+  next.start();
+  await next.flush();
+  expect((await readChanges(copies, since)).gaps).toEqual([
+    { from: since, to: stopped },
+    { from: now(), to: null },
+  ]);
+  // Another user may run the command, and may not append to a file of the server.
+  expect(readdirSync(copies)).toHaveLength(3);
+});
+
+it('changes after a copy are repeated in their order, however far the clock was set back since', async () => {
+  const copies = temporaryFolder();
+  const { clock, open, now } = changeLogs(copies);
+  const log = open();
+  const note = (business: number) => log.note({ kind: 'business-deleted', business });
+  note(1);
+  await log.flush();
+  clock.advance(60_000);
+  const since = now();
+  note(2);
+  await log.flush();
+  clock.set(-2 * 60 * 60 * 1000);
+  note(3);
+  await log.flush();
+  clock.set(-30 * 24 * 60 * 60 * 1000);
+  note(4);
+  await log.close();
+  expect((await readChanges(copies, since)).changes).toMatchObject(
+    [2, 3, 4].map((business) => ({ business })),
+  );
+});
+
+it('changes may be missing for the time in which the share was not mounted', async () => {
+  const copies = join(temporaryFolder(), 'mounted');
+  const { timers, alarms, open, now } = changeLogs(copies);
+  const hide = () => renameSync(copies, `${copies}.away`);
+  const show = () => {
+    rmSync(copies, { recursive: true });
+    renameSync(`${copies}.away`, copies);
+  };
+  const after = async (minutes: number) => {
+    await timers.advance(minutes * 60_000);
+    return now();
+  };
+  mkdirSync(copies);
+  const since = now();
+  const first = open();
+  first.start();
+  await first.flush();
+  const seen = await after(10);
+  hide();
+  mkdirSync(copies);
+  first.note({ kind: 'business-deleted', business: 1 });
+  await after(20);
+  show();
+  const shown = await after(10);
+  await first.close();
+
+  hide();
+  mkdirSync(copies);
+  const second = open();
+  const begun = await after(10);
+  second.start();
+  await second.flush();
+  await after(10);
+  show();
+  const shownAgain = await after(10);
+  // A folder that refuses writes loses nothing.
+  hide();
+  second.note({ kind: 'business-deleted', business: 2 });
+  await after(10);
+  mkdirSync(copies);
+  show();
+  await after(10);
+  const last = await after(10);
+  expect(await readChanges(copies, since)).toMatchObject({
+    changes: [{ business: 2 }],
+    gaps: [
+      { from: seen, to: shown },
+      { from: begun, to: shownAgain },
+      { from: last, to: null },
+    ],
   });
+  expect(alarms).toEqual(['change-log']);
+});
+
+it('a change that cannot be noted raises an alarm, and is noted when the folder is back', async () => {
+  const copies = join(temporaryFolder(), 'share');
+  const { timers, alarms, open } = changeLogs(copies);
+  const log = open();
   log.start();
   log.note({ kind: 'business-deleted', business: 12 });
   await timers.advance(10 * 60 * 1000);
@@ -154,5 +236,36 @@ it('a change that cannot be noted raises one alarm, and is noted when the folder
     ([, kind]) => kind,
   );
   expect(kinds).toEqual(['started', 'business-deleted', 'alive', 'stopped']);
+
   rmSync(copies, { recursive: true });
+  const lost = open();
+  lost.note({ kind: 'business-deleted', business: 13 });
+  await lost.flush();
+  await lost.close();
+  expect(alarms).toEqual(['change-log', 'change-log', 'change-log']);
+});
+
+it('a command whose change cannot be noted says so, and fails', async () => {
+  const environment = {
+    DATA_DIR: startedDataFolder(),
+    APP_SECRET: 's'.repeat(43),
+    LOG_LEVEL: 'silent',
+    BACKUP_DIR: join(temporaryFolder(), 'backups'),
+    BACKUP_COPY_DIR: join(temporaryFolder(), 'unmounted'),
+  };
+  const database = await openPglite(environment.DATA_DIR, logger);
+  onTestFinished(() => database.close());
+  const values = { createdAt: new Date(), lastLoginAt: new Date(), tokensValidAfter: new Date() };
+  await database.db
+    .insert(identityUsers)
+    .values({ uid: 'uid-1', phone: BLOCKED as CanonicalPhone, ...values });
+  const printed: string[] = [];
+  const print = (text: string) => printed.push(text);
+  const disable = runVerb(
+    { environment, database, print, overrides: { logger } },
+    { verb: 'owner disable', args: [BLOCKED ?? ''], options: {} },
+    owner.disable,
+  );
+  await expect(disable).rejects.toThrow('It is done, but BACKUP_COPY_DIR lacks it');
+  expect(printed.join('')).toContain('is blocked');
 });

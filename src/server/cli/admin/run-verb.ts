@@ -36,13 +36,22 @@ interface Typed {
   options: AdminOptions;
 }
 
-/** Runs a verb on the server's database, records it and prints its outcome. */
+/**
+ * Runs a verb on the server's database, records it and prints its outcome.
+ * @throws {OperatorError} also if it is done, but not noted beside the encrypted copies
+ */
 export async function runVerb(host: AdminHost, typed: Typed, work: Verb): Promise<void> {
   const config = readConfig(host.environment);
   const run = (database: DatabaseHandle) => carryOut(host, config, database, typed, work);
-  const outcome = await (host.database === undefined ? withDatabase(config, run) : run(host.database));
+  const { outcome, isNoted } = await (host.database === undefined
+    ? withDatabase(config, run)
+    : run(host.database));
   const print = host.print ?? ((text) => process.stdout.write(text));
   print(`${shown(outcome, typed.options)}\n`);
+  if (isNoted) return;
+  throw new OperatorError(
+    'It is done, but BACKUP_COPY_DIR lacks it: an earlier copy would undo it. Mount the folder, then run backup, and backup --to.',
+  );
 }
 
 async function carryOut(
@@ -51,10 +60,11 @@ async function carryOut(
   database: DatabaseHandle,
   { verb, args, options }: Typed,
   work: Verb,
-): Promise<Outcome> {
+): Promise<{ outcome: Outcome; isNoted: boolean }> {
   const secret = await requireSecret(config.secret, config.dataDir);
   const logger = createLogger('warn', createLogDestination(process.stderr));
   const services = createServices(config, { database, secret }, { logger, ...overrides });
+  let outcome: Outcome;
   try {
     // Detects a secret that differs from the servers': they could not decrypt the values that this command
     // writes.
@@ -62,13 +72,14 @@ async function carryOut(
     const action = await beginAction(services, verb, options.as);
     const confirm = (question: string) => confirmed(asking, question, options);
     const run: AdminRun = { services, config, recordTargets: action.recordTargets, confirm };
-    return await action.carryOut(() => work(run, args, options));
+    outcome = await action.carryOut(() => work(run, args, options));
   } catch (error) {
     if (!(error instanceof IdentityUnavailableError)) throw error;
     throw new OperatorError('The identity provider does not answer now: try again later.', { cause: error });
   } finally {
     await services.close();
   }
+  return { outcome, isNoted: !services.accountChanges.hasWaiting() };
 }
 
 async function confirmed(asking: Asking, question: string, { yes, showPhones }: AdminOptions): Promise<void> {

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
-import { findGaps, findSurplusLines, type Line } from './change-lines.ts';
+import { findGaps, findSurplusLines, type SignLine } from './change-lines.ts';
 
 const at = (time: string) => `2026-11-28T${time}:00.000Z`;
-const line = (time: string, kind: 'started' | 'alive' | 'stopped'): Line => ({ at: at(time), kind });
+const line = (time: string, kind: SignLine['kind'], since?: string): SignLine => ({
+  at: at(time),
+  kind,
+  ...(since !== undefined && { since: at(since) }),
+});
 
 it('changes may be missing after the last line of a process that was killed', () => {
   const lines = [
@@ -25,12 +29,26 @@ it('changes may be missing after the last line of a process that was killed', ()
   expect(findGaps([], at('08:00'))).toEqual([{ from: at('08:00'), to: null }]);
 });
 
+it('changes may be missing while a process wrote elsewhere', () => {
+  const stoppedBefore = [line('02:00', 'stopped'), line('05:00', 'started', '03:00')];
+  expect(findGaps(stoppedBefore, at('01:00'))[0]).toEqual({ from: at('03:00'), to: at('05:00') });
+  expect(findGaps(stoppedBefore, at('04:00'))[0]).toEqual({ from: at('04:00'), to: at('05:00') });
+  const unmountedLater = [line('04:00', 'alive'), line('05:00', 'started', '03:00')];
+  expect(findGaps(unmountedLater, at('01:00'))[0]).toEqual({ from: at('04:00'), to: at('05:00') });
+});
+
 it('changes before the day of the oldest copy are surplus', () => {
-  const names = [
-    'changes-2026-11-20.jsonl',
-    'changes-2026-11-21.jsonl',
-    'notes.jsonl',
-    'changes-2026-11-22.jsonl',
+  const file = (number: number, day: string) => `changes-00000${number}-${day}T09-00-00Z.jsonl`;
+  const names = [file(3, '2026-11-22'), 'notes.jsonl', file(2, '2026-11-21'), file(1, '2026-11-20')];
+  const now = new Date('2026-11-23T04:00:00Z');
+  const surplus = (all: string[], oldest: string) => findSurplusLines(all, new Date(oldest), now);
+  expect(surplus(names, '2026-11-21T03:00:00Z')).toEqual([file(1, '2026-11-20')]);
+  const misdated = [
+    file(1, '2026-11-20'),
+    file(2, '2036-11-20'),
+    file(3, '2026-11-21'),
+    file(4, '1970-01-01'),
   ];
-  expect(findSurplusLines(names, new Date('2026-11-21T03:00:00Z'))).toEqual(['changes-2026-11-20.jsonl']);
+  expect(surplus(misdated, '2026-11-21T03:00:00Z')).toEqual(misdated.slice(0, 1));
+  expect(surplus(misdated, '2026-11-22T03:00:00Z')).toEqual(misdated.slice(0, 3));
 });

@@ -10,12 +10,20 @@ const changeShape = z.discriminatedUnion('kind', [
   z.object({ at, kind: z.enum(['user-deleted', 'blocked', 'unblocked', 'signed-out']), uid: z.string() }),
   z.object({ at, kind: z.literal('moved'), business: z.int(), phone: z.string() }),
 ]);
-/** Between `alive` lines of one process no line is missing; a process that was killed wrote no `stopped`. */
-const signShape = z.object({ at, kind: z.enum(['started', 'alive', 'stopped']) });
+/**
+ * Between `alive` lines of one process no line is missing; a process that was killed wrote no `stopped`. With `since`, a
+ * process that has run since then wrote elsewhere, because the share was not mounted.
+ */
+const signShape = z.object({
+  at,
+  kind: z.enum(['started', 'alive', 'stopped']),
+  since: z.optional(at),
+});
 const lineShape = z.union([changeShape, signShape]);
 
 export type ChangeLine = z.infer<typeof changeShape>;
-export type Line = z.infer<typeof lineShape>;
+export type SignLine = z.infer<typeof signShape>;
+export type Line = ChangeLine | SignLine;
 
 /** A span in which lines may be missing; it ends with the loss of the machine if `to` is null. */
 export interface Gap {
@@ -23,27 +31,56 @@ export interface Gap {
   to: string | null;
 }
 
-const NAME = /^changes-(\d{4}-\d\d-\d\d)\.jsonl$/;
+/** Numbered in the order of writing: only one process at a time has the database, and the clock may be set back. */
+const NAME = /^changes-(\d+)-(\d{4}-\d\d-\d\d)T\d\d-\d\d-\d\dZ\.jsonl$/;
 
-export const fileOf = (now: Date): string => `changes-${now.toISOString().slice(0, 10)}.jsonl`;
+const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
-/** Returns the day of the oldest of these files; null if there is none. */
-export function firstDayIn(names: readonly string[]): Date | null {
-  const days = names.flatMap((name) => NAME.exec(name)?.[1] ?? []).sort();
-  return days[0] === undefined ? null : new Date(days[0]);
+/** Lists the files of noted changes in the order of writing. */
+function sortFiles(names: readonly string[]): { name: string; number: number; day: string }[] {
+  return names
+    .flatMap((name) => {
+      const [, number, day] = NAME.exec(name) ?? [];
+      return number === undefined || day === undefined ? [] : [{ name, number: Number(number), day }];
+    })
+    .sort((one, other) => one.number - other.number);
 }
 
-/** Returns the files whose changes all copies made at `oldest` or later contain. */
-export function findSurplusLines(names: readonly string[], oldest: Date): string[] {
-  const day = oldest.toISOString().slice(0, 10);
-  return names.filter((name) => (NAME.exec(name)?.[1] ?? day) < day);
+/** Returns the name of the next file in a folder with these. Processes share none: each may run as another user. */
+export function nextFile(names: readonly string[], now: Date): string {
+  const number = (sortFiles(names).at(-1)?.number ?? 0) + 1;
+  const time = now.toISOString().slice(0, 19).replaceAll(':', '-');
+  return `changes-${String(number).padStart(6, '0')}-${time}Z.jsonl`;
+}
+
+export const isOfDay = (name: string, now: Date): boolean => NAME.exec(name)?.[2] === dayOf(now);
+
+/** Returns the day on which the first of these files was begun; null if there is none. */
+export function firstDayIn(names: readonly string[]): Date | null {
+  const [first] = sortFiles(names);
+  return first === undefined ? null : new Date(first.day);
+}
+
+/**
+ * Returns the files whose changes all copies made at `oldest` or later contain: those of former days, and those before
+ * them. Days that a wrong clock wrote prove nothing.
+ */
+export function findSurplusLines(names: readonly string[], oldest: Date, now: Date): string[] {
+  const files = sortFiles(names);
+  let latest = '';
+  let surplus = 0;
+  for (const [index, { day }] of files.entries()) {
+    if (day < latest || day > dayOf(now)) continue;
+    latest = day;
+    if (day < dayOf(oldest)) surplus = index + 1;
+  }
+  return files.slice(0, surplus).map(({ name }) => name);
 }
 
 /** Reads all lines of a folder. A line that was cut off was written again, or is in a gap. */
 async function readLines(folder: string): Promise<Line[]> {
   const lines: Line[] = [];
-  const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
-  for (const name of names) {
+  for (const { name } of sortFiles(await readdir(folder))) {
     for (const text of (await readFile(join(folder, name), 'utf8')).split('\n')) {
       const line = lineShape.safeParse(parseJson(text));
       if (line.success) lines.push(line.data);
@@ -52,16 +89,29 @@ async function readLines(folder: string): Promise<Line[]> {
   return lines;
 }
 
+/** Splits lines by the time of a copy, in their order: after the clock was set back, later lines have earlier times. */
+function splitAt(lines: readonly Line[], since: string): { before: readonly Line[]; after: readonly Line[] } {
+  const first = lines.findIndex((line) => line.at >= since);
+  const index = first === -1 ? lines.length : first;
+  return { before: lines.slice(0, index), after: lines.slice(index) };
+}
+
+const laterOf = (one: string, other: string): string => (one > other ? one : other);
+
 /** Returns the spans after `since` in which a process ran, or may have run, and wrote no line. */
 export function findGaps(lines: readonly Line[], since: string): Gap[] {
+  const { before, after } = splitAt(lines, since);
   const gaps: Gap[] = [];
-  let last: Line = { at: since, kind: 'alive' };
-  for (const line of lines) {
-    if (line.kind === 'started' && last.kind !== 'stopped' && line.at > since)
-      gaps.push({ from: last.at > since ? last.at : since, to: line.at });
+  let last = { kind: before.at(-1)?.kind ?? 'alive', at: since };
+  for (const line of after) {
+    if (line.kind === 'started') {
+      const began = line.since === undefined ? line.at : laterOf(last.at, line.since);
+      const from = last.kind === 'stopped' ? began : last.at;
+      if (from !== line.at) gaps.push({ from, to: line.at });
+    }
     last = line;
   }
-  return [...gaps, { from: last.at > since ? last.at : since, to: null }];
+  return [...gaps, { from: last.at, to: null }];
 }
 
 /** Reads the changes that a copy of this time lacks, and the spans for which some may be missing. */
@@ -70,9 +120,9 @@ export async function readChanges(
   since: string,
 ): Promise<{ changes: ChangeLine[]; gaps: Gap[] }> {
   const lines = await readLines(folder);
-  const changes = lines.flatMap((line) => {
+  const changes = splitAt(lines, since).after.flatMap((line) => {
     const change = changeShape.safeParse(line);
-    return change.success && change.data.at >= since ? [change.data] : [];
+    return change.success ? [change.data] : [];
   });
   return { changes, gaps: findGaps(lines, since) };
 }

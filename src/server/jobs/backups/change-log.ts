@@ -1,11 +1,11 @@
-import { appendFile } from 'node:fs/promises';
+import { appendFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AccountChange, AccountChangeLog } from '#server/account-changes.ts';
 import type { Clock, Timers } from '#server/clock.ts';
 import type { Alarms } from '#server/observability/alarms.ts';
 import type { Encryption } from '#server/security/encryption.ts';
 import { withTimeLimit } from '#server/time-limit.ts';
-import { fileOf, type Line } from './change-lines.ts';
+import { isOfDay, type Line, nextFile, type SignLine } from './change-lines.ts';
 
 interface ChangeLogDeps {
   /** The folder of the encrypted copies; null if there is none. */
@@ -21,13 +21,16 @@ const EVERY_MS = 10 * 60 * 1000;
 /** A network disk may hang. */
 const CLOSE_LIMIT_MS = 5_000;
 const ACTION = 'mount BACKUP_COPY_DIR, or free space there';
+const LOST = 'then copy the database as it is: run backup, and backup --to';
 
 export interface RunningChangeLog extends AccountChangeLog {
   start(): void;
   /** Resolves when the noted changes are on disk, or their write has failed. */
   flush(): Promise<void>;
-  /** Also notes that nothing is missing. */
+  /** Also notes that nothing is missing. Raises the alarm if lines are. */
   close(): Promise<void>;
+  /** True if a line is not on disk. */
+  hasWaiting(): boolean;
 }
 
 const noChangeLog: RunningChangeLog = {
@@ -35,29 +38,49 @@ const noChangeLog: RunningChangeLog = {
   start: () => undefined,
   flush: async () => undefined,
   close: async () => undefined,
+  hasWaiting: () => false,
 };
 
 /**
  * Appends each change beside the encrypted copies at once: `open` repeats them. A failed line waits for the next one,
  * at most ten minutes. The change itself neither waits nor fails.
  */
-export function createChangeLog(deps: ChangeLogDeps): RunningChangeLog {
-  const { copies, clock, timers, alarms, encryption } = deps;
-  if (copies === null) return noChangeLog;
+export function createChangeLog({ copies, ...deps }: ChangeLogDeps): RunningChangeLog {
+  return copies === null ? noChangeLog : openChangeLog(copies, deps);
+}
+
+function openChangeLog(
+  folder: string,
+  { clock, timers, alarms, encryption }: Omit<ChangeLogDeps, 'copies'>,
+): RunningChangeLog {
   const waiting: Promise<Line>[] = [];
-  let begun = false;
+  let begunAt = '';
+  /** The file chosen last, which may be empty, and the file of the last write. */
+  let [chosen, written] = ['', ''];
   let queue = Promise.resolve();
   let cancel = (): void => undefined;
 
+  const at = () => clock.now().toISOString();
+
+  async function append(taken: readonly Promise<Line>[]): Promise<void> {
+    const [now, names] = [clock.now(), await readdir(folder)];
+    // The share was mounted or unmounted: former lines are elsewhere.
+    const isElsewhere = written !== '' && !names.includes(written);
+    const signs: Line[] = isElsewhere ? [{ at: at(), kind: 'started', since: begunAt }] : [];
+    if (!names.includes(chosen) || !isOfDay(chosen, now)) chosen = nextFile(names, now);
+    const lines = [...signs, ...(await Promise.all(taken))];
+    // Begins with a line feed: the former write may have been cut off.
+    const text = lines.map((line) => `\n${JSON.stringify(line)}\n`).join('');
+    await appendFile(join(folder, chosen), text, { mode: 0o600, flush: true });
+    written = chosen;
+  }
+
   async function write(): Promise<void> {
-    const taken = waiting.length;
-    if (taken === 0) return;
+    const taken = [...waiting];
+    if (taken.length === 0) return;
     try {
-      const lines = await Promise.all(waiting.slice(0, taken));
-      // Begins with a line feed: the former write may have been cut off.
-      const text = lines.map((line) => `\n${JSON.stringify(line)}\n`).join('');
-      await appendFile(join(copies as string, fileOf(clock.now())), text, { mode: 0o600, flush: true });
-      waiting.splice(0, taken);
+      await append(taken);
+      waiting.splice(0, taken.length);
       alarms.clear('change-log', 'changes of accounts are noted beside the copies again');
     } catch (err) {
       const text = 'changes of accounts could not be noted beside the copies; the next try is in ten minutes';
@@ -69,17 +92,17 @@ export function createChangeLog(deps: ChangeLogDeps): RunningChangeLog {
     waiting.push(Promise.resolve(line));
     queue = queue.then(write);
   }
-  const sign = (kind: 'started' | 'alive' | 'stopped') => add({ at: clock.now().toISOString(), kind });
+  const sign = (kind: SignLine['kind']) => add({ at: at(), kind });
   /** A command, too: a server that was killed before it may have left a gap. */
   function begin(): void {
-    if (!begun) sign('started');
-    begun = true;
+    if (begunAt !== '') return;
+    begunAt = at();
+    sign('started');
   }
 
   async function lineOf(change: AccountChange): Promise<Line> {
-    const at = clock.now().toISOString();
-    if (change.kind !== 'moved') return { at, ...change };
-    return { at, ...change, phone: await encryption.encrypt(change.phone) };
+    const line = { at: at(), ...change };
+    return line.kind === 'moved' ? { ...line, phone: await encryption.encrypt(line.phone) } : line;
   }
 
   return {
@@ -98,15 +121,13 @@ export function createChangeLog(deps: ChangeLogDeps): RunningChangeLog {
     flush: () => queue,
     close: async () => {
       cancel();
-      if (!begun) return;
+      if (begunAt === '') return;
       sign('stopped');
-      await withTimeLimit(queue, CLOSE_LIMIT_MS, timers).catch((err: unknown) =>
-        alarms.raise('change-log', {
-          text: 'the last changes of accounts may be missing beside the copies',
-          action: ACTION,
-          err,
-        }),
-      );
+      const err = await withTimeLimit(queue, CLOSE_LIMIT_MS, timers).catch((error: unknown) => error);
+      if (waiting.length === 0) return;
+      const text = 'the last changes of accounts are missing beside the copies';
+      alarms.raise('change-log', { text, action: `${ACTION}; ${LOST}`, state: 'closed', err });
     },
+    hasWaiting: () => waiting.length > 0,
   };
 }
