@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { adminActions, businesses, customers, identityUsers } from '#server/db/schema.ts';
+import {
+  adminActions,
+  businesses,
+  customers,
+  identityRefreshTokens,
+  identityUsers,
+} from '#server/db/schema.ts';
 import { adminOn } from '../../support/admin.ts';
 import { describeDatabases, openAgain } from '../../support/databases.ts';
 import { PHONE, registerOwner, SHOP } from '../../support/register-owner.ts';
@@ -83,6 +89,24 @@ describeDatabases('admin business', (open) => {
       ['business show', 'business:1', 'done'],
       ['business show', null, 'refused'],
     ]);
+  });
+
+  it('counts the owner’s sessions once each, whatever rows they have', async () => {
+    const database = await open();
+    await registerOwner(createTestApp(database));
+    const [user] = await database.db.select().from(identityUsers);
+    if (user === undefined) throw new Error('no user');
+    await database.db.delete(identityRefreshTokens);
+    const { uid, createdAt } = user;
+    const rows = ['a 1', 'a 2', 'b 1'].map((tokenHash) => ({
+      ...{ tokenHash, familyId: tokenHash.slice(0, 1), uid, authTime: createdAt, createdAt },
+      replacedAt: tokenHash === 'a 1' ? createdAt : null,
+    }));
+    await database.db.insert(identityRefreshTokens).values(rows);
+    const admin = adminOn(database);
+    expect(await admin.json('business', 'show', PHONE)).toMatchObject({ sign_in: { sessions: 2 } });
+    const data = await admin.json('business', 'export', PHONE);
+    expect(data).toMatchObject({ sign_in: { sessions: [{ replaced_at: null }, { replaced_at: null }] } });
   });
 
   it('exports the owner’s download to a private file, and overwrites none', async () => {

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { desc, eq } from 'drizzle-orm';
+import { countDistinct, desc, eq } from 'drizzle-orm';
 import { columnsOf } from '#server/db/columns-of.ts';
 import {
   adminActions,
@@ -95,9 +95,18 @@ async function signInOf(db: Db, { phone }: BusinessRecord) {
     uid: user.uid,
     disabled: user.disabled,
     last_login_at: user.lastLoginAt,
-    refresh_tokens: await db.$count(identityRefreshTokens, eq(identityRefreshTokens.uid, user.uid)),
+    sessions: await sessionsOf(db, user.uid),
     devices: await db.$count(identityDevices, eq(identityDevices.uid, user.uid)),
   };
+}
+
+async function sessionsOf(db: Db, user: string): Promise<number> {
+  const { uid, familyId } = identityRefreshTokens;
+  const [row] = await db
+    .select({ sessions: countDistinct(familyId) })
+    .from(identityRefreshTokens)
+    .where(eq(uid, user));
+  return row?.sessions ?? 0;
 }
 
 function actionsOn(db: Db, business: BusinessRecord) {

@@ -13,12 +13,17 @@ export async function signInRecordsOf(tx: Transaction, uid: string): Promise<Sig
     )
     .from(identityUsers)
     .where(eq(identityUsers.uid, uid));
-  const sessions = await tx
-    .select(columnsOf(identityRefreshTokens, 'familyId', 'authTime', 'createdAt', 'replacedAt'))
+  const { familyId, replacedAt, createdAt } = identityRefreshTokens;
+  const newest = tx
+    .selectDistinctOn(
+      [familyId],
+      columnsOf(identityRefreshTokens, 'familyId', 'authTime', 'createdAt', 'replacedAt'),
+    )
     .from(identityRefreshTokens)
     .where(eq(identityRefreshTokens.uid, uid))
-    .orderBy(desc(isNull(identityRefreshTokens.replacedAt)), desc(identityRefreshTokens.createdAt))
-    .limit(MAX_SESSIONS);
+    .orderBy(familyId, desc(isNull(replacedAt)), desc(createdAt))
+    .as('newest');
+  const sessions = await tx.select().from(newest).orderBy(desc(newest.created_at)).limit(MAX_SESSIONS);
   const devices = await tx
     .select(columnsOf(identityDevices, 'deviceId', 'seenAt'))
     .from(identityDevices)
