@@ -7,5 +7,5 @@ export const MAX_TOKEN_LENGTH = 4096;
  */
 export const TEST_PHONE_CLAIM = 'test_phone';
 
-/** Seconds since 1970 when a copied session of this user was ended; in the ID token of the next sign-in. */
+/** Seconds since 1970 when a copied session of this user was ended; in the ID tokens of sign-ins until one is used. */
 export const COPIED_SESSION_CLAIM = 'copied_session';

@@ -40,6 +40,14 @@ function standInIdentity(user: IdentityUser | null) {
   };
 }
 
+/** The next right code signs in and tells that a copied session was ended. */
+export function tellCopiedSession({ confirmCode }: Pick<IdentityClient, 'confirmCode'>): void {
+  const mock = vi.mocked(confirmCode);
+  const signIn = mock.getMockImplementation();
+  if (signIn === undefined) throw new Error('no stand-in');
+  mock.mockImplementationOnce(async (...code) => ({ ...(await signIn(...code)), copiedSession: true }));
+}
+
 let identity = standInIdentity(null);
 const loadIdentity = vi.hoisted(() =>
   vi.fn<typeof import('#web/auth/identity/load-identity.ts').loadIdentity>(),

@@ -99,6 +99,6 @@ function openSession(deps: IdentityDeps, { codeId, phone }: ProvedNumber, device
     await consumeCode(tx, codeId, deps.clock.now());
     const { user, isNewUser } = await signInByPhone(deps, tx, phone);
     await rememberDevice(deps, tx, user.uid, deviceId);
-    return { ...(await startSession(deps, tx, user)), isNewUser };
+    return { ...(await startSession(deps, tx, user)), isNewUser, copiedSessionAt: user.copiedSessionAt };
   });
 }

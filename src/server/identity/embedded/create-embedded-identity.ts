@@ -18,7 +18,7 @@ import { disable, enable, endSessions } from './end-sessions.ts';
 import { IdentityError } from './errors.ts';
 import { issueIdToken, verifyIdToken } from './id-tokens.ts';
 import { moveNumber } from './move-number.ts';
-import { refreshSession, type Session } from './refresh-tokens.ts';
+import { forgetCopiedSession, refreshSession, type Session } from './refresh-tokens.ts';
 import { issueChallenge, type SendCodeInput, sendCode } from './send-code.ts';
 import { signInRecordsOf } from './sign-in-records.ts';
 import { createSigningKeys, type TokenDeps } from './signing-keys.ts';
@@ -35,7 +35,7 @@ export function createEmbeddedIdentity(given: IdentityDeps) {
   /** Signs outside the session's transaction, because signing takes time. */
   const withIdToken = async <S extends Session>(session: S) => ({
     ...session,
-    idToken: await issueIdToken(deps, session.user, session.authTime),
+    idToken: await issueIdToken(deps, session),
   });
   const counted =
     <Input, Output>(step: SignInStep, work: (input: Input) => Promise<Output>) =>
@@ -84,7 +84,8 @@ export function createEmbeddedIdentity(given: IdentityDeps) {
 function createProvider(deps: TokenDeps): IdentityProvider {
   async function verify(token: string): Promise<VerifiedIdentity> {
     try {
-      const { user, authTime } = await verifyIdToken(deps, token);
+      const { user, authTime, toldAt } = await verifyIdToken(deps, token);
+      if (toldAt !== null) await forgetCopiedSession(deps.database, user.uid, toldAt);
       return { uid: user.uid, phone: user.phone, authTime, lastSignInAt: user.lastLoginAt };
     } catch (error) {
       if (error instanceof IdentityError) throw new InvalidIdTokenError(error.code, { cause: error });

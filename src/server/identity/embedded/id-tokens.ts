@@ -14,6 +14,7 @@ const idTokenClaims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(128)),
   iat: z.int(),
   auth_time: z.int(),
+  [COPIED_SESSION_CLAIM]: z.optional(z.int()),
 });
 
 /** Returns the issuer of every token; it comes from the configuration and never from a Host header. */
@@ -45,9 +46,19 @@ export async function signToken(
     .sign(privateKey);
 }
 
+/** A signed-in user. `copiedSessionAt` is given if this sign-in tells the owner that a copied session was ended. */
+export interface SignedIn {
+  user: IdentityUser;
+  authTime: Date;
+  copiedSessionAt?: Date | null;
+}
+
 /** Signs an ID token in Firebase's format, so that the same verifier works in both modes. */
-export function issueIdToken(deps: TokenDeps, user: IdentityUser, authTime: Date): Promise<string> {
-  const { uid, phone, copiedSessionAt } = user;
+export function issueIdToken(
+  deps: TokenDeps,
+  { user, authTime, copiedSessionAt }: SignedIn,
+): Promise<string> {
+  const { uid, phone } = user;
   const claims = {
     user_id: uid,
     auth_time: toSeconds(authTime),
@@ -106,7 +117,8 @@ export async function readClaims<T>(deps: TokenDeps, token: string, expected: Ex
 
 /**
  * Verifies an ID token. Reads the user each time, so that deletion, disabling and revocation take effect with
- * the next request (guarantees.md "sessions"). With `seconds` null, accepts a token of any age.
+ * the next request (guarantees.md "sessions"). With `seconds` null, accepts a token of any age. `toldAt` is set if
+ * this is the first use of a token that tells that a copied session was ended.
  * @throws {IdentityError} INVALID_ID_TOKEN, TOKEN_EXPIRED (revoked too), USER_NOT_FOUND, USER_DISABLED
  */
 export async function verifyIdToken(
@@ -132,5 +144,7 @@ export async function verifyIdToken(
     isFuture(new Date(claims.iat * 1000), now) ||
     (isFuture(authTime, now) && authTime > user.tokensValidAfter);
   if (seconds !== null && isAhead) throw new IdentityError('TOKEN_EXPIRED');
-  return { user, authTime };
+  const { copiedSessionAt } = user;
+  const isTold = copiedSessionAt !== null && toSeconds(copiedSessionAt) === claims[COPIED_SESSION_CLAIM];
+  return { user, authTime, toldAt: isTold ? copiedSessionAt : null };
 }

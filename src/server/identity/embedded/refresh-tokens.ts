@@ -1,18 +1,16 @@
 import { and, desc, eq, gt, inArray, isNull, lt, max, ne, or, type SQL } from 'drizzle-orm';
 import { CLOCK_TOLERANCE_MS, isFuture, plusMs } from '#server/clock.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
 import { identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
 import type { IdentityDeps } from './deps.ts';
 import { IdentityError, type IdentityErrorCode } from './errors.ts';
 import { hashToken } from './hash-token.ts';
-import type { IdentityUser } from './id-tokens.ts';
+import type { IdentityUser, SignedIn } from './id-tokens.ts';
 import { deriveToken, isRefreshToken, newFamilyId, nextCounter, originOf } from './refresh-token-format.ts';
 import { GRACE_MS, judge, MAX_SESSIONS, type RequestedToken, type TokenRow } from './session-verdict.ts';
 import { authTimeOf } from './users.ts';
 
-export interface Session {
-  user: IdentityUser;
-  authTime: Date;
+export interface Session extends SignedIn {
   refreshToken: string;
 }
 
@@ -36,8 +34,6 @@ export async function startSession(
     selfDescribing: true,
   });
   await endLongestUnused(tx, user.uid, familyId);
-  // `user` still says if a copied session was ended: the owner is told now.
-  if (user.copiedSessionAt !== null) await noteCopiedSession(tx, user.uid, null);
   return { user, authTime, refreshToken };
 }
 
@@ -211,6 +207,15 @@ async function endLongestUnused(tx: Transaction, uid: string, newFamily: string)
   await tx.delete(identityRefreshTokens).where(and(isTheirs, inArray(familyId, extra)));
 }
 
-async function noteCopiedSession(tx: Transaction, uid: string, copiedSessionAt: Date | null): Promise<void> {
+async function noteCopiedSession(tx: Transaction, uid: string, copiedSessionAt: Date): Promise<void> {
   await tx.update(identityUsers).set({ copiedSessionAt }).where(eq(identityUsers.uid, uid));
+}
+
+/** Stops telling the user that a session was ended at `toldAt`; if another was ended since, that stays. */
+export async function forgetCopiedSession(database: Database, user: string, toldAt: Date): Promise<void> {
+  const { uid, copiedSessionAt } = identityUsers;
+  await database
+    .update(identityUsers)
+    .set({ copiedSessionAt: null })
+    .where(and(eq(uid, user), eq(copiedSessionAt, toldAt)));
 }

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { UserFacingError, WaitError } from '#web/api/api-errors.ts';
 import { waitSentence } from '#web/lib/wait-in-words.ts';
 import {
@@ -20,6 +19,7 @@ import {
   press,
   pressTwice,
   shownToasts,
+  tellCopiedSession,
   type,
 } from '../../../../tests/support/open-app.tsx';
 
@@ -122,10 +122,12 @@ it('the login fails if the provider returns no phone', async () => {
   await expectFailure('Telefon numarası alınamadı.');
 });
 
-it('the owner reads that a copied session was ended', async () => {
-  const { identity } = await openCodeStep();
-  const confirmed = { phone: '+905321234567' as CanonicalPhone, idToken: 'token', copiedSession: true };
-  identity.confirmCode.mockResolvedValueOnce(confirmed);
+it('the owner reads that a copied session was ended, also if the first lookup fails', async () => {
+  const { server, identity } = await openCodeStep();
+  server.next(LOOKUP, badGateway());
+  tellCopiedSession(identity);
+  await press(SUBMIT);
+  await expectFailure(`${LOOKUP_FAILED} Lütfen tekrar deneyin.`);
   await press(SUBMIT);
   await eventually(() => expect(shownToasts().join()).toContain('Oturumunuz Kopyalanmış Olabilir'));
 });

@@ -8,14 +8,8 @@ import { CODE_WRONG, SMS_NOT_SENT } from '#web/auth/identity/identity-messages.t
 import { useIdentityOrReload } from '#web/auth/session/use-identity-or-reload.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useTask } from '#web/forms/use-task.ts';
-import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
-import {
-  copiedSessionToast,
-  LOOKUP_FAILED,
-  loginWithTestCode,
-  lookUpBusiness,
-  welcomeToast,
-} from './login-calls.ts';
+import { showErrorToast, showToast, type ToastContent } from '#web/ui/toast/toasts.ts';
+import { LOOKUP_FAILED, loginWithTestCode, lookUpBusiness, welcomeToast } from './login-calls.ts';
 import { phoneSchema } from './login-schemas.ts';
 import type { SentCode } from './sms-code.ts';
 import { usePhoneVerification } from './use-phone-verification.ts';
@@ -66,12 +60,12 @@ export function useLogin({ phone: carriedOver, onLogin }: LoginInput) {
     client: IdentityClient,
     business: Business,
     signal: AbortSignal,
-    toast = welcomeToast(business),
+    toastOf = (toast: ToastContent) => toast,
   ) {
     // Closing the dialog meanwhile cancels the login.
     if (signal.aborted) return client.signOut();
     onLogin(business);
-    showToast(toast);
+    showToast(toastOf(welcomeToast(business)));
   }
 
   async function verify(code: string, signal: AbortSignal) {
@@ -82,8 +76,7 @@ export function useLogin({ phone: carriedOver, onLogin }: LoginInput) {
     if (step.name !== 'code') return;
     const confirmed = await verification.confirmCode(step, code);
     const business = await lookUpBusiness(confirmed);
-    const toast = confirmed.copiedSession ? copiedSessionToast : undefined;
-    if (business !== null) return enter(client, business, signal, toast);
+    if (business !== null) return enter(client, business, signal, verification.toastOf);
     await client.signOut();
     setStep({ name: 'unknown', phone: step.phone });
     throw new UserFacingError(LOOKUP_FAILED);

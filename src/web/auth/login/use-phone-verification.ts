@@ -1,18 +1,18 @@
 import { useRef } from 'react';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import type { ConfirmedIdentity, IdentityClient } from '#web/auth/identity/identity-client.ts';
-import { showToast } from '#web/ui/toast/toasts.ts';
-import { confirmedPhone } from './login-calls.ts';
+import { showToast, type ToastContent } from '#web/ui/toast/toasts.ts';
+import { confirmedPhone, copiedSessionToast } from './login-calls.ts';
 import { isCodePending, type SentCode } from './sms-code.ts';
 
 /** Keeps a number verified if a later step fails, because a code works only once. */
 export function usePhoneVerification(identity: () => Promise<IdentityClient>) {
   const sent = useRef<SentCode>(null);
-  const verified = useRef<CanonicalPhone>(null);
+  const verified = useRef<{ phone: CanonicalPhone; copiedSession: boolean }>(null);
 
   /** Returns an identity token if the number is already verified; null if it needs verification. */
   async function verifiedToken(phone: CanonicalPhone): Promise<string | null> {
-    return verified.current === phone ? (await identity()).currentIdToken() : null;
+    return verified.current?.phone === phone ? (await identity()).currentIdToken() : null;
   }
 
   return {
@@ -34,14 +34,23 @@ export function usePhoneVerification(identity: () => Promise<IdentityClient>) {
       const token = await verifiedToken(code.phone);
       if (token !== null) return { phone: code.phone, idToken: token };
       const confirmed = await (await identity()).confirmCode(code.verificationId, digits);
-      verified.current = confirmedPhone(confirmed);
+      verified.current = {
+        phone: confirmedPhone(confirmed),
+        copiedSession: confirmed.copiedSession === true,
+      };
       // A code works once: the same number needs a new one next time.
       sent.current = null;
       return confirmed;
     },
-    resume(code: SentCode, isVerified: boolean) {
+    /** Returns the toast after the sign-in: once, in place of `toast`, that a copied session was ended. */
+    toastOf(toast: ToastContent): ToastContent {
+      if (!verified.current?.copiedSession) return toast;
+      verified.current.copiedSession = false;
+      return copiedSessionToast;
+    },
+    resume(code: SentCode, isVerified: boolean, copiedSession = false) {
       sent.current = code;
-      verified.current = isVerified ? code.phone : null;
+      verified.current = isVerified ? { phone: code.phone, copiedSession } : null;
     },
     reset() {
       verified.current = null;

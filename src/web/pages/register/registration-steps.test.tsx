@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { UserFacingError } from '#web/api/api-errors.ts';
 import {
@@ -12,6 +12,8 @@ import {
   field,
   openApp,
   press,
+  shownToasts,
+  tellCopiedSession,
   type,
 } from '../../../../tests/support/open-app.tsx';
 
@@ -115,6 +117,21 @@ it('a registered owner is told to log in', async () => {
   await enterCode();
   await expectFailure(error);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Zaten kayıtlısınız' }));
+});
+
+it.each([
+  ['registers', answer({ business: BUSINESS, slug: BUSINESS.slug })],
+  ['logs in', answer({ error: 'Zaten var.', code: 'PHONE_TAKEN' }, 409)],
+])('an owner who %s reads that a copied session was ended', async (what, reply) => {
+  const { identity } = await openFilled({ [REGISTER]: [reply] });
+  tellCopiedSession(identity);
+  await enterCode();
+  if (what === 'logs in') {
+    await screen.findByRole('heading', { name: 'Zaten kayıtlısınız' });
+    const main = within(screen.getByRole('main'));
+    await act(async () => main.getByRole('button', { name: 'Giriş Yap' }).click());
+  }
+  await eventually(() => expect(shownToasts().join()).toContain('Oturumunuz Kopyalanmış Olabilir'));
 });
 
 it.each([

@@ -38,14 +38,14 @@ type RegistrationStep =
   | { name: 'taken'; phone: CanonicalPhone };
 
 /** Finishes a registration or login: stores the business, shows a toast, and opens the profile. */
-function useShowProfile() {
+function useShowProfile(toastOf: (toast: ToastContent) => ToastContent) {
   const [, navigate] = useLocation();
   return async (business: Business, toast: ToastContent, pauseMs: number, signal: AbortSignal) => {
     registrationDraft.clear();
     businessStore.save(business);
     const pause = new Promise((resolve) => setTimeout(resolve, pauseMs));
     await Promise.all([pause, leaveStepEntry()]);
-    showToast(toast);
+    showToast(toastOf(toast));
     // Replaces the form in the history, so that back leads to the page before it.
     if (!signal.aborted) navigate(pagePath.profile(business.slug), { replace: true });
   };
@@ -57,7 +57,7 @@ export function useRegistration() {
   const [step, setStep] = useState<RegistrationStep>({ name: 'form' });
   const task = useTask<'sending' | 'resending' | 'verifying' | 'logging-in'>();
   const verification = usePhoneVerification(identity);
-  const showProfile = useShowProfile();
+  const showProfile = useShowProfile(verification.toastOf);
   const form = useRegistrationForm({
     busy: task.running !== null,
     onSubmit: (values) => void task.run('sending', (signal) => begin(values, signal), SMS_NOT_SENT),
@@ -68,7 +68,7 @@ export function useRegistration() {
     onDraft(draft) {
       const { values, phone } = draft;
       form.reset({ ...initialValues, ...values, phone: displayPhone(phone) });
-      verification.resume(draft, draft.verified);
+      verification.resume(draft, draft.verified, draft.copiedSession);
       if (!draft.verified) setStep({ name: 'code', ...draft });
     },
     onPhone(phone) {
@@ -103,8 +103,8 @@ export function useRegistration() {
   }
 
   async function verify({ values, ...code }: CodeStep, digits: string, signal: AbortSignal) {
-    const { idToken } = await verification.confirmCode(code, digits);
-    registrationDraft.save({ ...code, values, verified: true });
+    const { idToken, copiedSession } = await verification.confirmCode(code, digits);
+    registrationDraft.save({ ...code, values, verified: true, copiedSession });
     return register(values, idToken, signal);
   }
 
