@@ -78,6 +78,7 @@ export async function fillTables({ db }: DatabaseHandle, count: number): Promise
     .values(of(() => ({ kind: 'none', payload: 'x', nextAttemptAt: later, expiresAt: later })));
   await db.insert(schema.rateLimits).values(of((n) => ({ key: `limit ${n}`, hits: [n], expiresAt: later })));
   await db.insert(schema.clockReadings).values(of((n) => ({ id: 1000 + n, believedAt: at, latestAt: at })));
+  await db.insert(schema.sharedAlarms).values(of((n) => ({ id: 1000 + n, report: {} })));
   await db.insert(schema.spentChallenges).values(of((n) => ({ id: `challenge-${n}`, expiresAt: later })));
   await db
     .insert(schema.identityUsers)

@@ -58,6 +58,7 @@ const OTHERS: Record<string, string> = {
   identity_keys: 'keys of the service',
   spent_challenges: 'random ids of challenges',
   clock_readings: 'one row of the service',
+  shared_alarms: 'one row of the service',
 };
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable)) as PgTable[];
