@@ -85,8 +85,9 @@ export const boundaries: readonly Boundary[] = [
   ),
   server(
     'jobs',
-    'retention, backups and the judgement of the clock',
-    'src/server/db src/server/rate-limit src/server/config/backup-settings.ts',
+    'retention, backups, the judgement of the clock and the mail about alarms',
+    `src/server/db src/server/rate-limit src/server/config/backup-settings.ts src/server/messaging/outbox
+      src/server/messaging/port.ts`,
   ),
   server(
     'domain',
@@ -155,7 +156,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'hono/utils': 'src/server',
   '@hono/node-server': 'src/server/http',
   'drizzle-orm': `src/server/db src/server/rate-limit src/server/bot-check src/server/messaging src/server/identity
-    src/server/documents/og-images src/server/observability/checks src/server/jobs/backups src/server/jobs/clock src/server/observability/prometheus src/server/jobs/retention
+    src/server/documents/og-images src/server/observability/checks src/server/jobs/backups src/server/jobs/clock src/server/jobs/operator-mail src/server/observability/prometheus src/server/jobs/retention
     src/server/domain src/server/cli`,
   'node:': 'src/server',
 };

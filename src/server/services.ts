@@ -21,6 +21,8 @@ import { createChangeLog } from '#server/jobs/backups/change-log.ts';
 import { createDailyBackups } from '#server/jobs/backups/daily-backups.ts';
 import { correctMisdatedRows } from '#server/jobs/clock/misdated-rows.ts';
 import { createTrustedTime } from '#server/jobs/clock/trusted-time.ts';
+import { createOperatorMail } from '#server/jobs/operator-mail/operator-mail.ts';
+import { inDatabase, inFile } from '#server/jobs/operator-mail/report-store.ts';
 import { createPurge } from '#server/jobs/retention/purge.ts';
 import { createNightlyUpkeep } from '#server/jobs/upkeep/nightly-upkeep.ts';
 import { createSenders } from '#server/messaging/create-senders.ts';
@@ -104,6 +106,7 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
   services.backups.start();
   services.accountChanges.start();
   services.visits.start();
+  services.operatorMail.start();
   const all = opened.move();
   return { ...services, close: () => all.disposeAsync() };
 }
@@ -194,7 +197,14 @@ export function createServices(
   const selfChecks = createSelfChecks({ ...base, config, secret, database, log: standardLog() });
   const backups = createDailyBackups({ ...base, ...config.backups, database, secret });
   const accountChanges = createChangeLog({ ...base, ...config.backups, encryption });
-  const background = [outbox, purge, upkeep, backups, selfChecks];
+  const operatorMail = createOperatorMail({
+    ...base,
+    mail,
+    to: config.operatorEmail,
+    origin,
+    update: database.kind === 'postgres' ? inDatabase(database.db) : inFile(config.dataDir),
+  });
+  const background = [outbox, purge, upkeep, backups, selfChecks, operatorMail];
 
   let ready = true;
   return {
@@ -206,6 +216,7 @@ export function createServices(
     upkeep,
     backups,
     selfChecks,
+    operatorMail,
     visits,
     identity,
     limiter,

@@ -202,6 +202,15 @@ describe('readConfig', () => {
     expect(production(own)).not.toMatch(/MAIL_FROM|CONTACT_EMAIL/);
     expect(production({ ...own, MAIL_FROM: 'Demlik' })).toContain('MAIL_FROM: Demlik has no domain');
     expect(readConfig({ CONTACT_EMAIL: 'a@demlik.example' }).contactEmail).toBe('a@demlik.example');
+    expect(production({ OPERATOR_EMAIL: 'a@demlik.test' })).toContain(
+      'OPERATOR_EMAIL: a@demlik.test is an ex',
+    );
+  });
+
+  it('sends mail about alarms to the contact address, unless the operator has another', () => {
+    const CONTACT_EMAIL = 'destek@demlik.com.tr';
+    expect(readConfig({ CONTACT_EMAIL }).operatorEmail).toBe(CONTACT_EMAIL);
+    expect(readConfig({ CONTACT_EMAIL, OPERATOR_EMAIL: 'n@x.tr' }).operatorEmail).toBe('n@x.tr');
   });
 
   it('rejects in production an origin with more than scheme and host', () => {
@@ -222,6 +231,7 @@ describe('readConfig', () => {
       IDENTITY: ['google', /"embedded" or "firebase"/],
       SMTP_URL: ['posta', /smtps:\/\//],
       CONTACT_EMAIL: ['destek', /a mail address/],
+      OPERATOR_EMAIL: ['nobet', /a mail address/],
       SECURITY_CONTACT: ['destek', /mailto:/],
       APP_SCHEME: ['demlik://', /the scheme alone/],
       ANDROID_PACKAGE: ['demlik', /com\.demlik\.app/],

@@ -96,6 +96,8 @@ export function readConfig(source: NodeJS.ProcessEnv) {
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     contactEmail: env.CONTACT_EMAIL,
+    /** Recipient of mail about alarms. */
+    operatorEmail: env.OPERATOR_EMAIL ?? env.CONTACT_EMAIL,
     /** The `mailto:` or `https:` URI for vulnerability reports. */
     securityContact: env.SECURITY_CONTACT ?? `mailto:${env.CONTACT_EMAIL}`,
     /** The apps that may open this site's links. The files omit an app that is not configured. */

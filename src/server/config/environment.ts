@@ -104,6 +104,7 @@ export const environment = z.object({
     z.email('must be a mail address, as destek@demlik.com'),
     `destek@${site.id}.example`,
   ),
+  OPERATOR_EMAIL: z.optional(z.email('must be a mail address, as nobet@demlik.com')),
   SECURITY_CONTACT: z.optional(
     z.url({ protocol: /^(mailto|https)$/, error: 'must begin with mailto: or https://' }),
   ),

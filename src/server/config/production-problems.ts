@@ -56,7 +56,7 @@ export function productionProblems(
       given.SMS_PROVIDER === undefined ? 'SMS_PROVIDER is missing' : 'SMS_PROVIDER=outbox sends nothing';
     problems.push(`${fault}: text messages would be written to a folder; set netgsm, twilio or webhook`);
   }
-  for (const name of ['MAIL_FROM', 'CONTACT_EMAIL']) {
+  for (const name of ['MAIL_FROM', 'CONTACT_EMAIL', 'OPERATOR_EMAIL']) {
     const address = given[name];
     if (address === undefined) continue;
     if (EXAMPLE_DOMAIN.test(address)) problems.push(`${name}: ${address} is an example, not an address`);

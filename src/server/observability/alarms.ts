@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '#server/clock.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Each has a row under "Log alarms" in docs/operations/monitoring.md. */
+/** Each has a row under "An alarm came by mail" in docs/operations/monitoring.md. */
 export const alarmNames = [
   'backup',
   'change-log',
@@ -25,7 +25,7 @@ export const alarmNames = [
 export type AlarmName = (typeof alarmNames)[number];
 
 interface Trouble {
-  /** What is wrong, without personal data: operators get it by mail. */
+  /** What is wrong, without personal data. */
   text: string;
   /** The operator's next step. */
   action: string;

@@ -24,6 +24,6 @@ it.each([
   const row = readFileSync('docs/operations/monitoring.md', 'utf8')
     .split('\n')
     .find((line) => line.startsWith(`| \`${alarm}\``));
-  const said = (row?.split('|')[3] ?? '').split(';')[0]?.match(/\d+/g)?.map(Number);
+  const said = (row?.split('|')[2] ?? '').split(';')[0]?.match(/\d+/g)?.map(Number);
   expect(said).toEqual([...new Set([near, unknownDevices, total])]);
 });

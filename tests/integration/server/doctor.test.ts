@@ -39,7 +39,18 @@ async function siteAnswering(status: number): Promise<string> {
 
 it('prints a line for each check, with a remedy for each failure', async () => {
   const found: Examined[] = await examine(readConfig({ DATA_DIR: temporaryFolder() }));
-  const names = ['Node', 'disk', 'database', 'SMS', 'identity', 'mail', 'origin', 'proxies', 'texts'];
+  const names = [
+    'Node',
+    'disk',
+    'database',
+    'alarms',
+    'SMS',
+    'identity',
+    'mail',
+    'origin',
+    'proxies',
+    'texts',
+  ];
   expect([...new Set(found.map(({ name }) => name))]).toEqual(names);
   for (const { level, remedy } of found) expect(remedy === '').toBe(level === 'ok');
 });

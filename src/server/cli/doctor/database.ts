@@ -79,7 +79,7 @@ async function readSecretFor({ secret, dataDir }: Location): Promise<Uint8Array 
 }
 
 /** Returns the rows of `query`; none if `table` does not exist yet. */
-async function rowsOf<Row extends pg.QueryResultRow>(client: pg.Client, table: string, query: string) {
+export async function rowsOf<Row extends pg.QueryResultRow>(client: pg.Client, table: string, query: string) {
   const { rows } = await client.query('select to_regclass($1) as found', [table]);
   return rows[0]?.found === null ? [] : (await client.query<Row>(query)).rows;
 }

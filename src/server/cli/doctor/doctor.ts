@@ -5,6 +5,7 @@ import { type Finding, failure } from '#server/observability/checks/finding.ts';
 import { checkDisk, checkNode } from '#server/observability/checks/machine.ts';
 import { checkProxies } from '#server/observability/checks/proxies.ts';
 import { reasonOf } from '#server/operator-error.ts';
+import { checkAlarms } from './alarms.ts';
 import { checkDatabase } from './database.ts';
 import { checkOrigin, checkTexts } from './site.ts';
 import { checkIdentity, checkMail, checkSms, checkSmsLimits } from './vendors.ts';
@@ -16,6 +17,7 @@ const CHECKS: readonly [name: string, check: Check][] = [
   ['disk', checkDisk],
   ['copies', (config) => checkCopies(config, systemClock)],
   ['database', checkDatabase],
+  ['alarms', checkAlarms],
   ['SMS', checkSms],
   ['SMS', checkSmsLimits],
   ['identity', checkIdentity],

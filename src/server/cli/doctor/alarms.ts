@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import { pino } from 'pino';
+import { systemClock } from '#server/clock.ts';
+import type { Config } from '#server/config/config.ts';
+import { connectWithRetry } from '#server/db/postgres/connect-with-retry.ts';
+import { directAddress } from '#server/db/postgres/connection-error.ts';
+import { NOTHING, openAlarms, type Report, readReport } from '#server/jobs/operator-mail/report.ts';
+import { readReportFile } from '#server/jobs/operator-mail/report-store.ts';
+import { type Finding, failure, ok, warning } from '#server/observability/checks/finding.ts';
+import { rowsOf } from './database.ts';
+
+type Location = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl'>;
+
+const REMEDY = 'see docs/operations/monitoring.md#an-alarm-came-by-mail';
+
+async function readShared(client: pg.Client): Promise<Report> {
+  try {
+    const query = 'select report from shared_alarms where id = 1';
+    const [row] = await rowsOf<{ report: unknown }>(client, 'shared_alarms', query);
+    return row === undefined ? NOTHING : readReport(row.report);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Returns what running servers last wrote; null if the database does not answer. */
+async function readOpen(location: Location): Promise<Report | null> {
+  const address = directAddress(location);
+  if (address === null) return readReportFile(location.dataDir);
+  const connecting = connectWithRetry(address, pino({ level: 'silent' }), { maxWaitMs: 0 });
+  return connecting.then(readShared).catch(() => null);
+}
+
+/** Lists the open alarms of running servers: the mail about them may not have arrived. */
+export async function checkAlarms(location: Location): Promise<Finding[]> {
+  const report = await readOpen(location);
+  if (report === null) return [warning('unknown, because the database does not answer', 'fix the database')];
+  const open = openAlarms(report, systemClock.now().getTime());
+  if (open.length === 0) return [ok('no running server has an open alarm')];
+  return open.map(({ name, openedAt, mailedAt }) => {
+    const since = new Date(openedAt).toISOString();
+    return failure(`${name} since ${since}${mailedAt === null ? ', not mailed yet' : ''}`, REMEDY);
+  });
+}
