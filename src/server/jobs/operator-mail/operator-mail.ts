@@ -34,23 +34,32 @@ export function createOperatorMail(deps: OperatorMailDeps) {
   let known = NOTHING;
   /** True if `known` has changes that are not shared. */
   let isAlone = false;
+  let isSharing = false;
   let isRefused = false;
 
   async function change(step: (former: Report) => Report): Promise<void> {
-    let next = known;
-    const joined = (shared: Report) => step(isAlone ? join(shared, known) : shared);
-    const shared = update((former) => {
-      next = joined(former);
-      return next;
-    });
     try {
-      await withTimeLimit(shared, STORE_LIMIT_MS, timers);
-      known = next;
+      known = await withTimeLimit(share(step), STORE_LIMIT_MS, timers);
       isAlone = false;
     } catch {
       known = step(known);
       isAlone = true;
     }
+  }
+
+  /** Waits for the former one: a hanging disk would take one of Node's four file threads each time. */
+  async function share(step: (former: Report) => Report): Promise<Report> {
+    if (isSharing) throw new Error('the report does not answer');
+    isSharing = true;
+    let next = known;
+    const change = (shared: Report) => {
+      next = step(isAlone ? join(shared, known) : shared);
+      return next;
+    };
+    await update(change).finally(() => {
+      isSharing = false;
+    });
+    return next;
   }
 
   async function run(): Promise<void> {
@@ -98,8 +107,11 @@ function mailOf(about: Mail, report: Report, now: number, { to, origin }: Operat
         '',
         ...lines,
         '',
-        'What each means, and what to do first: docs/operations/monitoring.md#an-alarm-came-by-mail.',
-        'This mail is repeated daily, and when another alarm opens. An hour after the last one, a mail says so.',
+        'What each means, and what to do first:',
+        '  docs/operations/monitoring.md#an-alarm-came-by-mail',
+        '',
+        'This mail comes again daily, and when another alarm opens.',
+        'An hour after the last one has ended, a mail says so.',
       ];
   return {
     to,
