@@ -48,6 +48,8 @@ export interface ClockDoubt {
   expected: Date;
   /** True if the clock is believed after a day, false if only `admin clock accept` makes it so. */
   endsAlone: boolean;
+  /** True if another instance shows the expected time. */
+  byOther: boolean;
 }
 
 export interface Times {

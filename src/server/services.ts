@@ -131,10 +131,12 @@ export function createServices(
   const trustedTime = createTrustedTime({
     database,
     clock,
-    async onSetBack(now) {
-      // The former key is deleted before most of its tokens of the future come into force.
-      if (identity.mode === 'embedded') await identity.rotateKeys();
+    alarms,
+    async onSetBack(now, mark) {
       const corrected = await correctMisdatedRows(database.db, now);
+      // The former key is deleted before most of its tokens of the future come into force.
+      if (identity.mode === 'embedded') await identity.rotateKeys(mark);
+      else await database.db.transaction(mark);
       logger.warn({ corrected }, 'the clock was set back');
     },
   });

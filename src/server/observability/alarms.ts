@@ -7,6 +7,7 @@ export const alarmNames = [
   'backup',
   'change-log',
   'clock',
+  'clock-set-back',
   'contact-breaker',
   'copies',
   'database',

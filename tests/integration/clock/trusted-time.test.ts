@@ -2,6 +2,9 @@ import { expect, it } from 'vitest';
 import { plusMs } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { clockReadings, contactMessages, identityKeys, outbox as outboxTable } from '#server/db/schema.ts';
+import { createTrustedTime } from '#server/jobs/clock/trusted-time.ts';
+import { clockFinding } from '#server/observability/checks/clock.ts';
+import { retention } from '#shared/legal/retention.ts';
 import { describeBothDatabases, describeDatabases, openAgain } from '../../support/databases.ts';
 import { StillClock } from '../../support/still-clock.ts';
 import { createTestApp } from '../../support/test-app.ts';
@@ -16,6 +19,8 @@ async function start(database: DatabaseHandle, errorMs = 0, clock = new StillClo
   clock.set(errorMs);
   const app = createTestApp(database, { clock });
   const { trustedTime } = app;
+  const { identity } = app.deps;
+  if (identity.mode !== 'embedded') throw new Error('not the embedded provider');
   await trustedTime.watch();
   const run = async (ms: number) => {
     for (let left = ms; left > 0; left -= HOUR) {
@@ -24,7 +29,7 @@ async function start(database: DatabaseHandle, errorMs = 0, clock = new StillClo
     }
   };
   const isBelieved = async () => (await trustedTime.watch()) === null;
-  return { ...app, clock, trustedTime, run, isBelieved };
+  return { ...app, clock, identity, trustedTime, run, isBelieved };
 }
 
 const writeMessage = ({ db }: DatabaseHandle, createdAt: Date) =>
@@ -94,16 +99,57 @@ describeBothDatabases('under a wrong clock', (open, kind) => {
       expect(await wrong.isBelieved()).toBe(true);
     },
   );
+
+  it.runIf(kind === 'postgres')(
+    'lets of two instances the one that starts two hours ahead delete nothing early, and say so',
+    async () => {
+      const database = await open();
+      const right = await start(database);
+      await right.identity.prepare();
+      for (let minute = 0; minute < 10; minute += 1) await right.run(MINUTE);
+      await right.identity.rotateKeys();
+      const dueSoon = plusMs(right.clock.now(), 25 * HOUR - retention.contactMessages.ms);
+      await writeMessage(database, dueSoon);
+      const clock = new StillClock();
+      clock.advance(10 * MINUTE);
+
+      const ahead = await start(await openAgain(database), 2 * HOUR, clock);
+      await ahead.identity.prepare();
+      const kids = async () => (await database.db.select().from(identityKeys)).map(({ kid }) => kid);
+      const seen = new Set(await kids());
+      expect(seen.size).toBe(2);
+      let step = MINUTE;
+      for (let passed = step; passed <= DAY; passed += step) {
+        await right.run(step);
+        await ahead.run(step);
+        for (const kid of await kids()) seen.add(kid);
+        if (passed % (10 * MINUTE) === 0) step = 10 * MINUTE;
+        if (passed % HOUR === 10 * MINUTE) await ahead.purge.run();
+      }
+
+      expect(seen.size).toBe(2);
+      expect(await messagesIn(database)).toBe(1);
+      expect([await right.isBelieved(), await ahead.isBelieved()]).toEqual([true, false]);
+      expect(clockFinding(await ahead.trustedTime.doubt())).toMatchObject({
+        level: 'failure',
+        text: expect.stringContaining('2.0 hours after that of another instance'),
+      });
+      clock.set(-2 * HOUR);
+      expect(await ahead.isBelieved()).toBe(true);
+    },
+  );
 });
 
-describeDatabases('the stored time', (open) => {
+describeDatabases('the stored time', (open, kind) => {
   it('is written hourly while the clock is believed', async () => {
     const database = await open();
     const { clock, run } = await start(database);
     const first = clock.now();
-    await run(50 * MINUTE);
-    expect((await stored(database))?.believedAt).toEqual(first);
-    await run(10 * MINUTE);
+    if (kind === 'pglite') {
+      await run(50 * MINUTE);
+      expect((await stored(database))?.believedAt).toEqual(first);
+    }
+    await run(plusMs(first, HOUR).getTime() - clock.now().getTime());
     expect((await stored(database))?.believedAt).toEqual(plusMs(first, HOUR));
     clock.set(3 * HOUR);
     await run(2 * HOUR);
@@ -116,15 +162,16 @@ describeDatabases('the stored time', (open) => {
 
   it('lets one instance sign with a new key after the clock was set back', async () => {
     const database = await open();
-    const { clock, deps, run, trustedTime } = await start(database);
+    const { clock, identity, run, trustedTime } = await start(database);
     const other = await start(database, 0, clock);
-    const { identity } = deps;
-    if (identity.mode !== 'embedded') throw new Error('not the embedded provider');
     const newest = async () => (await identity.publicJwks())[0]?.kid;
+    await run(HOUR);
     clock.set(3 * HOUR);
     await run(MINUTE);
     const former = await newest();
     clock.set(-3 * HOUR);
+    await Promise.all([trustedTime.watch(), other.trustedTime.watch()]);
+    await run(6 * MINUTE);
     await Promise.all([trustedTime.watch(), other.trustedTime.watch()]);
     expect(await database.db.$count(identityKeys)).toBe(2);
     await run(MINUTE);
@@ -132,6 +179,47 @@ describeDatabases('the stored time', (open) => {
     await run(2 * HOUR);
     await newest();
     expect(await database.db.$count(identityKeys)).toBe(1);
+  });
+
+  it('lets the work after a set-back be repeated until it ends, with an alarm', async () => {
+    const database = await open();
+    const { clock, run } = await start(database);
+    clock.set(3 * HOUR);
+    await run(MINUTE);
+    clock.set(-3 * HOUR);
+    const alarms: string[] = [];
+    const ended: string[] = [];
+    const begin = (name: string, work: () => Promise<unknown>) =>
+      createTrustedTime({
+        database,
+        clock,
+        alarms: {
+          raise: (alarm) => alarms.push(`${name} ${alarm}`),
+          clear: () => undefined,
+        },
+        async onSetBack(_, mark) {
+          await work();
+          if (await database.db.transaction(mark)) ended.push(name);
+        },
+      });
+    /** Looks at once and after the time in which other instances would be heard. */
+    const look = async ({ watch }: ReturnType<typeof createTrustedTime>) => {
+      await watch();
+      clock.advance(6 * MINUTE);
+      await watch();
+    };
+    await look(begin('failed', () => Promise.reject(new Error('no space'))));
+    const reached = Promise.withResolvers<void>();
+    const killed = begin('killed', () => {
+      reached.resolve();
+      return new Promise(() => undefined);
+    });
+    void look(killed);
+    await reached.promise;
+    await look(begin('next', async () => undefined));
+    expect(new Set(alarms)).toEqual(new Set(['failed clock-set-back']));
+    expect(ended).toEqual(['next']);
+    expect((await stored(database))?.latestAt.getTime()).toBeLessThanOrEqual(clock.now().getTime());
   });
 });
 

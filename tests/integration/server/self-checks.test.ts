@@ -139,7 +139,10 @@ it('self-checks warn of a clock in doubt, and raise an alarm each day if only an
   const { checks, lines, degrees } = watched({ clock, timers, trustedTime: { watch: async () => doubt } });
   const looks = async (days: number, shownDays: number, endsAlone: boolean) => {
     const now = clock.now();
-    doubt = shownDays === 0 ? null : { clock: plusMs(now, shownDays * DAY), expected: now, endsAlone };
+    doubt =
+      shownDays === 0
+        ? null
+        : { clock: plusMs(now, shownDays * DAY), expected: now, endsAlone, byOther: false };
     for (let hour = 0; hour < 24 * days; hour += 1) await timers.advance(DAY / 24);
   };
   await checks.start();

@@ -59,7 +59,7 @@ export function createEmbeddedIdentity(given: IdentityDeps) {
     /** Creates or reads the signing keys, so that a start without them fails immediately. */
     prepare: async () => void (await keys.current()),
     /** Other running instances follow within a minute; no user is signed out. */
-    rotateKeys: () => keys.rotate(),
+    rotateKeys: keys.rotate,
     publicJwks: () => keys.published(),
     /** Issues the challenge for a text message to a visitor at `address`. */
     issueChallenge: (address: string) => issueChallenge(deps, address),

@@ -64,10 +64,12 @@ export function createSigningKeys(deps: KeyDeps) {
       await loading;
       return (await load()).verifying.get(kid) ?? null;
     },
-    /** Adds a key that signs from now on; older keys verify until their last token expires. */
-    async rotate(): Promise<void> {
+    /** Adds a key that signs from now on, if `isWanted`; older keys verify until their last token expires. */
+    async rotate(isWanted = async (_: Transaction) => true): Promise<void> {
       const pair = await newKeyPair();
-      await deps.database.transaction((tx) => insertKey(deps, tx, pair));
+      await deps.database.transaction(async (tx) => {
+        if (await isWanted(tx)) await insertKey(deps, tx, pair);
+      });
       await load();
     },
   };

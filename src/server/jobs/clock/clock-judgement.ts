@@ -6,8 +6,10 @@ const DAY_MS = 24 * HOUR_MS;
 export const STEP_MS = 60_000;
 /** A server may have stopped for so long without doubts about the clock of its next start. */
 const MAX_STOP_MS = 7 * DAY_MS;
-/** Period in which a believed time is stored; within it another instance may have stored a later one. */
-export const STORE_EVERY_MS = HOUR_MS;
+/** A clock may have been corrected by so much between two starts. */
+const MAX_BACK_MS = HOUR_MS;
+/** Period in which small steps may add up to one that is noticed. */
+const SLEW_MS = HOUR_MS;
 /** The clock must run evenly for so long before a jump is believed. */
 const EVEN_MS = DAY_MS;
 /** A longer jump is believed only after `admin clock accept`. */
@@ -19,50 +21,78 @@ interface Reading {
   monotonic: number;
 }
 
-/** Decides whether to believe the clock, from its run in this process and the time stored last (ADR 166). */
+/** Decides whether to believe the clock, from its run in this process and the stored times (ADR 166). */
 export class ClockJudgement {
   readonly #clock: Clock;
+  /** Monotonic time until which a start waits for another instance's objection. */
+  readonly #listensUntil: number;
   /** The last believed reading; at first the stored time, as if it were now. */
   #believed: Reading;
   /** Since then the clock has run evenly. */
   #even: Reading;
   /** True until this process has believed its clock: the server may have stopped for days. */
   #isStart = true;
+  #byOther = false;
 
-  constructor(clock: Clock, storedAt: Date) {
+  constructor(clock: Clock, storedAt: Date, listenMs = 0) {
     this.#clock = clock;
     this.#even = this.#read();
     this.#believed = { ...this.#even, wall: storedAt.getTime() };
+    this.#listensUntil = this.#even.monotonic + listenMs;
   }
 
-  /** Returns null if the clock is believed. */
+  /** True while nothing speaks for or against the clock of a start. */
+  get isListening(): boolean {
+    return this.#isStart && this.#clock.monotonic() < this.#listensUntil;
+  }
+
+  /** The time by the last believed reading. */
+  get expected(): Date {
+    const now = this.#read();
+    return new Date(now.wall - aheadOf(this.#believed, now));
+  }
+
+  /** Returns null if the clock is believed, or this process listens. */
   doubt(): ClockDoubt | null {
     const now = this.#read();
     if (Math.abs(aheadOf(this.#even, now)) > STEP_MS) this.#even = now;
     const ahead = aheadOf(this.#believed, now);
     const isSmall =
-      Math.abs(ahead) <= STEP_MS || (this.#isStart && ahead >= -STORE_EVERY_MS && ahead <= MAX_STOP_MS);
+      Math.abs(ahead) <= STEP_MS || (this.#isStart && ahead >= -MAX_BACK_MS && ahead <= MAX_STOP_MS);
     const isEven = now.monotonic - this.#even.monotonic >= EVEN_MS;
+    if (isSmall && this.isListening) return null;
     if (isSmall || (isEven && Math.abs(ahead) <= MAX_JUMP_MS)) {
       const age = now.monotonic - this.#believed.monotonic;
       // Sooner, small steps would add up unnoticed.
-      if (!isSmall || this.#isStart || age >= STORE_EVERY_MS) this.#believed = now;
+      if (!isSmall || this.#isStart || age >= SLEW_MS) this.#believed = now;
       this.#isStart = false;
+      this.#byOther = false;
       return null;
     }
     const clock = new Date(now.wall);
-    return { clock, expected: plusMs(clock, -ahead), endsAlone: Math.abs(ahead) <= MAX_JUMP_MS };
+    const endsAlone = Math.abs(ahead) <= MAX_JUMP_MS;
+    return { clock, expected: plusMs(clock, -ahead), endsAlone, byOther: this.#byOther };
   }
 
   /** Believes the clock as it is now. */
   believe(): void {
     this.#believed = this.#read();
     this.#isStart = false;
+    this.#byOther = false;
   }
 
-  /** Another instance believes another time: the clock has to run evenly for another day. */
-  doubtAgain(): void {
-    this.#even = this.#read();
+  /** Hears the believed time of another instance, stored in the last `sinceMs`: it settles a doubt, or keeps it. */
+  hear(other: Date, sinceMs: number): void {
+    const isBelieved = this.doubt() === null && !this.isListening;
+    const now = this.#read();
+    const ahead = now.wall - other.getTime();
+    const agrees = ahead >= -STEP_MS && ahead <= sinceMs + STEP_MS;
+    // Of two that believe themselves the one ahead yields: it would delete early.
+    if (isBelieved && (agrees || ahead < 0)) return;
+    this.#believed = agrees ? now : { wall: other.getTime(), monotonic: now.monotonic };
+    this.#even = now;
+    this.#isStart = false;
+    this.#byOther = !agrees;
   }
 
   #read(): Reading {

@@ -1,71 +1,108 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Clock, type ClockDoubt, plusMs, type TrustedTime } from '#server/clock.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database, DatabaseHandle, Transaction } from '#server/db/client.ts';
 import { clockReadings } from '#server/db/schema.ts';
-import { ClockJudgement, STEP_MS, STORE_EVERY_MS } from './clock-judgement.ts';
+import type { Alarms } from '#server/observability/alarms.ts';
+import { ClockJudgement, STEP_MS } from './clock-judgement.ts';
 
 interface TrustedTimeDeps {
-  database: { db: Database };
+  database: Pick<DatabaseHandle, 'db' | 'kind'>;
   clock: Clock;
-  /** Runs in one instance after the clock was set back, once it is believed. */
-  onSetBack: (now: Date) => Promise<void>;
+  alarms: Pick<Alarms, 'raise' | 'clear'>;
+  /**
+   * Runs after the clock was set back, once it is believed; again if it fails. `mark` ends it, in the transaction of what
+   * must not happen twice, and returns false if another instance was faster.
+   */
+  onSetBack: (now: Date, mark: (tx: Transaction) => Promise<boolean>) => Promise<void>;
 }
 
-/** Judges the clock, and shares the believed time with all instances and later starts (ADR 166). */
-export function createTrustedTime({ database: { db }, clock, onSetBack }: TrustedTimeDeps) {
-  let judgement: ClockJudgement | null = null;
-  let known: Row | null = null;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** How often a believed time is stored, and how long others are listened to: each stores within that time. */
+const periods = {
+  pglite: { storeMs: HOUR_MS, listenMs: 0 },
+  postgres: { storeMs: MINUTE_MS, listenMs: 5 * MINUTE_MS },
+};
 
-  async function load(): Promise<ClockJudgement> {
-    known ??= await readRow(db, clock.now());
-    judgement ??= new ClockJudgement(clock, known.believedAt);
-    return judgement;
+/** Judges the clock, and shares the believed time with all instances and later starts (ADR 166). */
+export function createTrustedTime({ database, clock, alarms, onSetBack }: TrustedTimeDeps) {
+  const { db, kind } = database;
+  const { storeMs, listenMs } = periods[kind];
+  let loaded: { judge: ClockJudgement; row: Row; readAt: number } | null = null;
+  /** Monotonic time from which a later stored time is no running instance's. */
+  let quietFrom = 0;
+
+  async function load() {
+    if (loaded === null) {
+      const row = await readRow(db, clock.now());
+      loaded ??= {
+        judge: new ClockJudgement(clock, row.believedAt, listenMs),
+        row,
+        readAt: clock.monotonic(),
+      };
+      quietFrom = loaded.readAt + listenMs;
+    }
+    return loaded;
   }
 
   /** Stores what the clock shows; returns the current doubt. To be called every minute. */
   async function watch(): Promise<ClockDoubt | null> {
-    const judge = await load();
+    const state = await load();
+    const { judge, row: former, readAt } = state;
     const row = await readRow(db, clock.now());
-    const isNews = known !== null && row.believedAt.getTime() !== known.believedAt.getTime();
-    known = row;
-    if (isNews && judge.doubt() !== null) hearOther(judge, row.believedAt);
+    state.row = row;
+    state.readAt = clock.monotonic();
+    if (!isSame(row.latestAt, former.latestAt)) quietFrom = Math.max(quietFrom, state.readAt + listenMs);
+    if (!isSame(row.believedAt, former.believedAt)) judge.hear(row.believedAt, state.readAt - readAt);
     const doubt = judge.doubt();
     const now = clock.now();
-    if (doubt === null) await storeBelieved(row, now);
-    else if (now > row.latestAt) known = await update(db, { latestAt: now });
+    if (doubt !== null || judge.isListening) {
+      if (now > row.latestAt) state.row = await update(db, { latestAt: now });
+    } else {
+      if (row.latestAt > plusMs(now, STEP_MS) && state.readAt >= quietFrom) await correct(row, now);
+      if (Math.abs(now.getTime() - row.believedAt.getTime()) >= storeMs)
+        state.row = await update(db, { believedAt: now, latestAt: now });
+    }
     return doubt;
   }
 
-  /** Another instance, or `admin clock accept`, believes this time or another one. */
-  function hearOther(judge: ClockJudgement, believedAt: Date): void {
-    const difference = Math.abs(clock.now().getTime() - believedAt.getTime());
-    if (difference <= STORE_EVERY_MS) judge.believe();
-    else judge.doubtAgain();
-  }
-
-  async function storeBelieved(row: Row, now: Date): Promise<void> {
-    const wasAhead = row.latestAt > plusMs(now, STEP_MS);
-    if (wasAhead && (await lowerLatest(db, row, now))) await onSetBack(now);
-    if (Math.abs(now.getTime() - row.believedAt.getTime()) < STORE_EVERY_MS) return;
-    known = await update(db, { believedAt: now, latestAt: now });
+  /** At most hourly, and not while another instance's clock is ahead: it would undo this. */
+  async function correct(row: Row, now: Date): Promise<void> {
+    try {
+      await onSetBack(now, (tx) => lowerLatest(tx, row, now));
+      quietFrom = clock.monotonic() + HOUR_MS;
+      alarms.clear('clock-set-back', 'what the clock dated ahead is corrected');
+    } catch (err) {
+      alarms.raise('clock-set-back', {
+        text: UNCORRECTED,
+        action: 'read err; it is tried again each minute',
+        err,
+      });
+    }
   }
 
   return {
     async times() {
-      const doubt = (await load()).doubt();
+      const { judge } = await load();
+      const doubt = judge.doubt();
       const now = doubt?.clock ?? clock.now();
-      const trusted = doubt !== null && doubt.expected < now ? doubt.expected : now;
-      return { now, trusted, isDoubted: doubt !== null };
+      const { expected } = judge;
+      const isOpen = doubt !== null || judge.isListening;
+      return { now, trusted: isOpen && expected < now ? expected : now, isDoubted: doubt !== null };
     },
-    doubt: async () => (await load()).doubt(),
+    doubt: async () => (await load()).judge.doubt(),
     watch,
     /** Believes the clock as it is, for the operator. Other instances follow within a minute. */
     async accept(): Promise<void> {
-      (await load()).believe();
-      known = await update(db, { believedAt: clock.now() });
+      const state = await load();
+      state.judge.believe();
+      state.row = await update(db, { believedAt: clock.now() });
     },
   } satisfies TrustedTime & Record<string, unknown>;
 }
+
+const UNCORRECTED = 'the clock was set back, and what it dated ahead could not be corrected';
+const isSame = (one: Date, other: Date): boolean => one.getTime() === other.getTime();
 
 type Row = Pick<typeof clockReadings.$inferSelect, 'believedAt' | 'latestAt'>;
 const { id, believedAt, latestAt } = clockReadings;
@@ -95,8 +132,8 @@ async function update(db: Database, { believedAt: believed, latestAt: latest }: 
 }
 
 /** Returns false if another instance did so. */
-async function lowerLatest(db: Database, { latestAt: former }: Row, now: Date): Promise<boolean> {
-  const lowered = await db
+async function lowerLatest(tx: Transaction, { latestAt: former }: Row, now: Date): Promise<boolean> {
+  const lowered = await tx
     .update(clockReadings)
     .set({ latestAt: now })
     .where(sql`${id} = ${ONLY} and ${latestAt} = ${former.toISOString()}::timestamptz`)

@@ -20,8 +20,10 @@ const ACCEPT = 'correct the clock (NTP), or, if it is right, run: admin clock ac
 /** Reports whether deletions believe the clock (ADR 166). */
 export function clockFinding(doubt: ClockDoubt | null): Finding {
   if (doubt === null) return ok('the clock is believed');
-  const { clock, expected, endsAlone } = doubt;
-  const text = `the clock shows ${shown(clock)}, ${distance(doubt)} the expected ${shown(expected)}: deletions go by the earlier time, and no backup is deleted`;
+  const { clock, expected, endsAlone, byOther } = doubt;
+  const known = byOther ? 'that of another instance' : 'the expected';
+  const text = `the clock shows ${shown(clock)}, ${distance(doubt)} ${known} ${shown(expected)}: deletions go by the earlier time, and no backup is deleted`;
+  if (byOther) return failure(text, `compare both machines; ${ACCEPT}`);
   return endsAlone
     ? warning(text, `${ACCEPT}; it is believed after a day without a jump`)
     : failure(text, ACCEPT);
