@@ -3,11 +3,12 @@ import { createSite } from '#server/app.ts';
 import type { Cancel, Clock, Timers } from '#server/clock.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
+import type { MailMessage } from '#server/messaging/port.ts';
 import { type Overrides, openServices } from '#server/services.ts';
 import { adminOn } from '../support/admin.ts';
 import { NO_WORK } from '../support/proof-of-work.ts';
 import { ORIGIN } from '../support/test-app.ts';
-import type { Providers } from './providers.ts';
+import { OPERATOR_EMAIL, type Providers } from './providers.ts';
 
 /** A line that the server logged as a warning or worse. */
 export interface LogLine {
@@ -36,8 +37,14 @@ export async function startInstance(machine: Machine) {
   const { clock, providers, randomness, database } = machine;
   const { timers, cancelAll } = processTimers(machine.timers);
   const logger = pino({ level: 'warn' }, { write: (line) => machine.log(JSON.parse(line) as LogLine) });
-  const environment = { PUBLIC_ORIGIN: ORIGIN, TRUSTED_PROXIES: '127.0.0.1', ...machine.environment };
-  const overrides = { clock, timers, randomness, logger, sms: providers.sms, mail: providers.mail };
+  const environment = {
+    PUBLIC_ORIGIN: ORIGIN,
+    TRUSTED_PROXIES: '127.0.0.1',
+    OPERATOR_EMAIL,
+    ...machine.environment,
+  };
+  const mail = { send: (message: MailMessage) => providers.sendMail(message) };
+  const overrides = { clock, timers, randomness, logger, sms: providers.sms, mail };
   const services = await openServices(readConfig(environment), {
     ...overrides,
     difficulties: NO_WORK,
