@@ -18,6 +18,7 @@ test('registration, login, edit and deletion send the documented calls', { tag: 
 
   await page.getByRole('button', { name: 'Çıkış Yap' }).click();
   await expect(toast(page, 'Çıkış Yapıldı')).toBeVisible();
+  expect(calls).toContainEqual(anonymous('POST /api/auth/logout', { ticket: expect.any(String) }));
   server.clock.advance(61_000);
   calls.length = 0;
   await openLogin(page);

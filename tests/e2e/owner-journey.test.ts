@@ -18,6 +18,7 @@ test('an owner registers, logs out, logs in and deletes the account, without Goo
   expect(calls.filter(({ call }) => !call.startsWith('GET'))).toEqual([
     check,
     registrationCall(phone),
+    anonymous('POST /api/auth/logout', { ticket: expect.any(String) }),
     check,
     asOwner('DELETE /api/account/delete'),
   ]);

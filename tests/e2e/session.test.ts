@@ -101,3 +101,22 @@ test.describe('session', () => {
     await expect(page.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
   });
 });
+
+test.describe('a logout without network', () => {
+  // Chromium writes each failed request to the console.
+  test.use({ provoked: /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/ });
+
+  test('ends the session on the server at the next page load', async ({ page, shop }) => {
+    await openAsOwner(page, shop);
+    const tickets = () => page.evaluate(() => localStorage.getItem('logout_tickets'));
+    await page.route('**/api/auth/logout', (route) => route.abort('internetdisconnected'));
+    await page.getByRole('button', { name: 'Çıkış Yap' }).click();
+    await expect(toast(page, 'Çıkış Yapıldı')).toBeVisible();
+    expect(await tickets()).toMatch(/^[\w-]{43}$/);
+    await page.unrouteAll({ behavior: 'wait' });
+    const ended = page.waitForResponse('**/api/auth/logout');
+    await page.reload();
+    expect((await ended).status()).toBe(200);
+    await expect.poll(tickets).toBeNull();
+  });
+});

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { eq, isNull } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { identityRefreshTokens } from '#server/db/schema.ts';
+import { identityRefreshTokens, identityUsers } from '#server/db/schema.ts';
 import { hashToken } from '#server/identity/embedded/hash-token.ts';
 import { deriveToken } from '#server/identity/embedded/refresh-token-format.ts';
 import { InvalidIdTokenError } from '#server/identity/port.ts';
@@ -262,6 +262,42 @@ describe('a session of the previous release with 5,000 rows', () => {
     rows.length = 0;
     await renewed(kit, refreshToken);
     expect(Math.max(...rows)).toBe(1);
+  });
+});
+
+describeBothDatabases('a logout ticket', (open) => {
+  const logOut = (kit: IdentityKit, ticket: string) =>
+    kit.post('/api/auth/logout', JSON.stringify({ ticket }));
+
+  it('ends its session, and no other', async () => {
+    const kit = createIdentityKit(await open());
+    const other = await kit.signIn(PHONE);
+    kit.clock.advance(HOUR);
+    const { refreshToken } = await kit.signIn(PHONE);
+    expect((await logOut(kit, hashToken('unknown'))).body).toEqual({ success: true });
+    expect((await logOut(kit, hashToken(refreshToken))).body).toEqual({ success: true });
+    expect((await kit.refresh(refreshToken)).body).toEqual(EXPIRED);
+    await renewed(kit, other.refreshToken);
+    // The owner ended it: nothing was copied.
+    const [user] = await kit.db.select().from(identityUsers);
+    expect(user?.copiedSessionAt).toBeNull();
+  });
+
+  it('ends its session with the last token: the answer to the browser was lost', async () => {
+    const kit = createIdentityKit(await open());
+    const { refreshToken } = await kit.signIn(PHONE);
+    kit.clock.advance(HOUR);
+    const newest = await renewed(kit, refreshToken);
+    kit.clock.advance(24 * HOUR);
+    await logOut(kit, hashToken(refreshToken));
+    expect((await kit.refresh(newest)).body).toEqual(EXPIRED);
+  });
+
+  it('is no token', async () => {
+    const kit = createIdentityKit(await open());
+    const { refreshToken } = await kit.signIn(PHONE);
+    expect((await kit.refresh(hashToken(refreshToken))).body).toEqual(EXPIRED);
+    await renewed(kit, refreshToken);
   });
 });
 

@@ -41,3 +41,21 @@ export const testNumberLoginExample = {
   request: { phone: '+905321234567', code: '482913' },
   response: { success: true, business: businessExample, customToken: 'eyJhbGciOi…' },
 } satisfies ExampleOf<typeof testNumberLoginCall>;
+
+/** The ticket is the SHA-256 of the session's refresh token: it ends that session and proves nothing else. */
+export const logoutCall = {
+  id: 'logOut',
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'End the session of a logout ticket (embedded mode only)',
+  authority: 'public',
+  unattested: true,
+  request: z.object({ ticket: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) }),
+  response: z.object({ success: z.literal(true) }),
+  errors: [],
+} as const satisfies ApiCall;
+
+export const logoutExample = {
+  request: { ticket: 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg' },
+  response: { success: true },
+} satisfies ExampleOf<typeof logoutCall>;

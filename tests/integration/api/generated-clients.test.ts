@@ -8,6 +8,7 @@ import type { OpenApiDocument } from '#server/http/openapi.ts';
 import { startServer } from '#server/http-server.ts';
 import { embeddedProject } from '#server/identity/embedded/project.ts';
 import type { SmsMessage } from '#server/messaging/port.ts';
+import { logoutExample } from '#shared/contract/auth.ts';
 import { contactExample } from '#shared/contract/contact.ts';
 import { savePriceListExample } from '#shared/contract/price-list.ts';
 import { printExample, printPreviewExample } from '#shared/contract/print.ts';
@@ -127,6 +128,7 @@ describePglite('clients generated from the OpenAPI document', (open) => {
     await call('markInvitationOpened', undefined, { code });
     await call('checkPhone', { phone });
     await call('logInWithTestNumber', TEST_NUMBER);
+    await call('logOut', logoutExample.request);
     await call('getContactBotCheck');
     await call('sendContactMessage', contactExample.request);
 

@@ -54,6 +54,8 @@ import {
 import { ACCOUNT_DELETED, deleteAccountCall, deleteAccountExample } from '#shared/contract/account.ts';
 import { ACCOUNT_DATA_FILE, accountDataCall, accountDataExample } from '#shared/contract/account-data.ts';
 import {
+  logoutCall,
+  logoutExample,
   phoneCheckCall,
   phoneCheckExample,
   testNumberLoginCall,
@@ -240,7 +242,7 @@ function productRoutes(deps: AppDeps, calls: CallCache): ApiRoute[] {
   ];
 }
 
-/** Returns the calls that only the embedded identity provider has: the bot check and the change of a number (ADR 20). */
+/** Returns the calls that only the embedded identity provider has (ADR 20): bot check, change of a number, logout. */
 function embeddedRoutes({ identity, ...deps }: AppDeps): ApiRoute[] {
   if (identity.mode === 'firebase') return [];
   const botChecks = limitByVisitor(deps, 'botCheckPerVisitor');
@@ -251,6 +253,10 @@ function embeddedRoutes({ identity, ...deps }: AppDeps): ApiRoute[] {
       const deviceId = c.get('deviceId');
       const moved = await changePhone({ ...deps, identity }, { owner, sessionInfo, code, deviceId });
       return { business: presentBusiness(moved.business), customToken: moved.customToken };
+    }),
+    apiRoute(logoutCall, logoutExample, writes, async ({ body }) => {
+      await identity.endSession(body.ticket);
+      return { success: true as const };
     }),
     apiRoute(botCheckCall, botCheckExample, botChecks, async (_, c) => {
       const challenge = await identity.issueChallenge(c.get('clientAddress'));

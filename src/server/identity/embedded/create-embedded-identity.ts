@@ -18,7 +18,7 @@ import { disable, enable, endSessions } from './end-sessions.ts';
 import { IdentityError } from './errors.ts';
 import { issueIdToken, verifyIdToken } from './id-tokens.ts';
 import { moveNumber } from './move-number.ts';
-import { forgetCopiedSession, refreshSession, type Session } from './refresh-tokens.ts';
+import { endSession, forgetCopiedSession, refreshSession, type Session } from './refresh-tokens.ts';
 import { issueChallenge, type SendCodeInput, sendCode } from './send-code.ts';
 import { signInRecordsOf } from './sign-in-records.ts';
 import { createSigningKeys, type TokenDeps } from './signing-keys.ts';
@@ -75,6 +75,7 @@ export function createEmbeddedIdentity(given: IdentityDeps) {
     refresh: counted('refresh', async (refreshToken: string) =>
       withIdToken(await refreshSession(deps, refreshToken)),
     ),
+    endSession: (ticket: string) => endSession(deps, ticket),
     /** At any age, because an error here ends the session (identity.md trap 8). */
     lookup: async (idToken: string) => (await verifyIdToken(deps, idToken, null)).user,
     deleteSignedInUser: (idToken: string) => deleteSignedInUser(deps, idToken),

@@ -50,6 +50,22 @@ export async function refreshSession(deps: IdentityDeps, refreshToken: string): 
   return outcome;
 }
 
+/**
+ * Ends the session of a logout ticket, which is the hash of one of its tokens: the browser has no token any more.
+ * Does nothing if there is none.
+ */
+export async function endSession(
+  { database }: Pick<IdentityDeps, 'database'>,
+  ticket: string,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const family = await findFamily(tx, { tokenHash: ticket, origin: null });
+    if (family === null) return;
+    await lockUser(tx, family.uid);
+    await tx.delete(identityRefreshTokens).where(eq(identityRefreshTokens.familyId, family.familyId));
+  });
+}
+
 async function renew(
   deps: IdentityDeps,
   tx: Transaction,

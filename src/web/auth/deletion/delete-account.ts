@@ -44,7 +44,7 @@ export async function deleteAccount(identity: IdentityClient): Promise<string> {
   const gone = businessStore.current();
   businessStore.withdraw();
   // The account is already deleted: a failure here must not look like a failed deletion.
-  await identity.signOut().catch((error: unknown) => reportError(error));
+  await identity.signOut({ isDeleted: true }).catch((error: unknown) => reportError(error));
   if (gone !== null) clearOwnerDrafts(gone);
   businessStore.clear();
   return sentence;

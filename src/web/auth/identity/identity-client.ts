@@ -26,7 +26,8 @@ export interface IdentityClient {
   currentUser(): Promise<IdentityUser | null>;
   /** Returns a token valid for at least 30 s; null if no user is signed in. */
   currentIdToken(): Promise<string | null>;
-  signOut(): Promise<void>;
+  /** Also ends the session on the server in embedded mode, later if there is no network; unless it `isDeleted`. */
+  signOut(options?: { isDeleted?: boolean }): Promise<void>;
   /**
    * Calls back with the first known state and after each change. A null user is `certain` only if the SDK has
    * read every store that may hold the session. Returns the unsubscribe function.

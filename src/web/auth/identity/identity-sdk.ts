@@ -23,6 +23,7 @@ import { hideHangingIndexedDb } from './hide-indexed-db.ts';
 import { getFirebaseApp } from './identity-app.ts';
 import type { IdentityClient, IdentitySettings, IdentityUser } from './identity-client.ts';
 import { toUserFacingError } from './identity-errors.ts';
+import { sendLogoutTicket, toLogoutTicket } from './logout-tickets.ts';
 import type { Resettable } from './recaptcha.ts';
 import { watchSuspensions } from './store-look.ts';
 import { isInIndexedDb, isInLocalStorage } from './stored-session.ts';
@@ -116,6 +117,17 @@ async function sendCode(
   return provider.verifyPhoneNumber(phone, verifier);
 }
 
+/** Google offers no call that ends one session (identity.md "A session's life"). */
+async function endSession(auth: Auth, mode: IdentitySettings['mode'], { isDeleted = false } = {}) {
+  await auth.authStateReady();
+  // Plain http has no hash; there only test numbers sign in.
+  const hasTicket = mode === 'embedded' && !isDeleted && window.isSecureContext;
+  const user = hasTicket ? auth.currentUser : null;
+  const ticket = user && (await toLogoutTicket(user.refreshToken));
+  await signOut(auth);
+  if (ticket !== null) sendLogoutTicket(ticket);
+}
+
 /** Starts App Check first: Google may require its token at every sign-in and refresh. */
 async function startAppCheck(settings: IdentitySettings): Promise<void> {
   if (settings.mode !== 'firebase' || settings.appCheckSiteKey === undefined) return;
@@ -181,7 +193,7 @@ export async function createIdentityClient(
       await storeIsRead();
       return auth.currentUser === null ? null : auth.currentUser.getIdToken();
     }),
-    signOut: forPeople(() => signOut(auth)),
+    signOut: forPeople((options) => endSession(auth, settings.mode, options)),
     onSignedInChange: (listener) => onSignedInChange(auth, isSignOutCertain, listener),
   };
 }

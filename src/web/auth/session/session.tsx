@@ -14,6 +14,8 @@ import { pagePath } from '#shared/routing/pages.ts';
 import { credentials } from '#web/api/credentials.ts';
 import type { IdentityClient, IdentitySettings } from '#web/auth/identity/identity-client.ts';
 import { loadIdentity } from '#web/auth/identity/load-identity.ts';
+import { LOGOUT_TICKETS } from '#web/auth/identity/logout-tickets-key.ts';
+import { localStore } from '#web/lib/browser-storage.ts';
 import { clearOwnerDrafts } from '#web/lib/form-draft.ts';
 import { reloadOrThrow } from '#web/lib/new-build.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
@@ -134,6 +136,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     // Without the SDK, for example offline, the stored business stays: an outage is not a sign-out.
     if (loggedIn) identity().catch(() => undefined);
   }, [loggedIn, identity]);
+
+  useEffect(() => {
+    if (localStore.read(LOGOUT_TICKETS) === null) return;
+    import('#web/auth/identity/logout-tickets.ts').then(
+      ({ sendLogoutTickets }) => sendLogoutTickets(),
+      reportError,
+    );
+  }, []);
 
   const logout = useCallback(async () => {
     await endSession(identity);

@@ -2,6 +2,7 @@ import { deviceCookieName } from '#shared/device-cookie.ts';
 import { retention } from '#shared/legal/retention.ts';
 import type { PublicConfig } from '#shared/routing/page-state.ts';
 import { site } from '#shared/site.ts';
+import { LOGOUT_TICKETS } from '#web/auth/identity/logout-tickets-key.ts';
 
 /** The kind of browser storage. */
 export type StoredPlace = 'cookie' | 'localStorage' | 'sessionStorage' | 'indexedDB' | 'cache' | 'worker';
@@ -160,6 +161,15 @@ const embedded = (origin: string): Item[] => [
       'Kimliğinizi ve numaranızı içermez, oturum açmaya yaramaz.',
     life: retention.devices.words,
     ground: INTEREST,
+  },
+  {
+    place: 'localStorage',
+    names: [LOGOUT_TICKETS],
+    purpose:
+      'Çıkış yaptığınız oturumu sunucumuzda da kapatır; başka hiçbir işe yaramaz. İnternet yokken çıkış yaparsanız bekler.',
+    life: 'Sunucumuz çıkışınızı alınca silinir',
+    ground: CONTRACT,
+    fleeting: true,
   },
   heartbeat('Giriş yazılımının sürümünü ve kullanıldığı günleri tutar; kimliğinizi içermez.'),
   HEARTBEAT_PROBE,
