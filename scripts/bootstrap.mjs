@@ -9,7 +9,16 @@ import { join } from 'node:path';
 
 const MINIMUM_NODE = 18;
 const STAMPS = 'node_modules/.cache/bootstrap';
-const SOURCES = ['src', 'content', 'scripts', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'];
+/** Everything that a build reads; package.json has the version, the imports and the supported browsers. */
+const SOURCES = [
+  'src',
+  'content',
+  'scripts',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'tsconfig.json',
+];
 
 const isWindows = process.platform === 'win32';
 const npm = isWindows ? 'npm.cmd' : 'npm';

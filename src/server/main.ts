@@ -20,6 +20,7 @@ async function run(): Promise<void> {
   // Imported after the version check, because an older Node cannot parse these modules.
   const { createProgram } = await import('#server/cli/program.ts');
   const { exitCodeOf } = await import('#server/cli/exit-code.ts');
+  const { doubtOpenFiles } = await import('#server/cli/open-files.ts');
   const { escapeLinesForTerminal } = await import('#server/observability/escape-for-terminal.ts');
   const { describeError } = await import('#server/observability/logging.ts');
   const { findOperatorError } = await import('./operator-error.ts');
@@ -39,7 +40,10 @@ async function run(): Promise<void> {
         return;
       }
       const { reason, stack } = describeError(error);
-      fail(escapeLinesForTerminal(findOperatorError(error)?.message ?? stack ?? reason), exitCode);
+      const said = findOperatorError(error)?.message;
+      const doubt = doubtOpenFiles();
+      const message = doubt === null ? (said ?? stack ?? reason) : `${said ?? reason}\n${doubt}`;
+      fail(escapeLinesForTerminal(message), exitCode);
     });
   if (args[0] !== 'serve') await reportLostOutput();
 }

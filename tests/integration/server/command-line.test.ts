@@ -86,6 +86,27 @@ it('reports a failed start on a terminal, and a failed command anywhere, as text
     expect(printed).toMatch(/^\s*The configuration is not usable:\s/);
 });
 
+it('names the limit of open files if a start fails with a low one', async () => {
+  const limited = [
+    '-c',
+    'ulimit -n 48; exec "$@"',
+    'sh',
+    process.execPath,
+    SHORT_LIVED,
+    BUILT_SERVER,
+    'serve',
+  ];
+  const env = { DATA_DIR: startedDataFolder(), PORT: '1', LOG_LEVEL: 'silent' };
+  const ended: CommandResult = await run('sh', limited, { env }).then(
+    (streams) => ({ code: 0, ...streams }),
+    (error: CommandResult) => error,
+  );
+  expect(ended.code).toBe(1);
+  expect(JSON.parse(ended.stderr).msg).toMatch(
+    /EMFILE.*\nThe cause may be the limit of 48 open files: raise it/,
+  );
+});
+
 it('migrates a database that does not exist yet, and one that is up to date', async () => {
   const dataDir = join(temporaryFolder(), 'data');
   // Uses PostgreSQL if there is one: PGlite takes much longer to create a cluster, and has tests of its own.
