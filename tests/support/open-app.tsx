@@ -143,7 +143,7 @@ export async function openApp(path: string, { owner, replies = {} }: Visit = {})
   await loadPage(path);
   await act(async () => {
     render(
-      <PageStateProvider state={{ path, config: PUBLIC_CONFIG }}>
+      <PageStateProvider state={{ path, config: PUBLIC_CONFIG, year: 2026 }}>
         <App />
       </PageStateProvider>,
     );

@@ -1,4 +1,4 @@
-import { PAGE_STATE_ID, type PageState, type PublicConfig } from '#shared/routing/page-state.ts';
+import { PAGE_STATE_ID, type PageState } from '#shared/routing/page-state.ts';
 import { titleOf } from '#shared/site.ts';
 import { colors } from '#shared/theme/colors.ts';
 import { type RenderedPage, renderFailure } from '#web/app/entry-server.tsx';
@@ -33,8 +33,12 @@ export function pageDocument({ page, assets, share }: RenderedParts, state: Page
 const TITLE = 'Site şu\u00a0anda açılmıyor';
 
 /** Returns a document for a failure. `message` is one of our own sentences. */
-export function failureDocument(message: string, assets: PageAssets, config: PublicConfig): string {
-  const body = renderFailure(TITLE, message, config);
+export function failureDocument(
+  message: string,
+  assets: PageAssets,
+  about: Pick<PageState, 'config' | 'year'>,
+): string {
+  const body = renderFailure(TITLE, message, about);
   const title = `<title>${titleOf(TITLE)}</title><meta name="robots" content="noindex">`;
   return `${OPENING}${title}${assets(null)}</head><body>${body}</body></html>`;
 }

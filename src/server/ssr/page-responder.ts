@@ -5,6 +5,7 @@ import { isUnavailable } from '#server/db/database-errors.ts';
 import type { Visit } from '#server/domain/visits/visit.ts';
 import type { ProductError } from '#server/product-error.ts';
 import { type ApiErrorCode, apiErrors } from '#shared/contract/errors.ts';
+import { yearInTurkey } from '#shared/domain/turkey-time.ts';
 import type { PageState } from '#shared/routing/page-state.ts';
 import {
   matchPage,
@@ -39,6 +40,17 @@ const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 /** `stale` is a cached page of any age, for when the database cannot be read. */
 type Found = Awaited<ReturnType<typeof loadPageData>> | { kind: 'stale'; page: CachedResponse };
 
+/** Documents that are rendered once. */
+interface Memo {
+  year: number;
+  nowhere: CachedResponse | null;
+  failures: Map<ApiErrorCode, string>;
+  /** The pages of a business, an invitation and a version that do not exist; only their state names the path. */
+  missing: Map<PageName, RenderedParts>;
+}
+
+const emptyMemo = (year: number): Memo => ({ year, nowhere: null, failures: new Map(), missing: new Map() });
+
 type PageResponderDeps = Pick<
   AppDeps,
   'database' | 'clock' | 'metrics' | 'origin' | 'publicConfig' | 'legalTexts' | 'ogImages' | 'visits'
@@ -48,14 +60,19 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
   const cache = new PathCache<CachedResponse>(CACHE_BYTES, deps.clock);
   deps.database.onPageChange((paths) => cache.invalidate(paths));
   deps.metrics.cache('pages', () => cache.use);
-  let nowhere: CachedResponse | null = null;
-  const failures = new Map<ApiErrorCode, string>();
-  /** The pages of a business, an invitation and a version that do not exist; only their state names the path. */
-  const missing = new Map<PageName, RenderedParts>();
+  let memo = emptyMemo(yearInTurkey(deps.clock.now()));
+
+  /** The footer names the year. */
+  function memoOfThisYear(): Memo {
+    const year = yearInTurkey(deps.clock.now());
+    if (memo.year !== year) memo = emptyMemo(year);
+    return memo;
+  }
 
   async function documentOf(path: string, match: PageMatch, loaded: LoadedData | null): Promise<string> {
     const { publicConfig: config } = deps;
-    const state: PageState = { path, config, ...(loaded && { data: loaded.data }) };
+    const { year, missing } = memoOfThisYear();
+    const state: PageState = { path, config, year, ...(loaded && { data: loaded.data }) };
     if (!isMissing(match, loaded))
       return pageDocument(await render(deps, assets, state, match, loaded), state);
     const parts = missing.get(match.name) ?? (await render(deps, assets, state, match, loaded));
@@ -65,8 +82,9 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
 
   /** Returns the "not found" page, made once: it is the same for all paths. */
   async function notFound(): Promise<CachedResponse> {
-    nowhere ??= pageResponse(await documentOf(NOWHERE, matchPage(NOWHERE), null), 404, pages.notFound);
-    return nowhere;
+    const made = memoOfThisYear();
+    made.nowhere ??= pageResponse(await documentOf(NOWHERE, matchPage(NOWHERE), null), 404, pages.notFound);
+    return made.nowhere;
   }
 
   async function load(match: PageMatch, path: string, search: string, generation: number): Promise<Found> {
@@ -144,7 +162,8 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
 
     /** Returns a page for a failure, always with a way to try again (guarantees.md rule 19). */
     failure({ code, message }: ProductError): string {
-      const make = () => failureDocument(message, assets, deps.publicConfig);
+      const { year, failures } = memoOfThisYear();
+      const make = () => failureDocument(message, assets, { config: deps.publicConfig, year });
       // A flood of rejected requests must cost less than rendering. Only the fixed sentences are cached, one
       // per code.
       if (message !== apiErrors[code].message) return make();

@@ -1,3 +1,4 @@
+import { minuteInTurkey } from './turkey-time.ts';
 /**
  * Hours of one day, as `07:30`. If `to` is not after `from`, it is on the next day; 00:00 to 00:00 is 24
  * hours.
@@ -59,14 +60,10 @@ function nextOpening(spans: readonly Span[], now: number): number | null {
   return starts.length === 0 ? null : Math.min(...starts);
 }
 
-/** UTC+3 all year since September 2016. The first `Intl.DateTimeFormat` on a page takes too long. */
-const TURKEY_MINUTES = 3 * 60;
-
 /** Returns the minutes since Monday 00:00 in Turkey. */
 function minuteOfWeek(moment: Date): number {
-  const minute = Math.floor(moment.getTime() / 60_000) + TURKEY_MINUTES;
   // 1 January 1970 was a Thursday.
-  return (minute + 3 * DAY) % WEEK;
+  return (minuteInTurkey(moment) + 3 * DAY) % WEEK;
 }
 
 const UNITS = ['', 'e', 'ye', 'e', 'e', 'e', 'ya', 'ye', 'e', 'a'];

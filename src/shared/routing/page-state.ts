@@ -46,6 +46,8 @@ export interface PageState {
   /** The rendered path; the browser may be at another one by the time it hydrates. */
   path: string;
   config: PublicConfig;
+  /** The year of rendering, in Turkey. */
+  year: number;
   /** Absent if the page needs none. */
   data?: PageData[keyof PageData];
 }

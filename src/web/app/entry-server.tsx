@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
-import type { PageState, PublicConfig } from '#shared/routing/page-state.ts';
+import type { PageState } from '#shared/routing/page-state.ts';
 import { ErrorPage } from '#web/layout/error-page.tsx';
 import { PageStateProvider } from '#web/lib/page-state.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -70,9 +70,13 @@ async function renderWaiting(page: ReactElement): Promise<string> {
 }
 
 /** Renders the body of a server error page: plain markup that needs neither data nor scripts. */
-export function renderFailure(title: string, message: string, config: PublicConfig): string {
+export function renderFailure(
+  title: string,
+  message: string,
+  about: Pick<PageState, 'config' | 'year'>,
+): string {
   return renderToStaticMarkup(
-    <PageStateProvider state={{ path: NO_PAGE, config }}>
+    <PageStateProvider state={{ path: NO_PAGE, ...about }}>
       <Router ssrPath={NO_PAGE}>
         <ErrorPage title={title} message={message}>
           <a href={SAME_PAGE} className={buttonClass()}>

@@ -246,7 +246,7 @@ const STATEMENTS: Record<keyof typeof texts, [section: string, topic: string, wo
 
 /** Returns the page's HTML without React's markers between texts. */
 async function html(type: string, config = PUBLIC_CONFIG): Promise<string> {
-  const body = (await renderPage({ path: `/${type}`, config })).body;
+  const body = (await renderPage({ path: `/${type}`, config, year: 2026 })).body;
   return body.replaceAll('<!-- -->', '');
 }
 

@@ -23,7 +23,7 @@ const versions = {
 
 async function htmlOf(page: ReactNode): Promise<string> {
   const { prelude } = await prerender(
-    <PageStateProvider state={{ path: '/terms-of-use', config: PUBLIC_CONFIG }}>
+    <PageStateProvider state={{ path: '/terms-of-use', config: PUBLIC_CONFIG, year: 2026 }}>
       <Router ssrPath="/terms-of-use">
         <SessionProvider>
           <LoginProvider>{page}</LoginProvider>

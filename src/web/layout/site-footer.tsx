@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
 import { pagePath } from '#shared/routing/pages.ts';
 import { site } from '#shared/site.ts';
-import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { usePageState } from '#web/lib/page-state.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { InstagramMark } from '#web/ui/icons.ts';
 import { Brand } from './brand.tsx';
-
-/** A constant, because a cached page must not depend on its date of rendering. */
-const COPYRIGHT_YEAR = 2026;
 
 const footLink = 'inline-flex min-h-11 items-center gap-2.5 text-inherit no-underline hover:underline';
 
@@ -34,7 +31,7 @@ function LinkColumn({ title, children }: { title: string; children: ReactNode })
  * stores require. Its children come first.
  */
 export function SiteFooter({ children }: { children?: ReactNode }) {
-  const { instagramUrl } = usePublicConfig();
+  const { config, year } = usePageState();
   return (
     <footer className="on-brew pt-14 pb-10">
       <div
@@ -55,7 +52,7 @@ export function SiteFooter({ children }: { children?: ReactNode }) {
             </a>
           </li>
           <li>
-            <a href={instagramUrl} className={footLink}>
+            <a href={config.instagramUrl} className={footLink}>
               <InstagramMark className="size-5.5" />
               Instagram
             </a>
@@ -71,9 +68,8 @@ export function SiteFooter({ children }: { children?: ReactNode }) {
           ))}
         </LinkColumn>
         <p className="col-span-full border-t border-brew-line pt-5 text-mini text-on-brew-soft">
-          © {COPYRIGHT_YEAR} {site.name}. Apple, Apple logosu ve App Store, Apple Inc.’in ABD’de ve diğer
-          ülkelerde tescilli markalarıdır. Google Play ve Google Play logosu, Google LLC’nin ticari
-          markalarıdır.
+          © {year} {site.name}. Apple, Apple logosu ve App Store, Apple Inc.’in ABD’de ve diğer ülkelerde
+          tescilli markalarıdır. Google Play ve Google Play logosu, Google LLC’nin ticari markalarıdır.
         </p>
       </div>
     </footer>

@@ -4,6 +4,7 @@ import type { PageAssets } from '#server/ssr/assets.ts';
 import { PAGE_STATE_ID } from '#shared/routing/page-state.ts';
 import { describePglite } from '../../support/databases.ts';
 import { ADDRESS, registerOwner, SHOP } from '../../support/register-owner.ts';
+import { StillClock } from '../../support/still-clock.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
@@ -110,6 +111,20 @@ describePglite('pages', (open) => {
     expect((await page(unsubscribed, '/cinar-cay-ocagi')).response.status).toBe(308);
     away = true;
     expect((await page(unsubscribed, '/cinar-cay-ocagi')).response.status).toBe(503);
+  });
+
+  it('have the year of Turkey, also if they were rendered before', async () => {
+    const clock = new StillClock('2026-12-31T20:59:30Z');
+    const app = createTestApp(await open(), { clock });
+    const years = async () => {
+      const pages = await Promise.all(
+        ['/', '/contact', '/a/b', '/yok', '/r/yok', '/rehber/yok.vcf'].map((path) => page(app, path)),
+      );
+      return pages.map(({ html }) => /© (\d+)/.exec(html)?.[1]);
+    };
+    expect(await years()).toEqual(Array(6).fill('2026'));
+    clock.advance(FRESH_MS + 1);
+    expect(await years()).toEqual(Array(6).fill('2027'));
   });
 
   it('are cached as bytes only if they are public', async () => {

@@ -1,17 +1,25 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { formatRelativeTime } from './format-relative-time.ts';
 
-const NOW = new Date(2026, 10, 22, 12, 30);
+const inTurkey = (text: string) => new Date(`${text}+03:00`);
+const NOW = inTurkey('2026-11-22T12:30');
 
 it.each([
-  [new Date(2026, 10, 22, 12, 31), 'az önce'],
-  [new Date(2026, 10, 22, 11, 31), 'az önce'],
-  [new Date(2026, 10, 22, 11, 30), '1 saat önce'],
-  [new Date(2026, 10, 22, 0, 1), '12 saat önce'],
-  [new Date(2026, 10, 21, 23, 59), 'dün'],
-  [new Date(2026, 10, 21, 0, 0), 'dün'],
-  [new Date(2026, 10, 20, 23, 59), '2 gün önce'],
-  [new Date(2026, 9, 22, 12, 30), '31 gün önce'],
+  ['2026-11-22T12:31', 'az önce'],
+  ['2026-11-22T11:31', 'az önce'],
+  ['2026-11-22T11:30', '1 saat önce'],
+  ['2026-11-22T00:01', '12 saat önce'],
+  ['2026-11-21T23:59', 'dün'],
+  ['2026-11-21T00:00', 'dün'],
+  ['2026-11-20T23:59', '2 gün önce'],
+  ['2026-10-22T12:30', '31 gün önce'],
 ])('%s is formatted as %s', (at, words) => {
-  expect(formatRelativeTime(at, NOW)).toBe(words);
+  expect(formatRelativeTime(inTurkey(at), NOW)).toBe(words);
+});
+
+it.each(['America/Los_Angeles', 'Asia/Tokyo'])('a device in %s uses Turkey’s midnight', (zone) => {
+  vi.stubEnv('TZ', zone);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(formatRelativeTime(inTurkey('2026-11-22T00:01'), NOW)).toBe('12 saat önce');
+  expect(formatRelativeTime(inTurkey('2026-11-21T23:59'), NOW)).toBe('dün');
 });

@@ -1,13 +1,10 @@
-const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { dayNumberInTurkey } from '#shared/domain/turkey-time.ts';
 
-const midnightOf = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
+const HOUR_MS = 60 * 60 * 1000;
 
-/** Returns the time since `at`, worded to follow a state: `az önce`, `3 saat önce`, `dün`, `6 gün önce`. */
+/** Returns the time since `at` in Turkey's days, worded to follow a state: `az önce`, `3 saat önce`, `dün`, `6 gün önce`. */
 export function formatRelativeTime(at: Date, now: Date): string {
-  // Rounds, because a day may have 23 or 25 hours.
-  const days = Math.round((midnightOf(now) - midnightOf(at)) / DAY_MS);
+  const days = dayNumberInTurkey(now) - dayNumberInTurkey(at);
   const hours = Math.floor((now.getTime() - at.getTime()) / HOUR_MS);
   if (hours < 1) return 'az önce';
   if (days < 1) return `${hours} saat önce`;

@@ -6,7 +6,7 @@ import { PUBLIC_CONFIG as config } from '../../../../tests/support/public-config
 /** The page as visitors receive it. */
 let html = '';
 async function show(shown: PublicConfig) {
-  html = (await renderPage({ path: '/', config: shown })).body.replaceAll('<!-- -->', '');
+  html = (await renderPage({ path: '/', config: shown, year: 2026 })).body.replaceAll('<!-- -->', '');
 }
 beforeEach(() => show(config));
 

@@ -13,7 +13,7 @@ const APP_CHECK: PublicConfig = {
 };
 
 async function sectionOf(config: PublicConfig): Promise<string> {
-  const body = (await renderPage({ path: '/privacy-policy', config })).body;
+  const body = (await renderPage({ path: '/privacy-policy', config, year: 2026 })).body;
   const section = body.split(/(?=<h2 id=)/).findLast((text) => text.includes('>11. Çerezler')) ?? '';
   return section.replace(/<!-- -->|<\/?span[^>]*>/g, '').replace(/<[^>]+>/g, '\n');
 }
