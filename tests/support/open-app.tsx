@@ -35,6 +35,7 @@ function standInIdentity(user: IdentityUser | null) {
     signInWithCustomToken: vi.fn<IdentityClient['signInWithCustomToken']>(async () => undefined),
     currentUser: vi.fn<IdentityClient['currentUser']>(async () => signedIn),
     currentIdToken: vi.fn<IdentityClient['currentIdToken']>(async () => (signedIn ? 'token' : null)),
+    signedInAt: vi.fn<IdentityClient['signedInAt']>(async () => new Date()),
     signOut: vi.fn<IdentityClient['signOut']>(async () => undefined),
     onSignedInChange: vi.fn<IdentityClient['onSignedInChange']>(() => () => undefined),
   };

@@ -3,14 +3,16 @@ import { confirmDeletion, deletionDialog } from '../deletion.ts';
 import { expect } from '../fixtures.ts';
 import { askForCode, button, loginDialog, tryCode } from '../login.ts';
 import { toast } from '../toasts.ts';
-import { dropTimers, type Stage, type State, stallRequests } from './state.ts';
+import { dropTimers, pretendSignedIn, type Stage, type State, stallRequests } from './state.ts';
 
 const route = 'delete-account';
 const API = '**/api/account/delete';
 
-async function openConfirm({ page }: Stage): Promise<void> {
+async function openConfirm(stage: Stage): Promise<void> {
+  const { page } = stage;
+  await pretendSignedIn(stage, 0);
   await page.goto('/delete-account');
-  await expect(deletionDialog(page)).toBeVisible();
+  await expect(deletionDialog(page).getByLabel('Onaylamak için HESABIMI SIL yazın')).toBeVisible();
 }
 
 export const deleteAccountStates: State[] = [
@@ -47,6 +49,17 @@ export const deleteAccountStates: State[] = [
     },
   },
   { route, name: 'confirm', mainAction: 'Hesabımı Kalıcı Olarak Sil', asOwner: true, open: openConfirm },
+  {
+    route,
+    name: 'proof',
+    mainAction: 'Kod Gönder',
+    asOwner: true,
+    async open(stage) {
+      await pretendSignedIn(stage, 6 * 60_000);
+      await stage.page.goto('/delete-account');
+      await expect(deletionDialog(stage.page).getByRole('button', { name: 'Kod Gönder' })).toBeVisible();
+    },
+  },
   {
     route,
     name: 'busy',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Counts } from '../../../src/shared/contract/counts.ts';
 import { expect } from '../fixtures.ts';
 import { toast } from '../toasts.ts';
-import { dropTimers, type Stage, type State, stallRequests } from './state.ts';
+import { dropTimers, pretendSignedIn, type Stage, type State, stallRequests } from './state.ts';
 
 const route = 'profile';
 
@@ -350,6 +350,7 @@ export const profileStates: State[] = [
     onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
+      await pretendSignedIn(stage, 0);
       await openProfile(stage);
       await stage.page.getByRole('button', { name: 'Hesabımı Sil' }).click();
       await expect(stage.page.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' })).toBeVisible();

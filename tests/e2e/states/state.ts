@@ -41,6 +41,20 @@ export async function navigateTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path);
 }
 
+/** Makes the page believe that the owner signed in `ms` ago; the sign-in of a worker's owner may be any time ago. */
+export async function pretendSignedIn({ page, owner }: Pick<Stage, 'page' | 'owner'>, ms: number) {
+  const [, claims = ''] = owner.token.split('.');
+  const { auth_time } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { auth_time: number };
+  await page.addInitScript(
+    (start) => {
+      const now = Date.now.bind(Date);
+      const ahead = start - now();
+      Date.now = () => now() + ahead;
+    },
+    auth_time * 1000 + ms,
+  );
+}
+
 const unanswered = new WeakMap<Page, Route[]>();
 
 /** Holds requests to `url` without a response. */

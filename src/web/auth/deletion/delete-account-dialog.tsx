@@ -1,9 +1,11 @@
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { useIdentityOrReload } from '#web/auth/session/use-identity-or-reload.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -15,7 +17,9 @@ import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import { deleteAccount, deletionFailure } from './delete-account.ts';
 import { DELETE_PHRASE, deletionSchema, phraseHint } from './delete-phrase.ts';
 import { DownloadDataButton } from './download-data-button.tsx';
+import { NumberProof } from './number-proof.tsx';
 import { retainedInShort } from './retained-records.ts';
+import { useRecentSignIn } from './use-recent-sign-in.ts';
 
 const SUBMIT = 'Hesabımı Kalıcı Olarak Sil';
 
@@ -75,8 +79,24 @@ interface DeletionFormProps {
   onClose: () => void;
 }
 
-function DeletionForm({ deletion, onClose }: DeletionFormProps) {
+interface ProvedDeletionProps extends DeletionFormProps {
+  phone: CanonicalPhone;
+}
+
+/** Asks for a code first, unless the owner has just signed in. */
+function ProvedDeletion({ phone, ...form }: ProvedDeletionProps) {
+  const isRecent = useRecentSignIn();
+  const [isProved, setProved] = useState(false);
+  if (isRecent || isProved) return <DeletionForm {...form} takesFocus={isProved} />;
+  if (isRecent === null) return null;
+  return <NumberProof phone={phone} onProved={() => setProved(true)} onClose={form.onClose} />;
+}
+
+function DeletionForm({ deletion, onClose, takesFocus }: DeletionFormProps & { takesFocus: boolean }) {
   const { deleting, failure } = deletion;
+  const phraseField = useRef<HTMLInputElement>(null);
+  // The code's field, which had the focus, is gone.
+  useFocusAfterCommit(takesFocus, () => phraseField.current);
   const form = useForm({
     initial: { phrase: '' },
     schema: deletionSchema,
@@ -96,6 +116,7 @@ function DeletionForm({ deletion, onClose }: DeletionFormProps) {
     <form {...form.props} className="grid gap-4">
       <TextField
         {...form.field('phrase')}
+        ref={phraseField}
         label={<PhraseLabel />}
         onKeyDown={submitByEnter}
         hint={phraseHint(phrase)}
@@ -190,7 +211,7 @@ export function DeleteAccountDialog({ open, business, onClose, onDeleted }: Dele
             </p>
             <DownloadDataButton size="sm" disabled={deletion.deleting} />
           </div>
-          <DeletionForm deletion={deletion} onClose={close} />
+          <ProvedDeletion phone={business.phone as CanonicalPhone} deletion={deletion} onClose={close} />
         </div>
       )}
     </Dialog>

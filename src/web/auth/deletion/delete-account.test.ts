@@ -28,6 +28,7 @@ function signedIn(signOut: () => Promise<void> = async () => {}): IdentityClient
     signInWithCustomToken: async () => {},
     currentUser: async () => ({ uid: 'u', phone: business.phone }),
     currentIdToken: async () => 'the-token',
+    signedInAt: async () => new Date(),
     signOut,
     onSignedInChange: () => () => {},
   };

@@ -193,6 +193,11 @@ export async function createIdentityClient(
       await storeIsRead();
       return auth.currentUser === null ? null : auth.currentUser.getIdToken();
     }),
+    signedInAt: forPeople(async () => {
+      await auth.authStateReady();
+      const token = await auth.currentUser?.getIdTokenResult();
+      return token === undefined ? null : new Date(token.authTime);
+    }),
     signOut: forPeople((options) => endSession(auth, settings.mode, options)),
     onSignedInChange: (listener) => onSignedInChange(auth, isSignOutCertain, listener),
   };

@@ -37,6 +37,8 @@ interface CodeStepProps {
   submitLabel: string;
   /** False if the button accepts fewer than six digits (product.md 2.4). */
   waitForAllDigits?: boolean;
+  /** True if the number cannot be changed here. */
+  hasFixedPhone?: boolean;
 }
 
 interface ResendLineProps {
@@ -72,8 +74,14 @@ function ResendLine({ sentAt, busy, disabled, onResend }: ResendLineProps) {
   );
 }
 
-/** The step with the code of the text message; shared by login and registration. */
-export function CodeStep({ step, flow, submitLabel, waitForAllDigits = true }: CodeStepProps) {
+/** The step with the code of the text message; shared by all flows that prove a number. */
+export function CodeStep({
+  step,
+  flow,
+  submitLabel,
+  waitForAllDigits = true,
+  hasFixedPhone = false,
+}: CodeStepProps) {
   const { phone, sentAt } = step;
   const { running, error, back } = flow;
   const field = useRef<HTMLInputElement>(null);
@@ -124,14 +132,16 @@ export function CodeStep({ step, flow, submitLabel, waitForAllDigits = true }: C
         <b className="whitespace-nowrap narrow:whitespace-normal text-ink">{displayPhone(phone)}</b>{' '}
         {instruction}
       </p>
-      <button
-        type="button"
-        className="-my-3 min-h-11 justify-self-start text-teal-ink underline disabled:text-ink-soft"
-        disabled={pending}
-        onClick={back}
-      >
-        Numarayı Değiştir
-      </button>
+      {!hasFixedPhone && (
+        <button
+          type="button"
+          className="-my-3 min-h-11 justify-self-start text-teal-ink underline disabled:text-ink-soft"
+          disabled={pending}
+          onClick={back}
+        >
+          Numarayı Değiştir
+        </button>
+      )}
       <CodeField
         {...form.field('code')}
         ref={field}

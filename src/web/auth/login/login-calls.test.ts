@@ -28,6 +28,7 @@ function fakeIdentity(signInWithCustomToken: IdentityClient['signInWithCustomTok
     signInWithCustomToken,
     currentUser: unused,
     currentIdToken: unused,
+    signedInAt: unused,
     signOut: unused,
     onSignedInChange: unused,
   };

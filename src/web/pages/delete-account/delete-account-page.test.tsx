@@ -6,6 +6,7 @@ import {
   BUSINESS,
   button,
   eventually,
+  expectFailure,
   expectToast,
   field,
   held,
@@ -60,6 +61,66 @@ it('the deletion dialog of the profile clears typed text when it closes', async 
   await press('Hesabımı Sil');
   expect(field(PHRASE).value).toBe('');
   expect(button(SUBMIT).disabled).toBe(true);
+});
+
+const SIX_MINUTES = 6 * 60_000;
+const submitCode = () =>
+  act(async () => void fireEvent.submit(field('Doğrulama kodu').form as HTMLFormElement));
+
+it('an owner who signed in minutes ago proves the number before the phrase', async () => {
+  const { server, identity } = await openApp(`/profile/${BUSINESS.slug}`, { owner: BUSINESS });
+  identity.signedInAt.mockResolvedValue(new Date(Date.now() - SIX_MINUTES));
+  await press('Hesabımı Sil');
+  const dialog = await deletion();
+  expect(within(dialog).queryByLabelText(PHRASE)).toBeNull();
+  expect(within(dialog).getByText('+90 532 123 45 67')).toBeTruthy();
+  identity.sendCode.mockRejectedValueOnce(new Error('no network'));
+  await press('Kod Gönder');
+  await expectFailure('SMS gönderilemedi. Lütfen tekrar deneyin.');
+  await press('Kod Gönder');
+  expect(identity.sendCode.mock.calls[0]?.[0]).toBe(BUSINESS.phone);
+  expect(within(dialog).queryByRole('button', { name: 'Numarayı Değiştir' })).toBeNull();
+  identity.confirmCode.mockRejectedValueOnce(new Error('wrong'));
+  for (const last of ['1', '2']) {
+    await act(async () => {
+      fireEvent.change(field('Doğrulama kodu'), { target: { value: `12345${last}` } });
+    });
+    await submitCode();
+  }
+  await eventually(() => expect(document.activeElement).toBe(field(PHRASE)));
+  expect(identity.signOut).not.toHaveBeenCalled();
+  expect(server.countOf(DELETE)).toBe(0);
+});
+
+it('closing the proof of the number changes nothing, and a new opening asks again', async () => {
+  const { identity } = await openApp(`/profile/${BUSINESS.slug}`, { owner: BUSINESS });
+  identity.signedInAt.mockResolvedValue(new Date(Date.now() - SIX_MINUTES));
+  for (let opened = 0; opened < 2; opened += 1) {
+    await press('Hesabımı Sil');
+    await eventually(() => expect(button('Kod Gönder')).toBeTruthy());
+    await press('İptal');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  }
+  expect(identity.signOut).not.toHaveBeenCalled();
+});
+
+it('a test number proves itself by its fixed code', async () => {
+  const test = 'POST /api/auth/phone-check';
+  const replies = { [test]: [answer({ whitelisted: true })] };
+  const { identity } = await openApp(`/profile/${BUSINESS.slug}`, { owner: BUSINESS, replies });
+  identity.signedInAt.mockResolvedValue(new Date(Date.now() - SIX_MINUTES));
+  await press('Hesabımı Sil');
+  await eventually(() => expect(button('Kod Gönder')).toBeTruthy());
+  await press('Kod Gönder');
+  expect(field('Doğrulama kodu')).toBeTruthy();
+  expect(identity.sendCode).not.toHaveBeenCalled();
+});
+
+it('without an answer of the provider, the phrase is asked and the server decides', async () => {
+  const { identity } = await openApp(`/profile/${BUSINESS.slug}`, { owner: BUSINESS });
+  identity.signedInAt.mockRejectedValue(new Error('no answer'));
+  await press('Hesabımı Sil');
+  await eventually(() => expect(field(PHRASE)).toBeTruthy());
 });
 
 it('the deletion dialog cannot be closed while the account is being deleted', async () => {

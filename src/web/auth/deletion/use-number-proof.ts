@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
+import { isTestNumber } from '#web/api/test-number.ts';
+import { CODE_WRONG, SMS_NOT_SENT } from '#web/auth/identity/identity-messages.ts';
+import { loginWithTestCode } from '#web/auth/login/login-calls.ts';
+import type { SentCode } from '#web/auth/login/sms-code.ts';
+import { usePhoneVerification } from '#web/auth/login/use-phone-verification.ts';
+import { useIdentityOrReload } from '#web/auth/session/use-identity-or-reload.ts';
+import { useTask } from '#web/forms/use-task.ts';
+
+type Step =
+  | { name: 'ask' }
+  | ({ name: 'code' } & SentCode)
+  /** A test number has a fixed code. */
+  | { name: 'test-code'; phone: CanonicalPhone };
+
+/** State machine with which a signed-in owner proves the number again. Failures leave the session as it is. */
+export function useNumberProof(phone: CanonicalPhone, onProved: () => void) {
+  const [step, setStep] = useState<Step>({ name: 'ask' });
+  const task = useTask<'sending' | 'resending' | 'verifying'>();
+  const identity = useIdentityOrReload();
+  const verification = usePhoneVerification(identity);
+  const showCodeStep = (code: SentCode) => setStep({ name: 'code', ...code });
+  const send = (signal: AbortSignal) => verification.sendCode(phone, signal, showCodeStep);
+
+  async function begin(signal: AbortSignal) {
+    const pending = verification.pendingCode(phone);
+    if (pending !== null) return showCodeStep(pending);
+    if (await isTestNumber(phone)) return setStep({ name: 'test-code', phone });
+    return send(signal);
+  }
+
+  async function verify(code: string, signal: AbortSignal) {
+    if (step.name === 'test-code') await loginWithTestCode(await identity(), phone, code);
+    if (step.name === 'code') await verification.confirmCode(step, code);
+    if (!signal.aborted) onProved();
+  }
+
+  return {
+    step,
+    ...task,
+    begin: () => void task.run('sending', begin, SMS_NOT_SENT),
+    resend: () => void task.run('resending', send, SMS_NOT_SENT),
+    submitCode: (code: string) => void task.run('verifying', (signal) => verify(code, signal), CODE_WRONG),
+    back() {
+      task.clearError();
+      setStep({ name: 'ask' });
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { useSession } from '#web/auth/session/session.tsx';
+
+/** Maximum age of a sign-in that needs no new proof of the number, in milliseconds; the provider's own limit. */
+const RECENT_MS = 5 * 60_000;
+
+/**
+ * Returns whether the owner signed in within five minutes; null until that is known. True if it cannot be known: without
+ * the provider or a session, the server refuses the deletion itself.
+ */
+export function useRecentSignIn(): boolean | null {
+  const { identity } = useSession();
+  const [isRecent, setRecent] = useState<boolean | null>(null);
+  useEffect(() => {
+    const look = async () => (await identity()).signedInAt();
+    void look()
+      .then((at) => at === null || Date.now() - at.getTime() <= RECENT_MS)
+      .catch(() => true)
+      .then(setRecent);
+  }, [identity]);
+  return isRecent;
+}
