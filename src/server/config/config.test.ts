@@ -169,7 +169,12 @@ describe('readConfig', () => {
       expect(problems).toContain(`- ${problem}`);
     }
     expect(problemsOf({ IDENTITY: 'google' })).toContain('- IDENTITY');
-    expect(problemsOf({ SMS_PROVIDER: 'pigeon' })).toContain('- SMS_PROVIDER');
+    expect(problemsOf({ SMS_PROVIDER: 'pigeon' })).toContain(
+      '- SMS_PROVIDER: one of outbox, netgsm, twilio, webhook',
+    );
+    expect(problemsOf({ SMS_PROVIDER: 'pigeon', APP_ENV: 'production' })).toContain(
+      '- SMS_PROVIDER: one of netgsm, twilio, webhook',
+    );
     expect(problemsOf({ SMTP_URL: 'posta.com.tr:587' }).match(/- SMTP_URL/g)).toHaveLength(1);
   });
 
@@ -263,7 +268,8 @@ describe('readConfig', () => {
     const problems = problemsOf({
       APP_ENV: 'production',
       OPERATOR_TAX_ID: '10000000146',
-      INSTAGRAM_URL: readConfig({}).publicConfig.instagramUrl,
+      APP_STORE_URL: readConfig({}).publicConfig.appStoreUrl,
+      PLAY_STORE_URL: readConfig({}).publicConfig.playStoreUrl,
     });
     for (const problem of [
       'OPERATOR_NAME is missing',
@@ -273,12 +279,13 @@ describe('readConfig', () => {
       'TRANSFER_BASIS is missing',
       'MAIL_PROVIDER is missing',
       'BACKUP_DAYS is missing',
-      'APP_STORE_URL is missing',
-      'PLAY_STORE_URL is missing',
-      'INSTAGRAM_URL: https://www.instagram.com/demlik is an example',
+      'APP_STORE_URL: https://apps.apple.com/tr/app/demlik/id0000000000 is an example',
+      'INSTAGRAM_URL is missing',
     ]) {
       expect(problems).toContain(`- ${problem}`);
     }
+    // It is the address of the default package.
+    expect(problems).not.toContain('PLAY_STORE_URL');
     expect(readConfig({}).publicConfig.operator.name).toBe('Örnek işletici');
   });
 

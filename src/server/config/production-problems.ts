@@ -71,8 +71,9 @@ export function productionProblems(
     problems.push(`${provider} is missing: the privacy policy names the SMS provider`);
   }
   problems.push(...missingBackups(given));
-  for (const [name, example] of Object.entries(exampleLinks)) {
-    if (given[name] === example) problems.push(`${name}: ${example} is an example; set your own link`);
+  // The other examples may be real: they belong to the default package and name.
+  if (given.APP_STORE_URL === exampleLinks.APP_STORE_URL) {
+    problems.push(`APP_STORE_URL: ${exampleLinks.APP_STORE_URL} is an example; set your own link`);
   }
   if (given.FIREBASE_AUTH_EMULATOR_HOST !== undefined)
     problems.push('FIREBASE_AUTH_EMULATOR_HOST must not be set');

@@ -7,7 +7,11 @@ const isProvider = (name: string): name is SmsSettings['provider'] => Object.has
 export function readSmsSettings(given: NodeJS.ProcessEnv, problems: string[]): SmsSettings {
   const { SMS_PROVIDER: provider = 'outbox' } = given;
   if (!isProvider(provider)) {
-    problems.push(`SMS_PROVIDER: one of ${Object.keys(smsProviders).join(', ')}`);
+    // Production rejects the outbox folder.
+    const offered = Object.keys(smsProviders).filter(
+      (name) => name !== 'outbox' || given.APP_ENV !== 'production',
+    );
+    problems.push(`SMS_PROVIDER: one of ${offered.join(', ')}`);
     return { provider: 'outbox' };
   }
   const required: RequiredVariable = (name, shape = /./, problem = '') => {
