@@ -257,6 +257,10 @@ export const clockReadings = pgTable('clock_readings', {
   believedAt: at('believed_at').notNull(),
   /** The latest time that any clock showed, believed or not. */
   latestAt: at('latest_at').notNull(),
+  /** The same of clocks in doubt: a restart does not end it. */
+  doubtedAt: at('doubted_at'),
+  /** The time of the last `admin clock accept`, by the clock that it accepted. */
+  acceptedAt: at('accepted_at'),
 });
 
 /** One row, in PostgreSQL: the open alarms of all instances, for the operator's mail. */

@@ -5,6 +5,7 @@ import { clockReadings, contactMessages, identityKeys, outbox as outboxTable } f
 import { createTrustedTime } from '#server/jobs/clock/trusted-time.ts';
 import { clockFinding } from '#server/observability/checks/clock.ts';
 import { retention } from '#shared/legal/retention.ts';
+import { adminOn } from '../../support/admin.ts';
 import { describeBothDatabases, describeDatabases, openAgain } from '../../support/databases.ts';
 import { StillClock } from '../../support/still-clock.ts';
 import { createTestApp } from '../../support/test-app.ts';
@@ -69,6 +70,28 @@ describeBothDatabases('under a wrong clock', (open, kind) => {
     expect(await (await start(database, 15 * DAY)).isBelieved()).toBe(false);
   });
 
+  it('keeps a doubt over a restart, until the clock is corrected or accepted', async () => {
+    const database = await open();
+    const { clock, run } = await start(database);
+    await run(DAY);
+    clock.set(3 * DAY);
+    await run(HOUR);
+    clock.advance(MINUTE);
+    const again = await start(database, 0, clock);
+    await again.run(HOUR);
+    expect(await again.isBelieved()).toBe(false);
+    clock.set(-3 * DAY);
+    const corrected = await start(database, 0, clock);
+    await corrected.run(HOUR);
+    expect(await corrected.isBelieved()).toBe(true);
+    clock.set(3 * DAY);
+    await corrected.run(HOUR);
+    await corrected.trustedTime.accept();
+    const accepted = await start(database, 0, clock);
+    await accepted.run(HOUR);
+    expect(await accepted.isBelieved()).toBe(true);
+  });
+
   it('believes the clock a day after the start on an older backup', async () => {
     const database = await open();
     await start(database, -20 * DAY);
@@ -94,9 +117,11 @@ describeBothDatabases('under a wrong clock', (open, kind) => {
       expect(await messagesIn(database)).toBe(1);
 
       wrong.clock.set(YEARS);
-      await (await start(database, 0, wrong.clock)).trustedTime.accept();
+      const admin = adminOn(database, { clock: wrong.clock });
+      expect(await admin('clock', 'accept')).toMatchObject({ code: 0 });
+      await right.run(MINUTE);
       await wrong.run(MINUTE);
-      expect(await wrong.isBelieved()).toBe(true);
+      expect([await right.isBelieved(), await wrong.isBelieved()]).toEqual([false, true]);
     },
   );
 
@@ -153,7 +178,7 @@ describeDatabases('the stored time', (open, kind) => {
     expect((await stored(database))?.believedAt).toEqual(plusMs(first, HOUR));
     clock.set(3 * HOUR);
     await run(2 * HOUR);
-    expect(await stored(database)).toEqual({
+    expect(await stored(database)).toMatchObject({
       id: 1,
       believedAt: plusMs(first, HOUR),
       latestAt: clock.now(),

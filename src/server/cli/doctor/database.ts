@@ -40,7 +40,9 @@ async function checkEmbedded(location: Location): Promise<Finding[]> {
 /** Compares the clock with the last checkpoint, which a running server makes every ten minutes. */
 function checkLastWrite(dataDir: string): Finding[] {
   const file = statSync(join(folderIn(dataDir), 'global', 'pg_control'), { throwIfNoEntry: false });
-  return file === undefined ? [] : [clockFinding(new ClockJudgement(systemClock, file.mtime).doubt())];
+  return file === undefined
+    ? []
+    : [clockFinding(new ClockJudgement(systemClock, { believedAt: file.mtime, doubtedAt: null }).doubt())];
 }
 
 /** Finds a database that this release's PostgreSQL cannot read. One without its version is damaged: a start says so. */
@@ -153,10 +155,12 @@ async function checkKeysOpen(client: pg.Client, location: Location): Promise<Fin
 }
 
 async function checkStoredTime(client: pg.Client): Promise<Finding> {
-  const query = 'select believed_at from clock_readings where id = 1';
-  const [row] = await rowsOf<{ believed_at: Date }>(client, 'clock_readings', query);
-  const storedAt = row?.believed_at ?? systemClock.now();
-  return clockFinding(new ClockJudgement(systemClock, storedAt).doubt());
+  // An older schema has fewer columns.
+  const query = 'select * from clock_readings where id = 1';
+  type Row = { believed_at: Date; doubted_at?: Date | null };
+  const [row] = await rowsOf<Row>(client, 'clock_readings', query);
+  const stored = { believedAt: row?.believed_at ?? systemClock.now(), doubtedAt: row?.doubted_at ?? null };
+  return clockFinding(new ClockJudgement(systemClock, stored).doubt());
 }
 
 /** Checks reachability, schema, writes, clock and the secret of the database. Changes nothing. */

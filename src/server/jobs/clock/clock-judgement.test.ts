@@ -13,7 +13,7 @@ function setUp(stoppedMs = 0) {
   let wall = START;
   let monotonic = 0;
   const clock = { now: () => new Date(wall), monotonic: () => monotonic };
-  const judge = new ClockJudgement(clock, plusMs(clock.now(), -stoppedMs));
+  const judge = new ClockJudgement(clock, { believedAt: plusMs(clock.now(), -stoppedMs), doubtedAt: null });
   const state = () => {
     const doubt = judge.doubt();
     return doubt === null ? 'believed' : doubt.endsAlone ? 'ends alone' : 'needs acceptance';

@@ -21,6 +21,12 @@ interface Reading {
   monotonic: number;
 }
 
+/** Of `clock_readings`. */
+interface StoredTimes {
+  believedAt: Date;
+  doubtedAt: Date | null;
+}
+
 /** Decides whether to believe the clock, from its run in this process and the stored times (ADR 166). */
 export class ClockJudgement {
   readonly #clock: Clock;
@@ -31,13 +37,16 @@ export class ClockJudgement {
   /** Since then the clock has run evenly. */
   #even: Reading;
   /** True until this process has believed its clock: the server may have stopped for days. */
-  #isStart = true;
+  #isStart: boolean;
   #byOther = false;
 
-  constructor(clock: Clock, storedAt: Date, listenMs = 0) {
+  constructor(clock: Clock, { believedAt, doubtedAt }: StoredTimes, listenMs = 0) {
     this.#clock = clock;
     this.#even = this.#read();
-    this.#believed = { ...this.#even, wall: storedAt.getTime() };
+    this.#believed = { ...this.#even, wall: believedAt.getTime() };
+    // A restart with the same clock does not end a doubt.
+    const isAhead = doubtedAt !== null && doubtedAt > believedAt;
+    this.#isStart = !(isAhead && this.#even.wall >= doubtedAt.getTime() - STEP_MS);
     this.#listensUntil = this.#even.monotonic + listenMs;
   }
 
@@ -81,14 +90,14 @@ export class ClockJudgement {
     this.#byOther = false;
   }
 
-  /** Hears the believed time of another instance, stored in the last `sinceMs`: it settles a doubt, or keeps it. */
-  hear(other: Date, sinceMs: number): void {
+  /** Hears a time that another instance believed, or an operator accepted, in the last `sinceMs`. */
+  hear(other: Date, sinceMs: number, isAccepted = false): void {
     const isBelieved = this.doubt() === null && !this.isListening;
     const now = this.#read();
     const ahead = now.wall - other.getTime();
     const agrees = ahead >= -STEP_MS && ahead <= sinceMs + STEP_MS;
     // Of two that believe themselves the one ahead yields: it would delete early.
-    if (isBelieved && (agrees || ahead < 0)) return;
+    if (isBelieved && (agrees || (ahead < 0 && !isAccepted))) return;
     this.#believed = agrees ? now : { wall: other.getTime(), monotonic: now.monotonic };
     this.#even = now;
     this.#isStart = false;

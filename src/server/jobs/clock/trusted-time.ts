@@ -36,7 +36,7 @@ export function createTrustedTime({ database, clock, alarms, onSetBack }: Truste
     if (loaded === null) {
       const row = await readRow(db, clock.now());
       loaded ??= {
-        judge: new ClockJudgement(clock, row.believedAt, listenMs),
+        judge: new ClockJudgement(clock, row, listenMs),
         row,
         readAt: clock.monotonic(),
       };
@@ -53,15 +53,18 @@ export function createTrustedTime({ database, clock, alarms, onSetBack }: Truste
     state.row = row;
     state.readAt = clock.monotonic();
     if (!isSame(row.latestAt, former.latestAt)) quietFrom = Math.max(quietFrom, state.readAt + listenMs);
-    if (!isSame(row.believedAt, former.believedAt)) judge.hear(row.believedAt, state.readAt - readAt);
+    const sinceMs = state.readAt - readAt;
+    if (row.acceptedAt !== null && !isSame(row.acceptedAt, former.acceptedAt))
+      judge.hear(row.acceptedAt, sinceMs, true);
+    else if (!isSame(row.believedAt, former.believedAt)) judge.hear(row.believedAt, sinceMs);
     const doubt = judge.doubt();
     const now = clock.now();
     if (doubt !== null || judge.isListening) {
-      if (now > row.latestAt) state.row = await update(db, { latestAt: now });
+      if (now > row.latestAt) state.row = await update(db, now, doubt === null ? {} : { doubtedAt: now });
     } else {
       if (row.latestAt > plusMs(now, STEP_MS) && state.readAt >= quietFrom) await correct(row, now);
       if (Math.abs(now.getTime() - row.believedAt.getTime()) >= storeMs)
-        state.row = await update(db, { believedAt: now, latestAt: now });
+        state.row = await update(db, now, { believedAt: now });
     }
     return doubt;
   }
@@ -96,37 +99,33 @@ export function createTrustedTime({ database, clock, alarms, onSetBack }: Truste
     async accept(): Promise<void> {
       const state = await load();
       state.judge.believe();
-      state.row = await update(db, { believedAt: clock.now() });
+      const now = clock.now();
+      state.row = await update(db, now, { believedAt: now, acceptedAt: now });
     },
   } satisfies TrustedTime & Record<string, unknown>;
 }
 
 const UNCORRECTED = 'the clock was set back, and what it dated ahead could not be corrected';
-const isSame = (one: Date, other: Date): boolean => one.getTime() === other.getTime();
+const isSame = (one: Date, other: Date | null): boolean => one.getTime() === other?.getTime();
 
-type Row = Pick<typeof clockReadings.$inferSelect, 'believedAt' | 'latestAt'>;
-const { id, believedAt, latestAt } = clockReadings;
+type Row = typeof clockReadings.$inferSelect;
+const { id, latestAt } = clockReadings;
 const ONLY = 1;
 
 /** Reads the row; the first process creates it. */
 async function readRow(db: Database, now: Date): Promise<Row> {
-  const find = () => db.select({ believedAt, latestAt }).from(clockReadings).where(eq(id, ONLY));
+  const find = () => db.select().from(clockReadings).where(eq(id, ONLY));
   const [found] = await find();
   if (found !== undefined) return found;
   const first = { id: ONLY, believedAt: now, latestAt: now };
   await db.insert(clockReadings).values(first).onConflictDoNothing();
-  return (await find())[0] ?? first;
+  return (await find())[0] ?? { ...first, doubtedAt: null, acceptedAt: null };
 }
 
-async function update(db: Database, { believedAt: believed, latestAt: latest }: Partial<Row>): Promise<Row> {
-  const [row] = await db
-    .update(clockReadings)
-    .set({
-      ...(believed && { believedAt: believed }),
-      ...(latest && { latestAt: sql`greatest(${latestAt}, ${latest.toISOString()}::timestamptz)` }),
-    })
-    .where(eq(id, ONLY))
-    .returning({ believedAt, latestAt });
+async function update(db: Database, now: Date, values: Partial<Row>): Promise<Row> {
+  const latest = sql`greatest(${latestAt}, ${now.toISOString()}::timestamptz)`;
+  const changed = db.update(clockReadings).set({ ...values, latestAt: latest });
+  const [row] = await changed.where(eq(id, ONLY)).returning();
   if (row === undefined) throw new Error('the stored time vanished');
   return row;
 }
@@ -135,7 +134,7 @@ async function update(db: Database, { believedAt: believed, latestAt: latest }: 
 async function lowerLatest(tx: Transaction, { latestAt: former }: Row, now: Date): Promise<boolean> {
   const lowered = await tx
     .update(clockReadings)
-    .set({ latestAt: now })
+    .set({ latestAt: now, doubtedAt: null })
     .where(sql`${id} = ${ONLY} and ${latestAt} = ${former.toISOString()}::timestamptz`)
     .returning({ id });
   return lowered.length > 0;
