@@ -15,6 +15,7 @@ import {
   privatePaths,
 } from '#server/http/middleware/security-headers.ts';
 import { redirect } from '#server/http/redirect.ts';
+import { pageRoute } from '#server/http/route-of.ts';
 import { createApi } from '#server/http/routes/api.ts';
 import { contactCardRoutes } from '#server/http/routes/contact-cards.ts';
 import { counterManifestRoutes } from '#server/http/routes/counter-manifest.ts';
@@ -35,6 +36,7 @@ import { readStaticFiles } from '#server/http/static-files.ts';
 import type { PageAssets } from '#server/ssr/assets.ts';
 import { createPageResponder } from '#server/ssr/page-responder.ts';
 import { savePriceListCall } from '#shared/contract/price-list.ts';
+import { publicBusinessCall } from '#shared/contract/public-business.ts';
 import { reservedWords } from '#shared/domain/slug.ts';
 import { matchPage, pages as pageTable } from '#shared/routing/pages.ts';
 import type { AppDeps, AppEnv } from './app-deps.ts';
@@ -74,7 +76,11 @@ export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
   const files = new Map([...siteFiles(deps), ...api.files, ...staticFiles]);
   const find: FindCached = (path, hasToken) =>
     files.get(path) ?? pages.cached(path) ?? (hasToken ? null : calls.find(path));
-  const respondCached = createCacheResponder(deps, find, complete);
+  const routeOfCached = (path: string) => {
+    if (files.has(path)) return path;
+    return path.startsWith('/api/') ? publicBusinessCall.path : pageRoute(matchPage(path));
+  };
+  const respondCached = createCacheResponder(deps, find, routeOfCached, complete);
   const app = new Hono<AppEnv>();
   app.use(serveCachedByHono(respondCached));
   app.use(requestContext(deps));

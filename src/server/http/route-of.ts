@@ -12,5 +12,8 @@ export function routeOf(c: Context<AppEnv>): string {
   if (path !== '*' && path !== '/*') return path;
   // Long paths are rejected before pages are matched.
   const page: PageMatch | undefined = c.get('page');
-  return `page ${page?.name ?? 'notFound'}`;
+  return page === undefined ? 'page notFound' : pageRoute(page);
 }
+
+/** Returns the name of a page's route. */
+export const pageRoute = ({ name }: PageMatch): string => `page ${name}`;

@@ -29,7 +29,12 @@ interface Answer {
 type ServeCachedDeps = Pick<AppDeps, 'trustedProxies' | 'metrics' | 'visits' | 'logger' | 'addressTags'>;
 
 /** Responds from the cache, or returns null. No limit counts these: they cost next to nothing. */
-export function createCacheResponder(deps: ServeCachedDeps, find: FindCached, complete: CompleteHeaders) {
+export function createCacheResponder(
+  deps: ServeCachedDeps,
+  find: FindCached,
+  routeOfCached: (path: string) => string,
+  complete: CompleteHeaders,
+) {
   const { trustedProxies, metrics, visits } = deps;
   const logRequest = createRequestLog(deps);
   const completed = new WeakMap<CachedResponse, HeaderRecord>();
@@ -55,7 +60,14 @@ export function createCacheResponder(deps: ServeCachedDeps, find: FindCached, co
     metrics.cachedResponse(path, status);
     const address = () => clientAddress(peer(), header('x-forwarded-for') ?? null, trustedProxies);
     visits.count(cached.visit, { method, header, address });
-    logRequest(() => ({ requestId, method, path, status, address: address(), startedAt }));
+    logRequest(() => ({
+      requestId,
+      method,
+      route: routeOfCached(path),
+      status,
+      address: address(),
+      startedAt,
+    }));
     return { status, headers: { ...headersOf(cached), ...headers, 'x-request-id': requestId }, body };
   };
 }

@@ -223,7 +223,7 @@ it('in production reports start and stop only in its log, and serves metrics', a
     { level: 50, alarm: 'proxies', action: expect.stringContaining('TRUSTED_PROXIES') },
     { level: 30, msg: 'Demlik is running', port, commit, database: 'PGlite, embedded' },
     { level: 40, examples: expect.any(Array) },
-    { level: 30, msg: 'request', path: '/readyz', requestId: expect.any(String) },
+    { level: 30, msg: 'request', route: '/readyz', requestId: expect.any(String) },
     { level: 30, msg: 'Demlik is stopping', reason: 'SIGTERM' },
     { level: 30, msg: 'Demlik has stopped' },
   ]);

@@ -46,12 +46,13 @@ export function requestContext(deps: ContextDeps) {
     const address = clientAddress(peer, forwardedFor, trustedProxies);
     c.set('clientAddress', address);
     c.set('deviceId', cookie?.read(c) ?? null);
-    const { method, path } = c.req;
+    const { method } = c.req;
     await runWithRequestId(requestId, next);
     // `c.header` would turn a cached body into a stream.
     c.res.headers.set('X-Request-Id', requestId);
     const seconds = (performance.now() - startedAt) / 1000;
-    metrics.request({ method, route: routeOf(c), status: c.res.status, seconds });
-    logRequest(() => ({ requestId, method, path, status: c.res.status, address, startedAt }));
+    const route = routeOf(c);
+    metrics.request({ method, route, status: c.res.status, seconds });
+    logRequest(() => ({ requestId, method, route, status: c.res.status, address, startedAt }));
   });
 }
