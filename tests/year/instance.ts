@@ -21,8 +21,8 @@ export interface LogLine {
 export interface Machine {
   /** Variables of the configuration. */
   environment: Record<string, string>;
-  /** An open database; null if the process opens the configured one. */
-  database: DatabaseHandle | null;
+  /** An open database, which outlives the process. */
+  database: DatabaseHandle;
   clock: Clock;
   timers: Timers;
   randomness: NonNullable<Overrides['randomness']>;
@@ -48,7 +48,7 @@ export async function startInstance(machine: Machine) {
   const services = await openServices(readConfig(environment), {
     ...overrides,
     difficulties: NO_WORK,
-    ...(database === null ? {} : { database }),
+    database,
   });
   failWith(providers, services.identity);
   const { app } = createSite(services, { assets: () => '', folder: null });

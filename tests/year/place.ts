@@ -6,12 +6,12 @@ import { empty } from '../support/database-instances.ts';
 
 /** Where a world keeps its data. */
 export interface Place {
-  /** Variables of each process's configuration. */
-  environment: Record<string, string>;
-  /** The database that all processes use; null if each opens the configured one. */
-  database: DatabaseHandle | null;
-  /** Makes the database unreachable, or reachable again. */
-  setAway(isAway: boolean): Promise<void>;
+  /** One for each process. */
+  databases: readonly DatabaseHandle[];
+  /** Makes the database unreachable, or reachable again; null if this place cannot. */
+  setAway: ((isAway: boolean) => void) | null;
+  /** Waits until each process knows of the changes of the others. */
+  share(): Promise<void>;
 }
 
 /** Uses one PGlite in memory for all worlds, emptied between them: opening one takes a second. */
@@ -22,10 +22,10 @@ export async function inMemory(shared: DatabaseHandle): Promise<Place> {
   const logger = pino({ level: 'silent' });
   const failing = failingWhile(() => away, client);
   const database = createPgliteHandle(failing, { logger, backUp: null, close: async () => {} });
-  const setAway = async (isAway: boolean) => {
+  const setAway = (isAway: boolean) => {
     away = isAway;
   };
-  return { environment: {}, database, setAway };
+  return { databases: [database], setAway, share: async () => {} };
 }
 
 /** Rejects queries like a driver whose server is down. */

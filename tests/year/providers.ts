@@ -27,13 +27,14 @@ class Provider<Message> {
 
 /** The services that the server uses. */
 export class Providers {
-  #silence = Promise.withResolvers<void>();
-  readonly sms: Provider<SmsMessage> & SmsSender = new Provider(() => this.#silence.resolve());
-  readonly mail: Provider<MailMessage> & MailSender = new Provider(() => this.#silence.resolve());
+  #isUnheard = false;
+  readonly #listeners = new Set<() => void>();
+  readonly sms: Provider<SmsMessage> & SmsSender = new Provider(() => this.#noteSilence());
+  readonly mail: Provider<MailMessage> & MailSender = new Provider(() => this.#noteSilence());
   /** Mail to the operator, which the server waits for: it fails at once while the mail server does not work. */
   readonly operator: Provider<MailMessage> & MailSender = new Provider(() => undefined);
   /** Records deleted users. */
-  readonly identity: Provider<unknown> = new Provider(() => this.#silence.resolve());
+  readonly identity: Provider<unknown> = new Provider(() => this.#noteSilence());
 
   sendMail(message: MailMessage): Promise<undefined> {
     if (message.to !== OPERATOR_EMAIL) return this.mail.send(message);
@@ -41,9 +42,22 @@ export class Providers {
     return this.operator.send(message);
   }
 
-  /** Resolves when a message waits for a provider that will never answer. */
-  async silence(): Promise<void> {
-    await this.#silence.promise;
-    this.#silence = Promise.withResolvers();
+  /** Returns true as soon as a message waits for a provider that will never answer; false if the work ends first. */
+  async isSilentBefore(work: Promise<unknown>): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const listener = () => resolve(true);
+    this.#listeners.add(listener);
+    if (this.#isUnheard) listener();
+    this.#isUnheard = false;
+    try {
+      return await Promise.race([promise, work.then(() => false)]);
+    } finally {
+      this.#listeners.delete(listener);
+    }
+  }
+
+  #noteSilence(): void {
+    this.#isUnheard ||= this.#listeners.size === 0;
+    for (const listener of this.#listeners) listener();
   }
 }

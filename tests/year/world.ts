@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { plusMs } from '#server/clock.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database, DatabaseHandle } from '#server/db/client.ts';
 import type { SmsMessage } from '#server/messaging/port.ts';
 import { dayInTurkey } from '#shared/domain/calendar-day.ts';
 import { retention } from '#shared/legal/retention.ts';
-import { adminOn } from '../support/admin.ts';
+import { adminOn, type CommandResult } from '../support/admin.ts';
 import { ManualTimers } from '../support/manual-timers.ts';
 import { StillClock } from '../support/still-clock.ts';
 import { DAY, HOUR, MINUTE } from './durations.ts';
@@ -43,7 +43,10 @@ export class World {
   readonly checks: Checks;
   secret = 'a secret of at least thirty-two characters';
   days = 0;
+  /** Timers that wait after the first start. */
+  timersAtStart = 0;
   #phones = 0;
+  #turn = 0;
   /** True at the last comparison. */
   isOver = false;
   /** True while the database cannot be reached. */
@@ -70,8 +73,10 @@ export class World {
     return this.providers.sms.sent;
   }
 
+  /** One process after the other, as behind a proxy. */
   get instance(): Instance {
-    const [instance] = this.#instances;
+    this.#turn += 1;
+    const instance = this.#instances[this.#turn % this.#instances.length];
     if (instance === undefined) throw new Error('no server runs');
     return instance;
   }
@@ -80,35 +85,52 @@ export class World {
     return this.instance.services.database.db;
   }
 
+  /** Runs a command of the operator. */
+  async admin(...args: string[]): Promise<CommandResult> {
+    const result = await this.#untilDone(this.instance.admin(...args));
+    await this.#place.share();
+    return result;
+  }
+
   async start(): Promise<void> {
-    const { environment, database } = this.#place;
-    this.#instances.push(
-      await startInstance({
-        ...{ ...this.#processParts(), database, providers: this.providers },
-        environment: { ...environment, APP_SECRET: this.secret },
-        log: (line) => this.log.push(line),
-      }),
-    );
+    for (const database of this.#place.databases) {
+      this.#instances.push(
+        await startInstance({
+          ...{ ...this.#processParts(), database, providers: this.providers },
+          environment: { APP_SECRET: this.secret },
+          log: (line) => this.log.push(line),
+        }),
+      );
+    }
+    this.timersAtStart ||= this.timers.waiting;
   }
 
   async stop(): Promise<void> {
-    for (const instance of this.#instances.splice(0)) await instance.stop();
+    for (const instance of this.#instances.splice(0)) await this.#untilDone(instance.stop());
   }
 
   async restart(): Promise<void> {
     // It waits for the database.
-    await this.setAway(false);
+    this.setAway(false);
     await this.stop();
+    await this.start();
+  }
+
+  /** Ends the processes as SIGKILL does, and starts others. */
+  async kill(): Promise<void> {
+    this.setAway(false);
+    for (const instance of this.#instances.splice(0)) instance.kill();
     await this.start();
   }
 
   /** Changes the secret while no process runs, as the guide says. */
   async rotateSecret(): Promise<void> {
+    this.setAway(false);
     await this.stop();
     const next = `${this.secret}+`;
-    const { code, text } = await adminOn(this.#place.database, {
+    const { code, text } = await adminOn(this.#place.databases[0] as DatabaseHandle, {
       ...this.#processParts(),
-      environment: { ...this.#place.environment, APP_SECRET: this.secret, NEW_APP_SECRET: next },
+      environment: { APP_SECRET: this.secret, NEW_APP_SECRET: next },
     })('secret', 'rotate');
     if (code !== 0) throw new Error(text);
     this.secret = next;
@@ -121,14 +143,20 @@ export class World {
     return `+90535${1_000_000 + this.#phones}`;
   }
 
-  async setAway(isAway: boolean): Promise<void> {
+  /** True if several processes share a database that no command takes away or stops. */
+  get isShared(): boolean {
+    return this.#place.databases.length > 1;
+  }
+
+  setAway(isAway: boolean): void {
     this.isAway = isAway;
-    await this.#place.setAway(isAway);
+    this.#place.setAway?.(isAway);
   }
 
   async request(path: string, init: RequestInit = {}): Promise<Answer> {
-    const response = await this.instance.request(path, init);
+    const response = await this.#untilDone(Promise.resolve(this.instance.request(path, init)));
     const text = await response.text();
+    if (init.method !== undefined && init.method !== 'GET') await this.#place.share();
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
     await this.settle();
     return {
@@ -139,18 +167,31 @@ export class World {
     };
   }
 
-  /** Waits until no message is in flight; time passes while a provider is silent. */
+  /** Waits until no message is in flight. */
   async settle(): Promise<void> {
     // A woken outbox begins in the next turn of the event loop.
     await setImmediate();
-    const delivered = Promise.all(this.#instances.map(({ services }) => services.outbox.idle()));
-    const silent = () => this.providers.silence().then(() => true);
-    while (await Promise.race([delivered.then(() => false), silent()])) await this.timers.advance(SILENCE_MS);
+    await this.#untilDone(Promise.all(this.#instances.map(({ services }) => services.outbox.idle())));
+  }
+
+  /** Waits for something; time passes while a provider is silent. */
+  async #untilDone<T>(work: Promise<T>): Promise<T> {
+    while (await this.providers.isSilentBefore(work)) await this.timers.advance(SILENCE_MS);
+    return work;
   }
 
   /** Begins an outage of this length. Not soon after another one: a message may be given up after days of outages. */
   disturb(ms: number): void {
     this.disturbedUntil = this.trueMs + ms;
+  }
+
+  failProvider(name: 'sms' | 'mail' | 'identity', mood: 'refuses' | 'silent', ms: number): void {
+    this.disturb(ms);
+    const provider = this.providers[name];
+    provider.mood = mood;
+    this.later(ms, () => {
+      provider.mood = 'works';
+    });
   }
 
   /** True if what waited for the end of an outage should be done. */
@@ -167,7 +208,7 @@ export class World {
     const end = this.trueMs + ms;
     while (this.trueMs < end) {
       const day = this.#trueDay();
-      await this.timers.advance(Math.min(stride, end - this.trueMs));
+      await this.#untilDone(this.timers.advance(Math.min(stride, end - this.trueMs)));
       await this.settle();
       if (this.#trueDay() === day) continue;
       this.days += 1;
@@ -188,7 +229,7 @@ export class World {
 
   /** Ends everything that disturbs the server, and compares everything. */
   async end(): Promise<void> {
-    await this.setAway(false);
+    this.setAway(false);
     await this.pass(3 * DAY);
     this.isOver = true;
     await this.checks.day(this);

@@ -20,7 +20,7 @@ function support(
     isPossible: (world, number) => !world.isAway && choose(world, number) !== undefined,
     async run(world, number) {
       const shop = choose(world, number) as Shop;
-      const { code, text } = await world.instance.admin(...args, shop.slug, '--json');
+      const { code, text } = await world.admin(...args, shop.slug, '--json');
       // Nobody has signed in as this owner since the identity was deleted.
       if (code !== 0 && text.includes('No user has signed in')) return false;
       expectThat(code === 0, `${args.join(' ')} failed: ${text}`);
@@ -94,7 +94,7 @@ export const rotateKeys = command({
   input: fc.constant(null),
   isPossible: ({ isAway }) => !isAway,
   async run(world) {
-    const { code, text } = await world.instance.admin('keys', 'rotate');
+    const { code, text } = await world.admin('keys', 'rotate');
     expectThat(code === 0, text);
     return true;
   },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { command } from '../command.ts';
+import { DAY } from '../durations.ts';
 import { canUse, expectThat, pick, signIn, succeeded } from '../helpers.ts';
 import type { Shop } from '../model.ts';
 import type { World } from '../world.ts';
@@ -150,19 +151,28 @@ export const copyData = byOwner({
   },
 });
 
-export const deleteAccount = byOwner({
-  name: 'delete account',
-  input: nothing,
-  async send(world, shop) {
-    const { owner } = shop;
-    const { session } = owner;
-    if (!succeeded(world, await owner.call('DELETE', '/api/account/delete'), 'deleting')) return false;
-    owner.session = null;
-    world.model.delete(shop, world.trueMs);
-    if (session === null) return true;
-    world.model.endedIdentities.push({ uid: session.uid, owner, at: world.trueMs });
-    await expectEnded(world, shop, session);
-    return true;
+async function deleteOwn(world: World, shop: Shop): Promise<boolean> {
+  const { owner } = shop;
+  const { session } = owner;
+  if (!succeeded(world, await owner.call('DELETE', '/api/account/delete'), 'deleting')) return false;
+  owner.session = null;
+  world.model.delete(shop, world.trueMs);
+  if (session === null) return true;
+  world.model.endedIdentities.push({ uid: session.uid, owner, at: world.trueMs });
+  await expectEnded(world, shop, session);
+  return true;
+}
+
+export const deleteAccount = byOwner({ name: 'delete account', input: nothing, send: deleteOwn });
+
+/** The identity must be deleted after the outage. */
+export const deleteInOutage = byOwner({
+  name: 'delete account in an outage',
+  input: fc.constantFrom('refuses' as const, 'silent' as const),
+  isWanted: (_, world) => world.isCalm,
+  send(world, shop, mood) {
+    world.failProvider('identity', mood, 2 * DAY);
+    return deleteOwn(world, shop);
   },
 });
 

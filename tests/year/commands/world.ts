@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { command } from '../command.ts';
 import { DAY, HOUR, MINUTE, YEAR } from '../durations.ts';
-import { expectSignedIn, signIn } from '../helpers.ts';
+import { expectSignedIn, expectThat, signIn } from '../helpers.ts';
 import type { Person } from '../person.ts';
+
+/** Longer than an identity without a shop is kept. */
+const MONTH = 31 * DAY;
 
 export const timePasses = command({
   name: 'time passes',
@@ -19,12 +22,18 @@ export const restart = command({
   },
 });
 
+export const kill = command({ name: 'kill', input: fc.constant(null), run: (world) => world.kill() });
+
 export const databaseAway = command({
   name: 'database away',
   input: fc.constantFrom(MINUTE, HOUR),
-  isPossible: ({ isAway }) => !isAway,
+  isPossible: ({ isAway, isShared }) => !isShared && !isAway,
   async run(world, ms) {
-    await world.setAway(true);
+    world.setAway(true);
+    for (const path of ['/yok-boyle-bir-ocak', '/api/business/yok-boyle-bir-ocak']) {
+      const { status } = await world.request(path);
+      expectThat(status === 503, `an outage is shown as ${status} of ${path}`);
+    }
     world.later(ms, () => world.setAway(false));
     return true;
   },
@@ -38,13 +47,8 @@ export const providerFails = command({
     ms: fc.constantFrom(MINUTE, HOUR, 2 * DAY),
   }),
   isPossible: ({ isCalm }) => isCalm,
-  async run(world, { provider: name, mood, ms }) {
-    world.disturb(ms);
-    const provider = world.providers[name];
-    provider.mood = mood;
-    world.later(ms, () => {
-      provider.mood = 'works';
-    });
+  async run(world, { provider, mood, ms }) {
+    world.failProvider(provider, mood, ms);
   },
 });
 
@@ -75,6 +79,8 @@ export const clockIsWrong = command({
     if (who.canAsk) {
       who.session = null;
       await signIn(world, who);
+      // The identity's last sign-in looks years old (ADR 166).
+      if (by < -MONTH) who.signedInAt -= MONTH;
     }
     await world.pass(ms);
     world.clock.set(-by);
@@ -87,8 +93,9 @@ export const clockIsWrong = command({
 export const rotateSecret = command({
   name: 'rotate secret',
   input: fc.constant(null),
+  // It finds the connections of other processes.
+  isPossible: ({ isShared }) => !isShared,
   async run(world) {
-    await world.setAway(false);
     await world.rotateSecret();
   },
 });

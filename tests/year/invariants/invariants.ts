@@ -3,7 +3,9 @@ import { deletedIsGone } from './deleted.ts';
 import type { Invariant } from './invariant.ts';
 import { jobsSucceed } from './jobs.ts';
 import { linksLeadHome } from './links.ts';
+import { nothingPilesUp } from './memory.ts';
 import { messagesArrive } from './messages.ts';
+import { pagesTellTheTruth } from './pages.ts';
 import { rowsLiveTheirTime } from './retention.ts';
 import { sessionsLast } from './sessions.ts';
 import { shopsAreThere } from './shops.ts';
@@ -16,6 +18,8 @@ const invariants: Invariant[] = [
   messagesArrive,
   jobsSucceed,
   sessionsLast,
+  pagesTellTheTruth,
+  nothingPilesUp,
 ];
 
 export const checks: Checks = {
