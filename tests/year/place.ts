@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { createPgliteHandle } from '#server/db/pglite/pglite-handle.ts';
 import { empty } from '../support/database-instances.ts';
+import { announce } from '../support/databases.ts';
 
 /** Where a world keeps its data. */
 export interface Place {
@@ -26,6 +27,33 @@ export async function inMemory(shared: DatabaseHandle): Promise<Place> {
     away = isAway;
   };
   return { databases: [database], setAway, share: async () => {} };
+}
+
+/** Uses a PostgreSQL with two processes. */
+export async function onPostgres(one: DatabaseHandle, other: DatabaseHandle): Promise<Place> {
+  await empty(one);
+  const databases = [one, other] as const;
+  return { databases, setAway: null, share: () => exchangeNotice(one, other) };
+}
+
+let notices = 0;
+
+/** Sends a notice each way: those of earlier changes have arrived before it. */
+async function exchangeNotice(one: DatabaseHandle, other: DatabaseHandle): Promise<void> {
+  for (const [from, to] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    notices += 1;
+    const path = `/notice-${notices}`;
+    const arrived = Promise.withResolvers<void>();
+    const stop = to.onPageChange((change) => {
+      if (change === 'all' || change.includes(path)) arrived.resolve();
+    });
+    await announce(from, [path]);
+    await arrived.promise;
+    stop();
+  }
 }
 
 /** Rejects queries like a driver whose server is down. */

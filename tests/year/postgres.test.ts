@@ -1,0 +1,17 @@
+// @module-tag full
+import { expect, it } from 'vitest';
+import { describePostgres, openAgain } from '../support/databases.ts';
+import { onPostgres } from './place.ts';
+import { simulate } from './simulate.ts';
+
+const SEEDS = [3, 5];
+const PLAN = { days: 1, commands: 200 };
+
+describePostgres('the year of two instances', [], (open) => {
+  it.each(SEEDS)('keeps all invariants with seed %i', { timeout: 0 }, async (seed) => {
+    const one = await open();
+    const other = await openAgain(one);
+    const { days } = await simulate(() => onPostgres(one, other), { seed, ...PLAN });
+    expect(days).toBeGreaterThan(0);
+  });
+});
