@@ -5,7 +5,7 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import type { Printer } from '#server/documents/print/port.ts';
 import { embeddedProject } from '#server/identity/embedded/project.ts';
 import { acceptTextsCall } from '#shared/contract/acceptance.ts';
-import { phoneCheckCall, testNumberLoginCall } from '#shared/contract/auth.ts';
+import { logoutCall, logoutExample, phoneCheckCall, testNumberLoginCall } from '#shared/contract/auth.ts';
 import { botCheckCall, contactBotCheckCall } from '#shared/contract/bot-check.ts';
 import { updateBusinessCall } from '#shared/contract/business.ts';
 import { changePhoneCall } from '#shared/contract/change-phone.ts';
@@ -98,6 +98,7 @@ const rightFields: Record<string, Endpoint['prepare']> = {
     texts: [{ type: 'terms-of-use', version: legalTexts['terms-of-use'][0].version }],
   }),
   [phoneCheckCall.path]: async () => ({ phone: PHONE }),
+  [logoutCall.path]: async () => logoutExample.request,
   [testNumberLoginCall.path]: async () => TEST_NUMBER,
   [contactCall.path]: async (app) => ({
     name: 'Ayşe',
