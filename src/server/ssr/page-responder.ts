@@ -162,7 +162,8 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
 
     /** Returns a page for a failure, always with a way to try again (guarantees.md rule 19). */
     failure({ code, message }: ProductError): string {
-      const { year, failures } = memoOfThisYear();
+      // As the last page had it: what makes a failure's page must not fail.
+      const { year, failures } = memo;
       const make = () => failureDocument(message, assets, { config: deps.publicConfig, year });
       // A flood of rejected requests must cost less than rendering. Only the fixed sentences are cached, one
       // per code.
