@@ -1,7 +1,9 @@
-import { type ComponentProps, useRef, useState } from 'react';
+import { type ComponentProps, useId, useRef, useState } from 'react';
 import { businessMessages } from '#shared/contract/business.ts';
-import { formatPhoneInput } from '#web/lib/phone-edit.ts';
+import { formatPhoneInput, type PhoneFieldState } from '#web/lib/phone-edit.ts';
+import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { unansweredQuestion } from './use-form.ts';
 
 type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'onChange'> & {
   value: string;
@@ -9,6 +11,37 @@ type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'onChang
   /** One of the two formats of `#shared/domain/phone.ts`. */
   format: (text: string) => string;
 };
+
+interface Question {
+  input: HTMLInputElement;
+  edited: PhoneFieldState;
+}
+
+/** Asks which number was meant if a whole one was typed after the given `5` (product.md 5.2). */
+function WhichNumber({
+  shown,
+  other,
+  choose,
+}: {
+  shown: string;
+  other: string;
+  choose: (number: string) => void;
+}) {
+  const id = useId();
+  return (
+    <fieldset aria-labelledby={id} {...unansweredQuestion} className="grid justify-items-start gap-2">
+      <p id={id} role="alert" className="text-small font-[550]">
+        Bir rakam fazla yazdınız. Numara hangisi?
+      </p>
+      <Button variant="outline" size="sm" onClick={() => choose(other)}>
+        {other} Yap
+      </Button>
+      <Button variant="outline" size="sm" onClick={() => choose(shown)}>
+        {shown} Kalsın
+      </Button>
+    </fieldset>
+  );
+}
 
 /**
  * A phone input that keeps prefix and caret. No `maxlength`: it would cut a pasted `+90 (532) …` before it is
@@ -23,35 +56,51 @@ export function PhoneField({
   autoComplete = 'tel',
   ...field
 }: PhoneFieldProps) {
-  /** The value after a rejected number; the next value removes the message. */
-  const [rejected, setRejected] = useState<string | null>(null);
-  if (rejected !== null && rejected !== value) setRejected(null);
-  const beforeComposition = useRef(value);
+  /** The last edit; obsolete once the form has another value. */
+  const [last, setLast] = useState<Question | null>(null);
+  if (last !== null && last.edited.value !== value) setLast(null);
+  const before = { ...last?.edited, value };
+  const beforeComposition = useRef(before);
 
-  function read(input: HTMLInputElement, nativeEvent: Event, previous: string) {
-    setRejected(formatPhoneInput(input, nativeEvent, previous, format) ? null : input.value);
+  function read(input: HTMLInputElement, nativeEvent: Event, previous = before) {
+    setLast({
+      input,
+      edited: formatPhoneInput(input, nativeEvent, previous, format),
+    });
     onChange({ currentTarget: input });
   }
+  function choose(number: string) {
+    if (last === null) return;
+    const { input } = last;
+    input.value = number;
+    setLast(null);
+    onChange({ currentTarget: input });
+    input.focus();
+  }
+  const other = last?.edited.otherReading;
   return (
-    <TextField
-      {...field}
-      error={error ?? (rejected === null ? undefined : businessMessages.phone)}
-      label="Telefon numarası"
-      type="tel"
-      inputMode="tel"
-      autoComplete={autoComplete}
-      value={value}
-      onChange={({ currentTarget, nativeEvent }) => {
-        // An IME loses its text if the field changes during composition.
-        if ((nativeEvent as InputEvent).isComposing) onChange({ currentTarget });
-        else read(currentTarget, nativeEvent, value);
-      }}
-      onCompositionStart={() => {
-        beforeComposition.current = value;
-      }}
-      onCompositionEnd={({ currentTarget, nativeEvent }) =>
-        read(currentTarget, nativeEvent, beforeComposition.current)
-      }
-    />
+    <div className="grid gap-2">
+      <TextField
+        {...field}
+        error={error ?? (last?.edited.rejected ? businessMessages.phone : undefined)}
+        label="Telefon numarası"
+        type="tel"
+        inputMode="tel"
+        autoComplete={autoComplete}
+        value={value}
+        onChange={({ currentTarget, nativeEvent }) => {
+          // An IME loses its text if the field changes during composition.
+          if ((nativeEvent as InputEvent).isComposing) onChange({ currentTarget });
+          else read(currentTarget, nativeEvent);
+        }}
+        onCompositionStart={() => {
+          beforeComposition.current = before;
+        }}
+        onCompositionEnd={({ currentTarget, nativeEvent }) =>
+          read(currentTarget, nativeEvent, beforeComposition.current)
+        }
+      />
+      {other !== undefined && <WhichNumber shown={value} other={other} choose={choose} />}
+    </div>
   );
 }

@@ -21,22 +21,33 @@ const shown = ({ value, caret }: PhoneFieldState) => `${value.slice(0, caret)}|$
 
 function insert(field: PhoneFieldState, text: string, format: Format): PhoneFieldState {
   const raw = field.value.slice(0, field.caret) + text + field.value.slice(field.caret);
-  const edit = { previous: field.value, raw, caret: field.caret + text.length, inputType: 'insertText' };
+  const caret = field.caret + text.length;
+  const edit = { ...field, previous: field.value, raw, caret, inputType: 'insertText' };
   return applyPhoneEdit(edit, format);
 }
 
 function backspace(field: PhoneFieldState, format: Format): PhoneFieldState {
   if (field.caret === 0) return field;
   const raw = field.value.slice(0, field.caret - 1) + field.value.slice(field.caret);
-  const edit = { previous: field.value, raw, caret: field.caret - 1, inputType: 'deleteContentBackward' };
+  const edit = {
+    ...field,
+    previous: field.value,
+    raw,
+    caret: field.caret - 1,
+    inputType: 'deleteContentBackward',
+  };
   return applyPhoneEdit(edit, format);
 }
 
 function forwardDelete(field: PhoneFieldState, format: Format): PhoneFieldState {
   const raw = field.value.slice(0, field.caret) + field.value.slice(field.caret + 1);
-  const edit = { previous: field.value, raw, caret: field.caret, inputType: 'deleteContentForward' };
+  const edit = { ...field, previous: field.value, raw, inputType: 'deleteContentForward' };
   return applyPhoneEdit(edit, format);
 }
+
+/** Types one key after the other at the caret. */
+const keys = (field: PhoneFieldState, text: string, format: Format) =>
+  [...text].reduce((typed, key) => insert(typed, key, format), field);
 
 function replaceAll(field: PhoneFieldState, text: string, format: Format): PhoneFieldState {
   const edit = { previous: field.value, raw: text, caret: text.length, inputType: 'insertFromPaste' };
@@ -87,19 +98,43 @@ describe('registration field', () => {
     expect(shown(field)).toBe('+90 532 123 45 67|');
   });
 
-  it.each(['5321110001', '05321110001', '905321110001'])(
-    'parses %s typed after the given 5 as the complete number',
+  it.each(['5321110001', '0532 111 00 01', '905321110001', '+90 532 111 00 01', '0090 532 111 00 01'])(
+    'asks whether %s typed after the given 5 is the complete number',
     (typed) => {
-      let field = at(`${REGISTRATION_INITIAL}|`);
-      for (const digit of typed) field = insert(field, digit, formatRegistrationPhone);
-      expect(shown(field)).toBe('+90 532 111 00 01|');
+      const field = keys(at(`${REGISTRATION_INITIAL}|`), typed, formatRegistrationPhone);
+      expect(isRegistrationPhone(field.value)).toBe(true);
+      expect(field.otherReading).toBe('+90 532 111 00 01');
     },
   );
 
-  it('ignores an eleventh digit unless the rest is a complete number', () => {
-    const full = at('+90 532 111 00 01|');
-    expect(shown(insert(full, '7', formatRegistrationPhone))).toBe('+90 532 111 00 01|');
-    expect(shown(insert(at('+90 553 |211 10 00'), '7', formatRegistrationPhone))).toBe('+90 553 7|21 11 00');
+  it('asks also if the complete number is typed before the given 5', () => {
+    const field = keys(at('+90 |5'), '5321110001', formatRegistrationPhone);
+    expect([shown(field), field.otherReading]).toEqual(['+90 532 111 00 0|5', '+90 532 111 00 01']);
+  });
+
+  it('asks if parts of a complete number are pasted after the given 5', () => {
+    const half = insert(at('+90 5|'), '532 111', formatRegistrationPhone);
+    const field = insert(half, '00 01', formatRegistrationPhone);
+    expect([shown(field), field.otherReading]).toEqual(['+90 553 211 10 00|', '+90 532 111 00 01']);
+  });
+
+  it('refuses a part that does not fit, and keeps the number', () => {
+    const field = insert(at('+90 532 11|'), '1234567', formatRegistrationPhone);
+    expect([shown(field), field.rejected]).toEqual(['+90 532 11|', true]);
+  });
+
+  it('keeps the question until the number changes', () => {
+    const asked = keys(at('+90 5|'), '5212345677', formatRegistrationPhone);
+    const other = '+90 521 234 56 77';
+    expect([asked.value, asked.otherReading]).toEqual(['+90 552 123 45 67', other]);
+    for (const key of ['8', ' ', 'x']) {
+      for (const caret of [asked.caret, 8]) {
+        const still = insert({ ...asked, caret }, key, formatRegistrationPhone);
+        expect([still.value, still.otherReading], key).toEqual([asked.value, other]);
+      }
+    }
+    const deleted = backspace(asked, formatRegistrationPhone);
+    expect([deleted.value, deleted.otherReading]).toEqual(['+90 552 123 45 6', undefined]);
   });
 
   it('moves the caret across grouping spaces, one digit for each key', () => {
@@ -174,6 +209,121 @@ describe('a complete number that is not a Turkish mobile number', () => {
         const phone = parsePhone(value);
         if (phone !== null) expect(text.endsWith(phone.slice('+90'.length))).toBe(true);
         expect(rejected).toBe(phone === null);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+/** A field as a list of digits and a caret among them. */
+function plainModel(given: string) {
+  let digits = [...given];
+  const normal = (list: string[]) => {
+    const stripped = [...list.join('').replace(/^(?:90|0)+/, '')];
+    return given !== '' && stripped[0] !== given ? [...given] : stripped;
+  };
+  return {
+    press(key: string, position: number) {
+      const next = [...digits];
+      if (key === 'Backspace') next.splice(Math.max(0, position - 1), Math.min(1, position));
+      else if (key === 'Delete') next.splice(position, 1);
+      else if (/\d/.test(key) && digits.length < 10) next.splice(position, 0, key);
+      digits = normal(next);
+    },
+    value: (format: Format) => format(LOGIN_PREFIX + digits.join('')),
+  };
+}
+
+describe.each([
+  ['login', formatLoginPhone, ''],
+  ['registration', formatRegistrationPhone, '5'],
+] as const)('the %s field, one key at a time', (_, format, given) => {
+  const press = fc.record({
+    key: fc.constantFrom(...'012345678995', ' ', 'x', 'Backspace', 'Delete'),
+    /** Often at the end, as people type. */
+    seek: fc.oneof(fc.constant(99), fc.nat(20)),
+  });
+
+  it('does what a plain list of digits does', () => {
+    fc.assert(
+      fc.property(fc.array(press, { maxLength: 30, size: 'max' }), (presses) => {
+        const model = plainModel(given);
+        let field: PhoneFieldState = { value: format(''), caret: 0 };
+        for (const { key, seek } of presses) {
+          const placed = { ...field, caret: Math.min(seek, field.value.length) };
+          const position = placed.value.slice(LOGIN_PREFIX.length, placed.caret).replaceAll(' ', '').length;
+          // In the prefix, Delete does nothing.
+          if (key !== 'Delete' || placed.caret >= LOGIN_PREFIX.length) model.press(key, position);
+          if (key === 'Backspace') field = backspace(placed, format);
+          else if (key === 'Delete') field = forwardDelete(placed, format);
+          else field = insert(placed, key, format);
+          expect(field.value).toBe(model.value(format));
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('keeps a complete number on every further digit, wherever it is typed', () => {
+    const complete = fc.stringMatching(/^5\d{9}$/).map((digits) => format(LOGIN_PREFIX + digits));
+    fc.assert(
+      fc.property(complete, fc.stringMatching(/^\d{1,4}$/), fc.nat(17), (value, digits, seek) => {
+        const field = keys({ value, caret: Math.min(seek, value.length) }, digits, format);
+        expect(field.value).toBe(value);
+      }),
+    );
+  });
+});
+
+describe('a number typed in the registration field', () => {
+  const start = at('+90 5|');
+
+  it('is shown, or asked for if its first digits look like another one', () => {
+    const notation = fc.constantFrom('', '0', '90', '+90 ', '0090', '0 ');
+    fc.assert(
+      fc.property(fc.stringMatching(/^5\d{9}$/), notation, (number, prefix) => {
+        const meant = formatRegistrationPhone(number);
+        for (const text of [`${prefix}${number}`, `${prefix}${meant.slice(LOGIN_PREFIX.length)}`]) {
+          const field = keys(start, text, formatRegistrationPhone);
+          expect(field.otherReading ?? field.value, text).toBe(meant);
+        }
+        const rest = keys(start, `${number.slice(1)}`, formatRegistrationPhone);
+        expect([rest.value, rest.otherReading]).toEqual([meant, undefined]);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('is asked for exactly if a whole number was typed', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0599]\d{0,14}$/), (typed) => {
+        const runs = [...typed].map((_, index) => typed.slice(0, index + 1));
+        const whole = runs.find((run) => /^(?:90|0)*5\d{9}$/.test(run))?.replace(/^(?:90|0)+/, '');
+        const stands = formatRegistrationPhone(`5${typed.slice(0, 9)}`);
+        const other = whole && formatRegistrationPhone(whole);
+        const field = keys(start, typed, formatRegistrationPhone);
+        expect([field.value, field.otherReading]).toEqual([stands, other === stands ? undefined : other]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is never another one without a question, in whatever parts it arrives', () => {
+    const parts = fc.tuple(fc.stringMatching(/^5\d{9}$/), fc.uniqueArray(fc.integer({ min: 1, max: 9 })));
+    fc.assert(
+      fc.property(parts, fc.constantFrom('', '0', '90'), ([number, cuts], prefix) => {
+        const bounds = [0, ...cuts.sort((one, other) => one - other), 10];
+        let field: PhoneFieldState = start;
+        let isRefused = false;
+        for (const [index, bound] of bounds.slice(1).entries()) {
+          const part = number.slice(bounds[index], bound);
+          field = insert(field, index === 0 ? prefix + part : part, formatRegistrationPhone);
+          isRefused ||= field.rejected === true;
+        }
+        const meant = formatRegistrationPhone(number);
+        const isAsked = field.otherReading === meant;
+        const isSendable = isRegistrationPhone(field.value) && field.otherReading === undefined;
+        if (!isRefused && !isAsked && isSendable) expect(field.value).toBe(meant);
       }),
       { numRuns: 2_000 },
     );

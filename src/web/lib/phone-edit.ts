@@ -2,7 +2,7 @@ import { digitsOf, toAsciiDigits } from '#shared/domain/digits.ts';
 import { LOGIN_PREFIX, NATIONAL_DIGITS, withoutPrefix } from '#shared/domain/phone.ts';
 
 /** An edit as the browser reports it: the field before and after it, and the new caret position. */
-interface PhoneEdit {
+interface PhoneEdit extends LeftOut {
   previous: string;
   raw: string;
   /** Index into `raw`. */
@@ -11,16 +11,25 @@ interface PhoneEdit {
   inputType: string;
 }
 
-export interface PhoneFieldState {
+/** What the field was told and does not show; each edit gets that of the previous one. */
+interface LeftOut {
+  /** Digits typed after the number was complete. */
+  leftOut?: string | undefined;
+  /** With `leftOut`, a whole number was typed after the given `5` (product.md 5.2): that number, formatted. */
+  otherReading?: string | undefined;
+}
+
+export interface PhoneFieldState extends LeftOut {
   value: string;
   caret: number;
-  /** A whole number was inserted that is not a Turkish mobile number; it is not truncated. */
+  /** More digits were inserted at once than fit, or a number that is not a Turkish mobile number. */
   rejected?: boolean;
 }
 
 const PREFIX_LENGTH = LOGIN_PREFIX.length;
 const TURKISH_MOBILE = /^5\d{9}$/;
-const OTHER_COUNTRY = /^(?:\+|00)(?!90)\d\d/;
+// Fewer digits after 00 may be the rest of a number.
+const OTHER_COUNTRY = /^(?:\+(?!90)\d\d|00(?!90)\d{8})/;
 
 interface Change {
   start: number;
@@ -77,14 +86,51 @@ function caretBefore(value: string, digitsAfter: number): number {
   return position;
 }
 
+/** Returns the whole number typed after (or before) the given `5` of the registration field, or null. */
+function readWithoutGiven(before: string, after: string, given: string): string | null {
+  if (given === '') return null;
+  if (after !== '' && after !== given) return null;
+  const typed = after === '' ? before.slice(given.length) : before;
+  const whole = withoutPrefix(typed);
+  return before.startsWith(given) && TURKISH_MOBILE.test(whole) ? whole : null;
+}
+
+/** Returns true if the field was full and the edit removed nothing. */
+const isComplete = ({ previous }: PhoneEdit, { removed }: Change) =>
+  digitsOf(previous.slice(PREFIX_LENGTH)).length === NATIONAL_DIGITS && removed === '';
+
+interface Overflow {
+  edit: PhoneEdit;
+  change: Change;
+  before: string;
+  after: string;
+}
+
 /**
- * Drops the initial `5` of the registration field (product.md 5.2) if a whole number was typed after it. Such
- * a number has one digit too many, and until then it is another person's number.
+ * Handles digits that do not fit. A complete number stays as it is: truncated after an insertion, it would be
+ * another person's.
  */
-function withoutGiven(digits: string, given: string): string {
-  if (given === '' || digits.length <= NATIONAL_DIGITS || !digits.startsWith(given)) return digits;
-  const typed = digits.slice(given.length);
-  return withoutPrefix(typed).startsWith('5') ? typed : digits;
+function leaveOut(
+  { edit, change, before, after }: Overflow,
+  format: (text: string) => string,
+): PhoneFieldState {
+  const { previous, leftOut = '', otherReading } = edit;
+  const stays = { value: previous, caret: Math.max(PREFIX_LENGTH, change.start) };
+  const isFurther = isComplete(edit, change);
+  if (isFurther && otherReading !== undefined) return { ...stays, leftOut, otherReading };
+  const typed = digitsOf(change.inserted);
+  const all = isFurther ? before.slice(0, before.length - typed.length) + leftOut + typed : before;
+  const whole = readWithoutGiven(all, after, digitsOf(format('').slice(PREFIX_LENGTH)));
+  if (whole !== null) {
+    const other = format(LOGIN_PREFIX + whole);
+    const value = isFurther ? previous : format(LOGIN_PREFIX + all + after);
+    const caret = isFurther ? stays.caret : value.length;
+    return { value, caret, leftOut: '', otherReading: other === value ? undefined : other };
+  }
+  if (isFurther) return { ...stays, leftOut: after === '' ? leftOut + typed : '' };
+  // Text typed before hydration is not formatted yet: deleting from it may still leave too many digits.
+  if (typed === '') return { value: edit.raw, caret: edit.caret };
+  return { ...stays, rejected: true };
 }
 
 /** Formats the field (product.md 5.1, product.md 5.2); the caret stays beside the same digits. */
@@ -95,30 +141,33 @@ export function applyPhoneEdit(edit: PhoneEdit, format: (text: string) => string
     const value = format(LOGIN_PREFIX + whole);
     return { value, caret: value.length, rejected: !TURKISH_MOBILE.test(whole) };
   }
-  const { before: digits, after } = repaired(edit, change);
-  const given = digitsOf(format('').slice(PREFIX_LENGTH));
-  const before = after === '' ? withoutGiven(digits, given) : digits;
+  const { before, after } = repaired(edit, change);
+  const isFurther = isComplete(edit, change) && digitsOf(change.inserted) !== '';
+  if (isFurther || withoutPrefix(before + after).length > NATIONAL_DIGITS)
+    return leaveOut({ edit, change, before, after }, format);
   const value = format(LOGIN_PREFIX + before + after);
   const typed = withoutPrefix(before + after).length;
   const digitsLeft = digitsOf(value.slice(PREFIX_LENGTH)).length;
   // The format replaced the typed start with its own: put the caret at the end.
-  if (digitsLeft > typed || (digitsLeft < typed && digitsLeft < NATIONAL_DIGITS))
-    return { value, caret: value.length };
-  return { value, caret: caretBefore(value, Math.max(0, after.length - (typed - digitsLeft))) };
+  const caret = digitsLeft === typed ? caretBefore(value, after.length) : value.length;
+  if (value !== edit.previous) return { value, caret };
+  return { value, caret, leftOut: edit.leftOut, otherReading: edit.otherReading };
 }
 
 /**
  * Sets value and caret before React renders; React then leaves the element alone, because it has the rendered
- * value. Returns false if a number other than a Turkish mobile number was inserted at once.
+ * value.
  */
 export function formatPhoneInput(
   input: HTMLInputElement,
   nativeEvent: Event,
-  previous: string,
+  previous: { value: string } & LeftOut,
   format: (text: string) => string,
-): boolean {
+): PhoneFieldState {
+  const { value, ...leftOut } = previous;
   const edit = {
-    previous,
+    ...leftOut,
+    previous: value,
     raw: toAsciiDigits(input.value),
     caret: toAsciiDigits(input.value.slice(0, input.selectionStart ?? undefined)).length,
     inputType: 'inputType' in nativeEvent ? String(nativeEvent.inputType) : '',
@@ -127,5 +176,5 @@ export function formatPhoneInput(
   input.value = next.value;
   // In Safari, moving the caret of an unfocused field would focus it.
   if (document.activeElement === input) input.setSelectionRange(next.caret, next.caret);
-  return next.rejected !== true;
+  return next;
 }

@@ -71,6 +71,26 @@ it('the registration shows the error of each field, focuses the first, and sends
   expect(identity.sendCode).not.toHaveBeenCalled();
 });
 
+it.each([
+  ['+90 521 234 56 77 Yap', '+905212345677'],
+  ['+90 552 123 45 67 Kalsın', '+905521234567'],
+])('a digit too many sends nothing until the owner presses %s', async (choice, number) => {
+  const { identity } = await openApp('/register');
+  for (const [label, value] of DETAILS) await type(label, value);
+  await act(async () => screen.getByRole('checkbox').click());
+  await type('Telefon numarası', '+90 552 123 45 67');
+  await type('Telefon numarası', '+90 552 123 45 677');
+  expect(field('Telefon numarası').value).toBe('+90 552 123 45 67');
+  await press('İlerle');
+  expect(identity.sendCode).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(button('+90 521 234 56 77 Yap'));
+  await press(choice);
+  expect(screen.queryByText('Bir rakam fazla yazdınız. Numara hangisi?')).toBeNull();
+  await press('İlerle');
+  await screen.findByLabelText('Doğrulama kodu');
+  expect(identity.sendCode.mock.calls.map(([phone]) => phone)).toEqual([number]);
+});
+
 it('the second step announces a six-digit code, accepts six digits and waits for them', async () => {
   const step = () => document.querySelector('[aria-current=step]')?.textContent;
   await openFilled();
