@@ -18,7 +18,7 @@ import type { LegalTexts } from '#shared/legal/legal.ts';
 import type { PublicConfig } from '#shared/routing/page-state.ts';
 import type { PageMatch } from '#shared/routing/pages.ts';
 import type { AccountChangeLog } from './account-changes.ts';
-import type { Clock, Timers } from './clock.ts';
+import type { Clock, Timers, TrustedTime } from './clock.ts';
 
 export interface AppDeps {
   database: DatabaseHandle;
@@ -29,6 +29,7 @@ export interface AppDeps {
   botCheck: BotCheck;
   contactBreaker: Breaker;
   clock: Clock;
+  trustedTime: Pick<TrustedTime, 'rowTime'>;
   timers: Timers;
   randomness: Randomness;
   logger: Logger;

@@ -62,6 +62,11 @@ export interface Times {
 /** Judges the clock (ADR 166). */
 export interface TrustedTime {
   times(): Promise<Times>;
+  /**
+   * Returns the date of a new row that expires long after: never earlier than by the clock of before, or a corrected
+   * clock would find it old. The clock's own time before the first look.
+   */
+  rowTime(): Date;
   /** Returns null while the clock is believed. */
   doubt(): Promise<ClockDoubt | null>;
 }

@@ -30,8 +30,6 @@ export interface Shop {
   priceVersion: number;
   places: { id: string; label: string }[];
   invited: Invited[];
-  /** Views since the beginning that were answered; some may be lost when a process is killed. */
-  views: number;
 }
 
 /** Something that was deleted at this true time. */

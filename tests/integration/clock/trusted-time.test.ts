@@ -1,12 +1,26 @@
+import { isNotNull } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { plusMs } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { clockReadings, contactMessages, identityKeys, outbox as outboxTable } from '#server/db/schema.ts';
+import {
+  adminActions,
+  clockReadings,
+  contactMessages,
+  customerInvitations,
+  identityKeys,
+  identityRefreshTokens,
+  identityUsers,
+  outbox as outboxTable,
+  userLegalAcceptances,
+  visitCounts,
+} from '#server/db/schema.ts';
+import { sendContactMessage } from '#server/domain/contact/send-contact-message.ts';
 import { createTrustedTime } from '#server/jobs/clock/trusted-time.ts';
 import { clockFinding } from '#server/observability/checks/clock.ts';
 import { retention } from '#shared/legal/retention.ts';
 import { adminOn } from '../../support/admin.ts';
 import { describeBothDatabases, describeDatabases, openAgain } from '../../support/databases.ts';
+import { registerOwner } from '../../support/register-owner.ts';
 import { StillClock } from '../../support/still-clock.ts';
 import { createTestApp } from '../../support/test-app.ts';
 
@@ -14,6 +28,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const YEARS = 10 * 365 * DAY;
+const BROWSER =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36';
 
 /** Starts an instance, whose clock is wrong by `errorMs`, and which looks at it every hour. */
 async function start(database: DatabaseHandle, errorMs = 0, clock = new StillClock()) {
@@ -90,6 +106,42 @@ describeBothDatabases('under a wrong clock', (open, kind) => {
     const accepted = await start(database, 0, clock);
     await accepted.run(HOUR);
     expect(await accepted.isBelieved()).toBe(true);
+  });
+
+  it('keeps the rows of every kind that were written while the clock was years behind', async () => {
+    const database = await open();
+    const { app, call, signIn, clock, deps, identity, outbox, purge, run, visits } = await start(database);
+    await run(HOUR);
+    clock.set(-YEARS);
+    await sendContactMessage(deps, { name: 'a', email: 'a@b.example', message: 'c' });
+    await signIn('+905320000001');
+    const { token, slug } = await registerOwner({ call, signIn });
+    const customer = { name: 'Elif', phone: '+905331112233' };
+    expect((await call('POST', '/api/customers', customer, token)).status).toBe(200);
+    await app.request(`/${slug}`, { headers: { 'User-Agent': BROWSER } });
+    await visits.write();
+    expect(await adminOn(database, { clock })('code', 'replace', slug)).toMatchObject({ code: 0 });
+    const ended = await registerOwner({ call, signIn }, { phone: '+905320000002' });
+    identity.deleteUser = () => Promise.reject(new Error('away'));
+    expect((await call('DELETE', '/api/account/delete', undefined, ended.token)).status).toBe(200);
+    await outbox.drain();
+    const count = async () => ({
+      messages: await messagesIn(database),
+      identities: await database.db.$count(identityUsers),
+      sessions: await database.db.$count(identityRefreshTokens),
+      evidence: await database.db.$count(userLegalAcceptances, isNotNull(userLegalAcceptances.ipAddress)),
+      invitations: await database.db.$count(customerInvitations),
+      visits: await database.db.$count(visitCounts),
+      actions: await database.db.$count(adminActions),
+      messagesToSend: await database.db.$count(outboxTable),
+    });
+    const written = await count();
+    expect(Object.values(written)).not.toContain(0);
+    clock.set(YEARS);
+    await run(HOUR);
+    await purge.run();
+    await outbox.drain();
+    expect(await count()).toEqual(written);
   });
 
   it('believes the clock a day after the start on an older backup', async () => {

@@ -47,7 +47,7 @@ function contactDesk(database: DatabaseHandle, port: number, silenceMs = 1_000) 
   });
   const deps = {
     database,
-    clock,
+    trustedTime: believing(clock),
     outbox,
     contactEmail: 'destek@demlik.example',
     origin: 'https://demlik.example',

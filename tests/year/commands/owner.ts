@@ -30,7 +30,7 @@ export const register = command({
     world.model.add({
       ...{ id, slug, code, mark, owner: person, uid: person.session?.uid ?? '' },
       ...{ name: input.name, address: input.address, phoneShown: false, hours: null },
-      ...{ price: null, priceVersion: 0, places: [], invited: [], views: 0 },
+      ...{ price: null, priceVersion: 0, places: [], invited: [] },
     });
     return true;
   },

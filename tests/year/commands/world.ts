@@ -3,9 +3,7 @@ import { command } from '../command.ts';
 import { DAY, HOUR, MINUTE, YEAR } from '../durations.ts';
 import { expectSignedIn, expectThat, signIn } from '../helpers.ts';
 import type { Person } from '../person.ts';
-
-/** Longer than an identity without a shop is kept. */
-const MONTH = 31 * DAY;
+import { writeMessage } from './stranger.ts';
 
 export const timePasses = command({
   name: 'time passes',
@@ -60,7 +58,7 @@ export const clockIsSet = command({
   },
 });
 
-/** The clock is set and later corrected. Meanwhile the server may start again, and one person signs in. */
+/** The clock is set and later corrected. Meanwhile the server may start again, and one person signs in and writes. */
 export const clockIsWrong = command({
   name: 'clock is wrong',
   input: fc.record({
@@ -79,9 +77,8 @@ export const clockIsWrong = command({
     if (who.canAsk) {
       who.session = null;
       await signIn(world, who);
-      // The identity's last sign-in looks years old (ADR 166).
-      if (by < -MONTH) who.signedInAt -= MONTH;
     }
+    await writeMessage(world, who);
     await world.pass(ms);
     world.clock.set(-by);
     world.isClockWrong = false;

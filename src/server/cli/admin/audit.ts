@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts';
 /** A name that is unambiguous to read and needs no quoting in a shell. */
 export const OPERATOR_NAME = /^[a-z][a-z0-9_-]{0,31}$/;
 
-type Deps = Pick<Services, 'database' | 'clock' | 'logger'>;
+type Deps = Pick<Services, 'database' | 'trustedTime' | 'logger'>;
 
 /** Returns the operating system's user; in a container it is often a number without a name. */
 function osUser(): string {
@@ -41,7 +41,9 @@ export interface Action {
 export async function beginAction(deps: Deps, verb: string, as: string | undefined): Promise<Action> {
   const { db } = deps.database;
   const who = { osUser: osUser(), operator: await knownOperator(deps, as) };
-  const row = { ...who, verb, at: deps.clock.now() };
+  // The first look of this process, before any row gets its date.
+  await deps.trustedTime.times();
+  const row = { ...who, verb, at: deps.trustedTime.rowTime() };
   const insert = async (targets: readonly (string | null)[]) => {
     const rows = targets.map((target) => ({ ...row, target }));
     return (await db.insert(adminActions).values(rows).returning()).map(({ id }) => id);

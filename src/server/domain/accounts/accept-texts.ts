@@ -18,7 +18,7 @@ interface AcceptTextsInput {
  * @throws {ProductError} NO_BUSINESS_FOR_PHONE; VALIDATION_FAILED for an unknown version
  */
 export async function acceptTexts(
-  deps: OwnerDeps & Pick<AppDeps, 'database' | 'clock' | 'legalTexts'>,
+  deps: OwnerDeps & Pick<AppDeps, 'database' | 'trustedTime' | 'legalTexts'>,
   { owner, texts, evidence }: AcceptTextsInput,
 ): Promise<void> {
   const accepted = texts.map(({ type, version }, index) => {

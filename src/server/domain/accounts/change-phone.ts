@@ -15,7 +15,7 @@ import { pagePath } from '#shared/routing/pages.ts';
 
 type ChangePhoneDeps = Pick<
   AppDeps,
-  'database' | 'clock' | 'outbox' | 'logger' | 'testPhones' | 'contactEmail' | 'accountChanges'
+  'database' | 'trustedTime' | 'outbox' | 'logger' | 'testPhones' | 'contactEmail' | 'accountChanges'
 > & { identity: IdentityProvider & NumberMover };
 
 interface ChangePhoneInput extends Omit<NumberMove, 'proved'> {
@@ -85,5 +85,9 @@ function move(deps: ChangePhoneDeps, change: NumberMove): Promise<BusinessRecord
 
 function notifyFormerNumber(deps: ChangePhoneDeps, tx: Transaction, to: CanonicalPhone): Promise<void> {
   const text = smsTexts.formerNumber(deps.contactEmail);
-  return deps.outbox.enqueue(tx, { kind: 'sms', message: { to, text } }, plusMs(deps.clock.now(), NOTICE_MS));
+  return deps.outbox.enqueue(
+    tx,
+    { kind: 'sms', message: { to, text } },
+    plusMs(deps.trustedTime.rowTime(), NOTICE_MS),
+  );
 }

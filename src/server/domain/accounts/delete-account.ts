@@ -8,7 +8,7 @@ import type { IdentityProvider, Owner, UserOfBusiness } from '#server/identity/p
 import type { OutboxMessage } from '#server/messaging/port.ts';
 import { deleteBusiness } from './delete-business.ts';
 
-type DeletionDeps = Pick<AppDeps, 'database' | 'clock' | 'outbox' | 'limiter' | 'accountChanges'>;
+type DeletionDeps = Pick<AppDeps, 'database' | 'trustedTime' | 'outbox' | 'limiter' | 'accountChanges'>;
 type DeleteAccountDeps = DeletionDeps & Pick<AppDeps, 'logger'> & { identity: IdentityProvider };
 type IdentityDeletion = Omit<Extract<OutboxMessage, { kind: 'delete-identity' }>, 'kind'>;
 
@@ -67,11 +67,11 @@ function noteDeletion({ accountChanges }: DeletionDeps, business: number | null)
 }
 
 function deleteUserLater(
-  { outbox, clock }: DeletionDeps,
+  { outbox, trustedTime }: DeletionDeps,
   tx: Transaction,
   user: IdentityDeletion,
 ): Promise<void> {
-  const expiresAt = plusMs(clock.now(), IDENTITY_DELETION_MS);
+  const expiresAt = plusMs(trustedTime.rowTime(), IDENTITY_DELETION_MS);
   return outbox.enqueue(tx, { kind: 'delete-identity', ...user }, expiresAt);
 }
 

@@ -1,4 +1,4 @@
-import type { Clock } from '#server/clock.ts';
+import type { TrustedTime } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { userLegalAcceptances } from '#server/db/schema.ts';
 import type { LegalText, LegalType } from '#shared/legal/legal.ts';
@@ -18,7 +18,7 @@ interface Acceptances {
 /** Inserts one row per text with its version, its hash and the time. Earlier acceptances keep their rows. */
 export async function recordAcceptances(
   tx: Transaction,
-  { clock }: { clock: Clock },
+  { trustedTime }: { trustedTime: Pick<TrustedTime, 'rowTime'> },
   { businessId, accepted, evidence }: Acceptances,
 ): Promise<void> {
   const rows = accepted.map(({ type, text }) => ({
@@ -26,7 +26,7 @@ export async function recordAcceptances(
     documentType: type,
     documentVersion: text.version,
     documentHash: text.hash,
-    acceptedAt: clock.now(),
+    acceptedAt: trustedTime.rowTime(),
     ...evidence,
   }));
   await tx.insert(userLegalAcceptances).values(rows).onConflictDoNothing();

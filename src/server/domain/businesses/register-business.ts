@@ -14,7 +14,7 @@ import { withSlugLock } from './slugs.ts';
 
 type RegisterBusinessDeps = Pick<
   AppDeps,
-  'database' | 'clock' | 'randomness' | 'origin' | 'reservedSlugs' | 'testPhones' | 'legalTexts'
+  'database' | 'trustedTime' | 'randomness' | 'origin' | 'reservedSlugs' | 'testPhones' | 'legalTexts'
 > & { identity: Pick<IdentityProvider, 'lockSession'> };
 
 interface RegisterBusinessInput {

@@ -7,11 +7,14 @@ import { contactMail } from './contact-mail.ts';
 /** Mail is retried for 72 hours (guarantees.md "contact mail"); the message itself stays stored. */
 const MAIL_LIFE_MS = 72 * 60 * 60 * 1000;
 
-type SendContactMessageDeps = Pick<AppDeps, 'database' | 'clock' | 'outbox' | 'contactEmail' | 'origin'>;
+type SendContactMessageDeps = Pick<
+  AppDeps,
+  'database' | 'trustedTime' | 'outbox' | 'contactEmail' | 'origin'
+>;
 
 /** Stores a visitor's message and its mail in one transaction (product.md decision 2). */
 export async function sendContactMessage(deps: SendContactMessageDeps, body: ContactRequest): Promise<void> {
-  const now = deps.clock.now();
+  const now = deps.trustedTime.rowTime();
   // By the clock that the daily deletion goes by, not the database's.
   const values = { ...body, phone: body.phone || null, subject: body.subject || null, createdAt: now };
   await deps.database.db.transaction(async (tx) => {

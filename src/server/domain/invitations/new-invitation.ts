@@ -11,13 +11,14 @@ import { customerMessages } from '#shared/contract/customer-invitation.ts';
 import { CUSTOMER_CODE_LENGTH, CUSTOMER_INVITATION_MS } from './codes.ts';
 import { customerColumns, type InvitedCustomer } from './queries.ts';
 
-export type InvitingDeps = OwnerDeps & Pick<AppDeps, 'database' | 'clock' | 'randomness' | 'limiter'>;
+export type InvitingDeps = OwnerDeps &
+  Pick<AppDeps, 'database' | 'clock' | 'trustedTime' | 'randomness' | 'limiter'>;
 
 const LIMIT = 'customerInvitationsPerBusinessDay';
 
 /** Returns the columns that a new or renewed invitation writes. */
-export function freshInvitation({ clock, randomness }: InvitingDeps) {
-  const now = clock.now();
+export function freshInvitation({ trustedTime, randomness }: InvitingDeps) {
+  const now = trustedTime.rowTime();
   return {
     customer: { otp: randomCode(randomness, CUSTOMER_CODE_LENGTH), createdAt: now },
     invitation: { expiresAt: plusMs(now, CUSTOMER_INVITATION_MS), sentAt: null, openedAt: null },

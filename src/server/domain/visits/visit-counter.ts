@@ -24,10 +24,11 @@ const MAX_ADDRESSES = 20_000;
 export function createVisitCounter({
   database,
   clock,
+  trustedTime,
   timers,
   logger,
   origin,
-}: Pick<AppDeps, 'database' | 'clock' | 'timers' | 'logger' | 'origin'>) {
+}: Pick<AppDeps, 'database' | 'clock' | 'trustedTime' | 'timers' | 'logger' | 'origin'>) {
   const counted = new Map<string, VisitRow>();
   const addresses = new MemoryStore(clock, MAX_ADDRESSES);
   /** Only owners open their page from there, so these views do not count. */
@@ -70,7 +71,7 @@ export function createVisitCounter({
       if (header('referer')?.startsWith(profile)) return;
       const scope = `${visit.businessId} ${visit.of} `;
       if (!consumeByAddress(addresses, PER_ADDRESS, address(), scope).allowed) return;
-      add({ businessId: visit.businessId, day: dayInTurkey(clock.now()), ...once(visit) });
+      add({ businessId: visit.businessId, day: dayInTurkey(trustedTime.rowTime()), ...once(visit) });
     },
     write,
     start: periodic.start,

@@ -11,8 +11,10 @@ const RECENT_LOGIN_MS = 5 * 60 * 1000;
 export async function deleteSignedInUser(deps: TokenDeps, idToken: string): Promise<string> {
   const { user, authTime } = await verifyIdToken(deps, idToken);
   const now = deps.clock.now();
-  const signedInAt = isFuture(authTime, now) ? user.lastLoginAt : authTime;
-  if (Math.abs(now.getTime() - signedInAt.getTime()) > RECENT_LOGIN_MS) {
+  const ageMs = isFuture(authTime, now)
+    ? deps.trustedTime.rowTime().getTime() - user.lastLoginAt.getTime()
+    : now.getTime() - authTime.getTime();
+  if (Math.abs(ageMs) > RECENT_LOGIN_MS) {
     throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   }
   await deleteUser(deps, { uid: user.uid });

@@ -15,7 +15,7 @@ export interface IdentityDeps {
   outbox: Outbox;
   limiter: RateLimiter;
   clock: Clock;
-  trustedTime: Pick<TrustedTime, 'times'>;
+  trustedTime: Pick<TrustedTime, 'times' | 'rowTime'>;
   timers: Timers;
   randomness: Randomness;
   logger: Logger;

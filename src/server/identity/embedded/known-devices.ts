@@ -36,7 +36,7 @@ export async function rememberDevice(
   uid: string,
   deviceId: string,
 ): Promise<void> {
-  const seenAt = deps.clock.now();
+  const seenAt = deps.trustedTime.rowTime();
   await tx
     .insert(identityDevices)
     .values({ deviceId, uid, seenAt })

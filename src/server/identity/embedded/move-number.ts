@@ -27,7 +27,7 @@ export async function moveNumber(deps: IdentityDeps, tx: Transaction, move: Numb
   await lockSession(tx, owner);
   await tx
     .update(identityUsers)
-    .set({ phone: proved.phone, lastLoginAt: now })
+    .set({ phone: proved.phone, lastLoginAt: deps.trustedTime.rowTime() })
     .where(eq(identityUsers.uid, owner.uid));
   // Also invalidates the other codes of the new number.
   await endSessionsIn(tx, { uid: owner.uid, phone: proved.phone }, now);

@@ -21,9 +21,10 @@ export async function startSession(
   user: IdentityUser,
 ): Promise<Session> {
   const familyId = newFamilyId(deps);
+  const now = deps.clock.now();
   // The end of all sessions compares with this time; the current time may be a second later already.
-  const authTime = authTimeOf(user, user.lastLoginAt);
-  const createdAt = deps.clock.now();
+  const authTime = authTimeOf(user, isFuture(user.lastLoginAt, now) ? now : user.lastLoginAt);
+  const createdAt = deps.trustedTime.rowTime();
   const refreshToken = deriveToken(deps, { familyId, issuedAt: createdAt, counter: 0 });
   await tx.insert(identityRefreshTokens).values({
     familyId,

@@ -30,7 +30,7 @@ export async function noteSignIn(
   tx: Transaction,
   isTheirs: SQL | undefined,
 ): Promise<IdentityUser | null> {
-  const lastLoginAt = deps.clock.now();
+  const lastLoginAt = deps.trustedTime.rowTime();
   const [user] = await tx.update(identityUsers).set({ lastLoginAt }).where(isTheirs).returning();
   return user ?? null;
 }
@@ -74,7 +74,13 @@ async function insertUser(
   // taken.
   const [created] = await tx
     .insert(identityUsers)
-    .values({ uid, phone, createdAt: now, lastLoginAt: now, tokensValidAfter: wholeSecond(now) })
+    .values({
+      uid,
+      phone,
+      createdAt: now,
+      lastLoginAt: deps.trustedTime.rowTime(),
+      tokensValidAfter: wholeSecond(now),
+    })
     .onConflictDoNothing()
     .returning();
   return created ?? null;

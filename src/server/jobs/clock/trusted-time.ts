@@ -91,7 +91,13 @@ export function createTrustedTime({ database, clock, alarms, onSetBack }: Truste
       const now = doubt?.clock ?? clock.now();
       const { expected } = judge;
       const isOpen = doubt !== null || judge.isListening;
-      return { now, trusted: isOpen && expected < now ? expected : now, isDoubted: doubt !== null };
+      const trusted = isOpen && expected < now ? expected : now;
+      return { now, trusted, isDoubted: doubt !== null };
+    },
+    rowTime() {
+      const doubt = loaded?.judge.doubt() ?? null;
+      const now = clock.now();
+      return doubt !== null && doubt.expected > now ? doubt.expected : now;
     },
     doubt: async () => (await load()).judge.doubt(),
     watch,
