@@ -22,8 +22,26 @@ describe('slugFromName', () => {
     ['Ğ', 'g'],
     ['Çay 24', 'cay-24'],
     ['I\u0307zmir', 'izmir'],
+    ['Əliağa Çay Evi', 'eliaga-cay-evi'],
+    ['Şêx Saîd û Kurê Wî', 'sex-said-u-kure-wi'],
+    ['Łódź & Đorđe', 'lodz-ve-dorde'],
+    ['Æsir Smørrebrød', 'aesir-smorrebrod'],
+    ['Großmann, Ŀull, ŉ', 'grossmann-lull-n'],
   ])('%j becomes %s', (name, slug) => {
     expect(slugFromName(name)).toBe(slug);
+  });
+
+  it('keeps every Latin letter of Unicode', () => {
+    const lost: string[] = [];
+    for (let code = 0; code <= 0x10ffff; code += 1) {
+      const letter = code >= 0xd800 && code <= 0xdfff ? '' : String.fromCodePoint(code);
+      if (!/\p{L}/u.test(letter) || !/\p{Script=Latin}/u.test(letter)) continue;
+      const slug = slugFromName(`x${letter}x`);
+      expect(slug, letter).toMatch(/^x[a-z0-9]*x$/);
+      if (slug === 'xx') lost.push(letter);
+    }
+    // Clicks, glottal stops and length marks have no ASCII letter.
+    expect(lost.length, lost.join('')).toBeLessThan(60);
   });
 
   it('truncates a long name between words', () => {

@@ -1,12 +1,10 @@
 import { site } from '#shared/site.ts';
+import { toAsciiLetters } from './latin-letters.ts';
 
 /** Maximum length of a slug in characters, its number included (product.md decision 6). */
 export const SLUG_MAX_LENGTH = 60;
 const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const FALLBACK = 'cay-ocagi';
-
-/** What NFKD does not turn into ASCII letters. Slugify packages get Turkish wrong (Kuaför → kuafoer). */
-const LETTERS: Record<string, string> = { ı: 'i', ß: 'ss', '&': ' ve ' };
 
 /** Paths that browsers, crawlers or operators request, or that we may need later. */
 const KEPT_BACK = [
@@ -48,14 +46,18 @@ export function isSlug(text: string): boolean {
   return text.length <= SLUG_MAX_LENGTH && SLUG_PATTERN.test(text);
 }
 
-/** Returns the text in lower case, with Turkish and accented letters as ASCII. */
+/** Returns the text in lower case, with the Latin letters of every language as ASCII. */
 const toPlainText = (text: string): string =>
-  text
-    .replace(/[ıß&]/g, (letter) => LETTERS[letter] ?? letter)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/['’‘`´]/g, '')
-    .toLowerCase();
+  toAsciiLetters(
+    text
+      .replaceAll('&', ' ve ')
+      .normalize('NFKD')
+      .replace(/[\p{M}'’‘`´·ʼʾ]/gu, '')
+      .toLowerCase()
+      // Lower case may have marks of its own.
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, ''),
+  );
 
 /**
  * Returns a slug of at most 60 characters (guarantees.md rule 11). `cay-ocagi` replaces a name without usable
