@@ -52,7 +52,7 @@ async function run(): Promise<void> {
 async function reportLostOutput(): Promise<void> {
   await new Promise((resolve) => process.stdout.write('', resolve));
   if (outputError === null || outputError.code === 'EPIPE') return;
-  fail(`The output could not be written completely: ${outputError.message}`, 1);
+  fail(`The output could not be written completely: ${outputError.message}`, Number(process.exitCode) || 1);
 }
 
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {

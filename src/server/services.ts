@@ -92,7 +92,7 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
   if (overrides.database === undefined) opened.defer(() => database.close());
   const secret = await loadSecret(config.secret, config.dataDir, () => isDatabaseNew(database.db));
   const { release = developmentRelease } = overrides;
-  const about = { database, providers: providersOf(config), release };
+  const about = { database, providers: providersOf(config), release, log: standardLog() };
   const { metrics, close: closeMetrics } = await openMetrics(config.metrics, about, logger);
   opened.defer(closeMetrics);
   const services = createServices(config, { database, secret }, { metrics, ...overrides, logger });

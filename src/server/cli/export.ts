@@ -1,11 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { destination } from 'pino';
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { connectWithRetry } from '#server/db/postgres/connect-with-retry.ts';
 import { directAddress } from '#server/db/postgres/connection-error.ts';
 import * as schema from '#server/db/schema.ts';
+import { createLogDestination } from '#server/observability/log-destination.ts';
 import { createLogger } from '#server/observability/logging.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { copyAll } from './copy-all.ts';
@@ -32,7 +32,10 @@ export async function exportDatabase(
   }
   const location = { dataDir: config.dataDir, databaseUrl: null, databaseDirectUrl: null };
   return withDatabase(location, async ({ db: source }) => {
-    const client = await connectWithRetry(address, createLogger('warn', destination(2)));
+    const client = await connectWithRetry(
+      address,
+      createLogger('warn', createLogDestination(process.stderr)),
+    );
     try {
       const target: Database = drizzle({ client, schema });
       await migrate(target);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config/config.ts';
 import { assertDataDirFree } from '#server/db/pglite/data-dir-lock.ts';
+import { standardLog } from '#server/observability/log-destination.ts';
 import { createLogger } from '#server/observability/logging.ts';
 import type { Release } from '#server/observability/release.ts';
 import { site } from '#shared/site.ts';
@@ -46,7 +47,7 @@ function welcome(config: Config, port: number, { version, commit }: Release): st
 /** Announces the start: in development as a welcome in the terminal, in production as a log line. */
 function announce(config: Config, port: number, release: Release, logger: Logger): void {
   if (!config.production) {
-    process.stdout.write(`${welcome(config, port, release)}\n`);
+    standardLog().write(`${welcome(config, port, release)}\n`);
     return;
   }
   const { host = 'every interface', origin, examples } = config;
@@ -66,7 +67,11 @@ export async function serve(
   logger.info({ ...release, node: process.version }, `${site.name} is starting`);
   if (config.databaseUrl === null) assertDataDirFree(config.dataDir);
   const { startServer } = await import('#server/http-server.ts');
-  const server = await startServer(config, clientDir, { logger, release });
+  const server = await startServer(config, clientDir, {
+    logger,
+    release,
+    print: (line) => standardLog().write(`${line}\n`),
+  });
   let stopping = false;
   const stop = (reason: string) => {
     if (stopping) return;
@@ -87,7 +92,7 @@ export async function serve(
   if (npm !== null) {
     onProcessExit(npm, () => {
       const reason = 'its parent process npm has ended';
-      if (!config.production) process.stdout.write(`\n${site.name} stops: ${reason}.\n\n`);
+      if (!config.production) standardLog().write(`\n${site.name} stops: ${reason}.\n\n`);
       stop(reason);
     });
   }

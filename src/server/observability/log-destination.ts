@@ -10,6 +10,8 @@ export interface LogDestination {
   write(line: string): void;
   /** Number of lines that could not be written. */
   readonly dropped: number;
+  /** True if the last line could not be written. */
+  readonly isDropping: boolean;
 }
 
 /**
@@ -18,13 +20,22 @@ export interface LogDestination {
  */
 export function createLogDestination(stream: StandardStream): LogDestination {
   let dropped = 0;
+  let isDropping = false;
   const drop = () => {
     dropped += 1;
+    isDropping = true;
   };
+  const write = isFile(stream.fd) ? toFile(stream.fd, drop) : toReader(stream, drop);
   return {
-    write: isFile(stream.fd) ? toFile(stream.fd, drop) : toReader(stream, drop),
+    write: (line) => {
+      isDropping = false;
+      write(line);
+    },
     get dropped() {
       return dropped;
+    },
+    get isDropping() {
+      return isDropping;
     },
   };
 }
@@ -63,10 +74,18 @@ function toFile(fd: number, drop: () => void): Write {
 
 /** Node's stream of a pipe, a socket or a terminal keeps what its reader has not taken; here that is bounded. */
 function toReader(stream: StandardStream, drop: () => void): Write {
+  neverWait(stream);
   let isBehind = false;
   return (line) => {
     isBehind = stream.writableLength > (isBehind ? 0 : MAX_WAITING_BYTES);
     if (isBehind) drop();
     else stream.write(line, (error) => error && drop());
   };
+}
+
+/** Node lets a write to a terminal wait, for ever if Ctrl+S holds it, and has no public way to change that. */
+function neverWait(
+  stream: StandardStream & { _handle?: { setBlocking?(isBlocking: boolean): unknown } },
+): void {
+  if (stream.isTTY) stream._handle?.setBlocking?.(false);
 }

@@ -30,7 +30,12 @@ const SILENT = { logger: pino({ level: 'silent' }), print: () => undefined };
 const providers = { sms: 'netgsm', mail: 'smtp', 'delete-identity': 'embedded' };
 
 const metricsOver = (database: DatabaseHandle) =>
-  createPrometheus({ database, providers, release: { version: '1.2.3', commit: '0123456789ab' } });
+  createPrometheus({
+    database,
+    providers,
+    release: { version: '1.2.3', commit: '0123456789ab' },
+    log: { dropped: 7 },
+  });
 
 async function scrape(metrics: ReturnType<typeof metricsOver>) {
   const samples = samplesOf((await metrics.exposition()).text);
@@ -88,6 +93,7 @@ describeDatabases('metrics', (open, kind) => {
     expect(before('demlik_outbox_oldest_seconds', { kind: 'mail' })).toBeGreaterThan(0);
     expect(before('demlik_outbox_oldest_seconds', { kind: 'mail' })).toBeLessThan(600);
     expect(before('demlik_outbox_readable')).toBe(1);
+    expect(before('demlik_log_lines_dropped_total')).toBe(7);
 
     await database.close();
     const after = await scrape(metrics);

@@ -66,7 +66,7 @@ function watched(own: Partial<SelfChecksDeps>) {
     clock: systemClock,
     trustedTime: { watch: async () => null },
     timers: systemTimers,
-    log: { dropped: 0 },
+    log: { dropped: 0, isDropping: false },
     logger,
     metrics,
     alarms: createAlarms({ clock: own.clock ?? systemClock, logger, metrics }),
@@ -159,6 +159,25 @@ it('self-checks warn of a clock in doubt, and raise an alarm each day if only an
     { level: 50, alarm: 'clock' },
     { level: 40, alarm: 'clock', msg: expect.stringContaining('recovered') },
   ]);
+});
+
+it('self-checks raise one alarm while lines of the log are dropped, also if none is written for a while', async () => {
+  const timers = new ManualTimers(new StillClock());
+  const log = { dropped: 0, isDropping: false };
+  const { checks, lines } = watched({ timers, log });
+  await checks.start();
+  Object.assign(log, { dropped: 3, isDropping: true });
+  for (let minute = 0; minute < 3; minute += 1) await timers.advance(60_000);
+  expect(lines.map(({ level, alarm, msg }) => [level, alarm, msg])).toEqual([
+    [50, 'log', '3 lines of the log were dropped since the start'],
+  ]);
+  log.isDropping = false;
+  await timers.advance(60_000);
+  expect(lines.at(-1)).toMatchObject({
+    level: 40,
+    alarm: 'log',
+    msg: expect.stringContaining('recovered: 3'),
+  });
 });
 
 it('self-checks ignore a DATA_DIR that is not written to', async () => {

@@ -1,11 +1,11 @@
 import type { LogDestination } from '#server/observability/log-destination.ts';
 import { type Finding, failure, ok } from './finding.ts';
 
-/** Creates a check that fails while lines are dropped, and then reports how many were. */
-export function createLogCheck(log: Pick<LogDestination, 'dropped'>): () => Finding {
+/** Creates a check that fails while lines are dropped, also if a quiet server writes none for a while. */
+export function createLogCheck(log: Pick<LogDestination, 'dropped' | 'isDropping'>): () => Finding {
   let before = 0;
   return () => {
-    const isDropping = log.dropped > before;
+    const isDropping = log.isDropping || log.dropped > before;
     before = log.dropped;
     const text = `${before} lines of the log were dropped since the start`;
     if (!isDropping) return ok(text);

@@ -33,7 +33,7 @@ export interface SelfChecksDeps {
   timers: Timers;
   logger: Logger;
   metrics: Metrics;
-  log: Pick<LogDestination, 'dropped'>;
+  log: Pick<LogDestination, 'dropped' | 'isDropping'>;
   alarms: Alarms;
 }
 

@@ -8,6 +8,7 @@ import {
 } from 'prom-client';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { type Backlog, readBacklog } from '#server/messaging/outbox/outbox-store.ts';
+import type { LogDestination } from '#server/observability/log-destination.ts';
 import { type CacheUse, type Metrics, messageOutcomes, signInSteps } from '#server/observability/metrics.ts';
 import type { Release } from '#server/observability/release.ts';
 import { withTimeLimit } from '#server/time-limit.ts';
@@ -17,6 +18,7 @@ export interface PrometheusDeps {
   /** The provider of each kind of message, for the label `provider`. */
   providers: Readonly<Record<string, string>>;
   release: Release;
+  log: Pick<LogDestination, 'dropped'>;
 }
 
 export interface PrometheusMetrics extends Metrics {
@@ -72,6 +74,15 @@ export function createPrometheus(deps: PrometheusDeps): PrometheusMetrics {
     'alarm',
   ]);
   const checks = gauge('demlik_check_level', 'Result of a self-check: 0 ok, 1 warning, 2 failure', ['check']);
+  register.counter(
+    'demlik_log_lines_dropped_total',
+    'Lines of the log that could not be written',
+    [],
+    function () {
+      this.reset();
+      this.inc(deps.log.dropped);
+    },
+  );
   if (deps.database.poolUse !== null) watchPool(register, deps.database.poolUse);
   watchBacklog(register, deps.database.db);
 
