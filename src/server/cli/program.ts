@@ -73,7 +73,7 @@ async function open(config: Config, copy: string, passphrase: string): Promise<v
     `Opened the copy of ${madeAt}, with ${counted(businesses)} and the secret.${previous}\n` +
       `Repeated the deletions, blocks and moves that were noted since: ${changes - failed.length}.` +
       failed.map((each) => `\nNot repeated, do it by hand: ${each}.`).join('') +
-      '\nSome may be missing (docs/operations/backup.md):' +
+      '\nSome may be missing, if a server or a command ran then (docs/operations/backup.md):' +
       gaps.map(({ from, to }) => `\n  from ${from} to ${to ?? 'the loss of the machine'}`).join(''),
   );
 }

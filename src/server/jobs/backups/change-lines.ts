@@ -10,15 +10,8 @@ const changeShape = z.discriminatedUnion('kind', [
   z.object({ at, kind: z.enum(['user-deleted', 'blocked', 'unblocked', 'signed-out']), uid: z.string() }),
   z.object({ at, kind: z.literal('moved'), business: z.int(), phone: z.string() }),
 ]);
-/**
- * Between `alive` lines of one process no line is missing; a process that was killed wrote no `stopped`. With `since`, a
- * process that has run since then wrote elsewhere, because the share was not mounted.
- */
-const signShape = z.object({
-  at,
-  kind: z.enum(['started', 'alive', 'stopped']),
-  since: z.optional(at),
-});
+/** From `started` on, no line of the process is missing until its last one here. */
+const signShape = z.object({ at, kind: z.enum(['started', 'alive', 'stopped']) });
 const lineShape = z.union([changeShape, signShape]);
 
 export type ChangeLine = z.infer<typeof changeShape>;
@@ -96,22 +89,18 @@ function splitAt(lines: readonly Line[], since: string): { before: readonly Line
   return { before: lines.slice(0, index), after: lines.slice(index) };
 }
 
-const laterOf = (one: string, other: string): string => (one > other ? one : other);
-
-/** Returns the spans after `since` in which a process ran, or may have run, and wrote no line. */
+/**
+ * Returns the spans after `since` for which nothing proves that no line is missing: a process may have been killed, or
+ * have begun and ended while the share was not mounted.
+ */
 export function findGaps(lines: readonly Line[], since: string): Gap[] {
-  const { before, after } = splitAt(lines, since);
   const gaps: Gap[] = [];
-  let last = { kind: before.at(-1)?.kind ?? 'alive', at: since };
-  for (const line of after) {
-    if (line.kind === 'started') {
-      const began = line.since === undefined ? line.at : laterOf(last.at, line.since);
-      const from = last.kind === 'stopped' ? began : last.at;
-      if (from !== line.at) gaps.push({ from, to: line.at });
-    }
-    last = line;
+  let from = since;
+  for (const { kind, at } of splitAt(lines, since).after) {
+    if (kind === 'started' && from !== at) gaps.push({ from, to: at });
+    from = at;
   }
-  return [...gaps, { from: last.at, to: null }];
+  return [...gaps, { from, to: null }];
 }
 
 /** Reads the changes that a copy of this time lacks, and the spans for which some may be missing. */

@@ -54,7 +54,7 @@ function openChangeLog(
   { clock, timers, alarms, encryption }: Omit<ChangeLogDeps, 'copies'>,
 ): RunningChangeLog {
   const waiting: Promise<Line>[] = [];
-  let begunAt = '';
+  let hasBegun = false;
   /** The file chosen last, which may be empty, and the file of the last write. */
   let [chosen, written] = ['', ''];
   let queue = Promise.resolve();
@@ -66,7 +66,7 @@ function openChangeLog(
     const [now, names] = [clock.now(), await readdir(folder)];
     // The share was mounted or unmounted: former lines are elsewhere.
     const isElsewhere = written !== '' && !names.includes(written);
-    const signs: Line[] = isElsewhere ? [{ at: at(), kind: 'started', since: begunAt }] : [];
+    const signs: Line[] = isElsewhere ? [{ at: at(), kind: 'started' }] : [];
     if (!names.includes(chosen) || !isOfDay(chosen, now)) chosen = nextFile(names, now);
     const lines = [...signs, ...(await Promise.all(taken))];
     // Begins with a line feed: the former write may have been cut off.
@@ -95,8 +95,8 @@ function openChangeLog(
   const sign = (kind: SignLine['kind']) => add({ at: at(), kind });
   /** A command, too: a server that was killed before it may have left a gap. */
   function begin(): void {
-    if (begunAt !== '') return;
-    begunAt = at();
+    if (hasBegun) return;
+    hasBegun = true;
     sign('started');
   }
 
@@ -121,7 +121,7 @@ function openChangeLog(
     flush: () => queue,
     close: async () => {
       cancel();
-      if (begunAt === '') return;
+      if (!hasBegun) return;
       sign('stopped');
       const err = await withTimeLimit(queue, CLOSE_LIMIT_MS, timers).catch((error: unknown) => error);
       if (waiting.length === 0) return;
