@@ -3,6 +3,7 @@ import { correctMisdatedRows } from '#server/jobs/clock/misdated-rows.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit, type IdentityKit } from '../../support/identity-kit.ts';
+import { StillClock } from '../../support/still-clock.ts';
 
 const PHONE = '+905321234567' as CanonicalPhone;
 const OTHER = '+905321234568' as CanonicalPhone;
@@ -88,6 +89,21 @@ describeDatabases('identity under a wrong clock', (open) => {
       expect((await kit.confirm(sessionInfo, code)).body.error?.message).toBe('SESSION_EXPIRED');
       expect((await kit.send(PHONE)).status).toBe(200);
     });
+  });
+
+  it('keeps a code that another instance made just after the clock was set back by a minute', async () => {
+    const clock = new StillClock();
+    const database = await open();
+    const kit = createIdentityKit(database, { clock });
+    const other = createIdentityKit(database, { clock });
+    const former = await kit.requestCode(OTHER);
+    await other.send('+905320000000');
+    clock.set(-MINUTE);
+    const { sessionInfo, code } = await kit.requestCode(PHONE);
+    const answers = await Promise.all([1, 2].map(() => other.confirm(sessionInfo, code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    clock.advance(119 * SECOND);
+    expect((await other.confirm(former.sessionInfo, former.code)).status).toBe(200);
   });
 
   it('keeps a session whose row was dated back after the clock had been ahead', async () => {
