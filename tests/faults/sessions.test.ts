@@ -7,7 +7,7 @@ import { hashToken } from '#server/identity/embedded/hash-token.ts';
 import { deriveToken } from '#server/identity/embedded/refresh-token-format.ts';
 import { InvalidIdTokenError } from '#server/identity/port.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
-import { COPIED_SESSION_CLAIM } from '#shared/identity-tokens.ts';
+import { CONTINUED_SESSION_CLAIM, COPIED_SESSION_CLAIM } from '#shared/identity-tokens.ts';
 import { describeBothDatabases, describeDatabases, openAgain, openRecorded } from '../support/databases.ts';
 import { createIdentityKit, type IdentityKit } from '../support/identity-kit.ts';
 import { SECRET } from '../support/test-app.ts';
@@ -262,6 +262,48 @@ describe('a session of the previous release with 5,000 rows', () => {
     rows.length = 0;
     await renewed(kit, refreshToken);
     expect(Math.max(...rows)).toBe(1);
+  });
+});
+
+describeBothDatabases('the end of all other sessions', (open) => {
+  const end = (kit: IdentityKit, idToken: string) =>
+    kit.post('/api/account/end-other-sessions', '', { Authorization: `Bearer ${idToken}` });
+
+  it('ends each but the caller’s at once, also its copies', async () => {
+    const kit = createIdentityKit(await open());
+    const other = await kit.signIn(PHONE);
+    kit.clock.advance(HOUR);
+    const { idToken, refreshToken } = await kit.signIn(PHONE);
+    const { status, body } = await end(kit, idToken);
+    expect(status).toBe(200);
+    for (const token of [other.refreshToken, refreshToken]) {
+      expect((await kit.refresh(token)).body).toEqual(EXPIRED);
+    }
+    for (const token of [other.idToken, idToken]) expect((await end(kit, token)).status).toBe(401);
+    const { customToken } = body as unknown as { customToken: string };
+    const again = (await kit.custom(customToken)).body;
+    expect(again.isNewUser).toBe(false);
+    expect(await kit.provider.verifyIdToken(again.idToken)).toMatchObject({ phone: PHONE });
+    expect((await kit.custom(customToken)).status).toBe(400);
+  });
+
+  it('is no proof of the number: only a code lets the caller delete the sign-in account', async () => {
+    const kit = createIdentityKit(await open());
+    const { idToken, refreshToken } = await kit.signIn(PHONE);
+    kit.clock.advance(HOUR / 2);
+    const { customToken } = (await end(kit, idToken)).body as unknown as { customToken: string };
+    // The browser's sign-in may come later.
+    kit.clock.advance(5_000);
+    const continued = (await kit.custom(customToken)).body;
+    const renewedToken = (await kit.refresh(continued.refreshToken)).body.id_token;
+    for (const token of [idToken, continued.idToken, renewedToken]) {
+      expect((await kit.remove(token)).status).toBe(400);
+    }
+    expect((await kit.refresh(refreshToken)).body).toEqual(EXPIRED);
+    const isContinued = (token: string) => decodeJwt(token)[CONTINUED_SESSION_CLAIM] === true;
+    const proved = await kit.signIn(PHONE);
+    expect([continued.idToken, renewedToken, proved.idToken].map(isContinued)).toEqual([true, true, false]);
+    expect((await kit.remove(proved.idToken)).status).toBe(200);
   });
 });
 

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { ApiCall, ExampleOf } from './call.ts';
 import { messageResponse } from './message.ts';
 
@@ -17,3 +18,18 @@ export const deleteAccountCall = {
 export const deleteAccountExample = {
   response: { message: ACCOUNT_DELETED },
 } satisfies ExampleOf<typeof deleteAccountCall>;
+
+/** `customToken` signs this browser in again; null if that needs a login. Only the embedded provider serves this call. */
+export const endOtherSessionsCall = {
+  id: 'endOtherSessions',
+  method: 'POST',
+  path: '/api/account/end-other-sessions',
+  summary: 'End every session of the signed-in owner; the caller signs in again (embedded provider)',
+  authority: 'owner',
+  response: z.object({ customToken: z.nullable(z.string()) }),
+  errors: [],
+} as const satisfies ApiCall;
+
+export const endOtherSessionsExample = {
+  response: { customToken: 'eyJhbGciOi…' },
+} satisfies ExampleOf<typeof endOtherSessionsCall>;

@@ -44,6 +44,7 @@ describePglite('the contract', (open) => {
         'POST /api/places/deletions',
         'PUT /api/places/{id}',
         'GET /api/price-list',
+        'POST /api/account/end-other-sessions',
         'POST /api/auth/logout',
         'POST /api/auth/phone-check',
         'POST /api/auth/whitelist-login',

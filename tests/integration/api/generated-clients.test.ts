@@ -139,6 +139,9 @@ describePglite('clients generated from the OpenAPI document', (open) => {
     });
     const signIn = { token: moved.customToken, returnSecureToken: true };
     ({ idToken: token } = await provider<{ idToken: string }>('signInWithCustomToken', signIn));
+    const left = await call<{ customToken: string }>('endOtherSessions');
+    const again = { token: left.customToken, returnSecureToken: true };
+    ({ idToken: token } = await provider<{ idToken: string }>('signInWithCustomToken', again));
     await call('deleteAccount');
     return statuses;
   }

@@ -51,7 +51,13 @@ import {
   changedTextsCall,
   changedTextsExample,
 } from '#shared/contract/acceptance.ts';
-import { ACCOUNT_DELETED, deleteAccountCall, deleteAccountExample } from '#shared/contract/account.ts';
+import {
+  ACCOUNT_DELETED,
+  deleteAccountCall,
+  deleteAccountExample,
+  endOtherSessionsCall,
+  endOtherSessionsExample,
+} from '#shared/contract/account.ts';
 import { ACCOUNT_DATA_FILE, accountDataCall, accountDataExample } from '#shared/contract/account-data.ts';
 import {
   logoutCall,
@@ -242,7 +248,7 @@ function productRoutes(deps: AppDeps, calls: CallCache): ApiRoute[] {
   ];
 }
 
-/** Returns the calls that only the embedded identity provider has (ADR 20): bot check, change of a number, logout. */
+/** Returns the calls that only the embedded identity provider has (ADR 20): bot check, change of a number, end of sessions. */
 function embeddedRoutes({ identity, ...deps }: AppDeps): ApiRoute[] {
   if (identity.mode === 'firebase') return [];
   const botChecks = limitByVisitor(deps, 'botCheckPerVisitor');
@@ -253,6 +259,11 @@ function embeddedRoutes({ identity, ...deps }: AppDeps): ApiRoute[] {
       const deviceId = c.get('deviceId');
       const moved = await changePhone({ ...deps, identity }, { owner, sessionInfo, code, deviceId });
       return { business: presentBusiness(moved.business), customToken: moved.customToken };
+    }),
+    apiRoute(endOtherSessionsCall, endOtherSessionsExample, writes, async ({ owner }, c) => {
+      const customToken = await identity.endOtherSessions({ owner, deviceId: c.get('deviceId') });
+      deps.accountChanges.note({ kind: 'signed-out', uid: owner.uid });
+      return { customToken };
     }),
     apiRoute(logoutCall, logoutExample, writes, async ({ body }) => {
       await identity.endSession(body.ticket);

@@ -14,6 +14,7 @@ import { issueCustomToken, signInWithCustomToken } from './custom-tokens.ts';
 import { deleteSignedInUser } from './delete-signed-in-user.ts';
 import type { IdentityDeps } from './deps.ts';
 import { createEarlyCodesGuard } from './early-codes.ts';
+import { endOtherSessions } from './end-other-sessions.ts';
 import { disable, enable, endSessions } from './end-sessions.ts';
 import { IdentityError } from './errors.ts';
 import { issueIdToken, verifyIdToken } from './id-tokens.ts';
@@ -75,6 +76,7 @@ export function createEmbeddedIdentity(given: IdentityDeps) {
     refresh: counted('refresh', async (refreshToken: string) =>
       withIdToken(await refreshSession(deps, refreshToken)),
     ),
+    endOtherSessions: (caller: Parameters<typeof endOtherSessions>[1]) => endOtherSessions(deps, caller),
     endSession: (ticket: string) => endSession(deps, ticket),
     /** At any age, because an error here ends the session (identity.md trap 8). */
     lookup: async (idToken: string) => (await verifyIdToken(deps, idToken, null)).user,

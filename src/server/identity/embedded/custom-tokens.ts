@@ -7,7 +7,7 @@ import { CUSTOM_TOKEN_SECONDS } from '#server/identity/port.ts';
 import { canonicalPhone } from '#shared/contract/business.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { IdentityError } from './errors.ts';
-import { readClaims, signToken } from './id-tokens.ts';
+import { type IdentityUser, readClaims, signToken } from './id-tokens.ts';
 import { type Session, startSession } from './refresh-tokens.ts';
 import type { TokenDeps } from './signing-keys.ts';
 import { authTimeOf, ensureUser, noteSignIn } from './users.ts';
@@ -30,18 +30,30 @@ const audienceOf = (origin: string): string => `${origin}/identity/custom-token`
  */
 export async function issueCustomToken(deps: TokenDeps, uid: string, phone: CanonicalPhone): Promise<string> {
   const user = await deps.database.transaction((tx) => ensureUser(deps, tx, uid, phone));
+  return sign(deps, user, authTimeOf(user, deps.clock.now()));
+}
+
+/** Issues a custom token for the session that goes on after the end of all others: it starts at that end. */
+export async function issueContinuation(deps: TokenDeps, uid: string): Promise<string> {
+  const [user] = await deps.database.select().from(identityUsers).where(eq(identityUsers.uid, uid));
+  if (user === undefined) throw new Error('the user vanished while a token was issued');
+  return sign(deps, user, user.tokensValidAfter);
+}
+
+function sign(deps: TokenDeps, { uid, phone }: IdentityUser, issuedAt: Date): Promise<string> {
   return signToken(deps, {
-    uid: user.uid,
+    uid,
     audience: audienceOf(deps.origin),
     seconds: CUSTOM_TOKEN_SECONDS,
-    issuedAt: toSeconds(authTimeOf(user, deps.clock.now())),
+    issuedAt: toSeconds(issuedAt),
     // Makes two tokens of the same second differ, because each is valid once.
     claims: { phone_number: phone, jti: deps.randomness.bytes(TOKEN_ID_BYTES).toString('base64url') },
   });
 }
 
 /**
- * Signs in with a custom token. It is valid once, for the user and the phone that it contains.
+ * Signs in with a custom token. It is valid once, for the user and the phone that it contains. The session starts when
+ * the token was issued.
  * @throws {IdentityError} INVALID_CUSTOM_TOKEN, also if the token is expired, used, older than the end of all
  * sessions, or of a user who was deleted or moved to another phone; USER_DISABLED.
  */
@@ -62,6 +74,6 @@ export async function signInWithCustomToken(deps: TokenDeps, token: string): Pro
     if (user?.disabled) throw new IdentityError('USER_DISABLED');
     if (user === null || iat < toSeconds(user.tokensValidAfter))
       throw new IdentityError('INVALID_CUSTOM_TOKEN');
-    return startSession(deps, tx, user);
+    return startSession(deps, tx, user, new Date(iat * 1000));
   });
 }

@@ -1,6 +1,6 @@
 import { isFuture } from '#server/clock.ts';
 import { IdentityError } from './errors.ts';
-import { verifyIdToken } from './id-tokens.ts';
+import { isContinued, verifyIdToken } from './id-tokens.ts';
 import type { TokenDeps } from './signing-keys.ts';
 import { deleteUser } from './users.ts';
 
@@ -11,10 +11,11 @@ const RECENT_LOGIN_MS = 5 * 60 * 1000;
 export async function deleteSignedInUser(deps: TokenDeps, idToken: string): Promise<string> {
   const { user, authTime } = await verifyIdToken(deps, idToken);
   const now = deps.clock.now();
-  const ageMs = isFuture(authTime, now)
+  const isAhead = isFuture(authTime, now);
+  const ageMs = isAhead
     ? deps.trustedTime.rowTime().getTime() - user.lastLoginAt.getTime()
     : now.getTime() - authTime.getTime();
-  if (Math.abs(ageMs) > RECENT_LOGIN_MS) {
+  if (Math.abs(ageMs) > RECENT_LOGIN_MS || (!isAhead && isContinued(user, authTime))) {
     throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   }
   await deleteUser(deps, { uid: user.uid });

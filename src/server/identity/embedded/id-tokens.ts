@@ -3,7 +3,7 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { isFuture, plusMs, toSeconds } from '#server/clock.ts';
 import { identityUsers } from '#server/db/schema.ts';
-import { COPIED_SESSION_CLAIM, MAX_TOKEN_LENGTH } from '#shared/identity-tokens.ts';
+import { CONTINUED_SESSION_CLAIM, COPIED_SESSION_CLAIM, MAX_TOKEN_LENGTH } from '#shared/identity-tokens.ts';
 import { IdentityError, type IdentityErrorCode } from './errors.ts';
 import { embeddedProject } from './project.ts';
 import { ID_TOKEN_SECONDS, SIGNING_ALGORITHM, type TokenDeps } from './signing-keys.ts';
@@ -53,6 +53,14 @@ export interface SignedIn {
   copiedSessionAt?: Date | null;
 }
 
+/**
+ * Returns true for a session that goes on after the end of all others: it starts at that end, and nobody entered a code.
+ * A new user's first session starts with the user.
+ */
+export function isContinued({ createdAt, tokensValidAfter }: IdentityUser, authTime: Date): boolean {
+  return authTime <= tokensValidAfter && tokensValidAfter > createdAt;
+}
+
 /** Signs an ID token in Firebase's format, so that the same verifier works in both modes. */
 export function issueIdToken(
   deps: TokenDeps,
@@ -65,6 +73,7 @@ export function issueIdToken(
     phone_number: phone,
     // A custom token also proves a phone, so there is one method.
     firebase: { identities: { phone: [phone] }, sign_in_provider: 'phone' },
+    ...(isContinued(user, authTime) && { [CONTINUED_SESSION_CLAIM]: true }),
     ...(copiedSessionAt && { [COPIED_SESSION_CLAIM]: toSeconds(copiedSessionAt) }),
   };
   return signToken(deps, { uid, audience: embeddedProject.id, seconds: ID_TOKEN_SECONDS, claims });

@@ -14,16 +14,20 @@ export interface Session extends SignedIn {
   refreshToken: string;
 }
 
+/** The end of all sessions compares with this time; the current time may be a second later already. */
+function authTimeOfLatest({ clock }: IdentityDeps, user: IdentityUser): Date {
+  const now = clock.now();
+  return authTimeOf(user, isFuture(user.lastLoginAt, now) ? now : user.lastLoginAt);
+}
+
 /** Starts a session in the caller's transaction, for the sign-in just recorded in `user`, which it locks. */
 export async function startSession(
   deps: IdentityDeps,
   tx: Transaction,
   user: IdentityUser,
+  authTime = authTimeOfLatest(deps, user),
 ): Promise<Session> {
   const familyId = newFamilyId(deps);
-  const now = deps.clock.now();
-  // The end of all sessions compares with this time; the current time may be a second later already.
-  const authTime = authTimeOf(user, isFuture(user.lastLoginAt, now) ? now : user.lastLoginAt);
   const createdAt = deps.trustedTime.rowTime();
   const refreshToken = deriveToken(deps, { familyId, issuedAt: createdAt, counter: 0 });
   await tx.insert(identityRefreshTokens).values({

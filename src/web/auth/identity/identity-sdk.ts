@@ -13,7 +13,7 @@ import {
   type User,
 } from '@firebase/auth';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
-import { COPIED_SESSION_CLAIM } from '#shared/identity-tokens.ts';
+import { CONTINUED_SESSION_CLAIM, COPIED_SESSION_CLAIM } from '#shared/identity-tokens.ts';
 import { REQUEST_TIMEOUT_MS } from '#web/api/abort-after.ts';
 import { UserFacingError } from '#web/api/api-errors.ts';
 import { fetchBotCheck } from '#web/api/bot-check.ts';
@@ -196,7 +196,8 @@ export async function createIdentityClient(
     signedInAt: forPeople(async () => {
       await auth.authStateReady();
       const token = await auth.currentUser?.getIdTokenResult();
-      return token === undefined ? null : new Date(token.authTime);
+      if (token === undefined) return null;
+      return new Date(CONTINUED_SESSION_CLAIM in token.claims ? 0 : token.authTime);
     }),
     signOut: forPeople((options) => endSession(auth, settings.mode, options)),
     onSignedInChange: (listener) => onSignedInChange(auth, isSignOutCertain, listener),

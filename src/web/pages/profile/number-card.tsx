@@ -3,6 +3,7 @@ import type { Business } from '#shared/contract/business.ts';
 import { displayPhone } from '#shared/domain/phone.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { ChangePhoneDialog } from '#web/auth/phone/change-phone-dialog.tsx';
+import { useEndOtherSessions } from '#web/auth/phone/use-end-other-sessions.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -10,6 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 export function NumberCard({ business }: { business: Business }) {
   const { mode } = usePublicConfig().identity;
   const [changing, setChanging] = useState(false);
+  const others = useEndOtherSessions(business);
   return (
     <Card className="justify-items-start">
       <h2>Giriş Numaranız</h2>
@@ -26,10 +28,18 @@ export function NumberCard({ business }: { business: Business }) {
             Numaramı Değiştir
           </Button>
           <ChangePhoneDialog open={changing} business={business} onClose={() => setChanging(false)} />
+          <p className="text-small text-ink-soft">
+            Telefonunuz kaybolduysa ya da hesabınız başka bir cihazda açık kaldıysa: diğer bütün telefon ve
+            bilgisayarlardan çıkılır, burada girişiniz sürer.
+          </p>
+          <Button variant="outline" busy={others.isEnding} busyLabel="Çıkılıyor..." onClick={others.end}>
+            Diğer Telefonlardan Çık
+          </Button>
         </>
       ) : (
         <p>
-          Numaranız değiştiyse <a href={pagePath.contact}>bize yazın</a>.
+          Numaranız değiştiyse ya da hesabınız başka bir cihazda açık kaldıysa{' '}
+          <a href={pagePath.contact}>bize yazın</a>.
         </p>
       )}
     </Card>
