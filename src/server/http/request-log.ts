@@ -6,6 +6,8 @@ interface AnsweredRequest {
   /** The pattern that answered: a path may contain a phone number or an invitation (guarantees.md rule 18). */
   route: string;
   status: number;
+  /** Why it was refused or failed. */
+  code?: string | undefined;
   address: string;
   /** As returned by `performance.now()`. */
   startedAt: number;

@@ -24,6 +24,7 @@ interface Line {
   visitor: string;
   network: string;
   status: number;
+  code?: string;
 }
 
 describePglite('the log of requests', (open) => {
@@ -147,6 +148,25 @@ describePglite('the log of requests', (open) => {
     expect(ids[0]).toBe(ids[1]);
     expect(ids[2]).toBe(ids[3]);
     expect(ids[0]).not.toBe(ids[2]);
+  });
+
+  it('has the code of a refused request, and none otherwise', async () => {
+    const { app, deps, ask, call, lines } = await setUp();
+    await ask('/healthz');
+    await app.request('/api/contact', { method: 'POST', headers: { Origin: 'https://x.example' } });
+    await call('POST', '/api/contact', {});
+    for (const phoneNumber of ['+902125556677', undefined]) {
+      const path = `/identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode?key=${embeddedProject.apiKey}`;
+      const headers = { 'Content-Type': 'application/json', Origin: deps.origin };
+      await app.request(path, { method: 'POST', headers, body: JSON.stringify({ phoneNumber }) });
+    }
+    expect(lines().map(({ status, code }) => [status, code])).toEqual([
+      [200, undefined],
+      [403, 'CROSS_ORIGIN'],
+      [400, 'VALIDATION_FAILED'],
+      [400, 'INVALID_PHONE_NUMBER'],
+      [400, 'MISSING_PHONE_NUMBER'],
+    ]);
   });
 
   it('can be searched for an address with the secret', async () => {

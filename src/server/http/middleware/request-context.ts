@@ -4,6 +4,7 @@ import type { AppDeps, AppEnv } from '#server/app-deps.ts';
 import { clientAddress, isTrusted, socketAddress } from '#server/http/parsing/client-address.ts';
 import { createRequestLog } from '#server/http/request-log.ts';
 import { routeOf } from '#server/http/route-of.ts';
+import { errorCode } from '#server/http/to-product-error.ts';
 import { runWithRequestId } from '#server/observability/request-context.ts';
 import { createDeviceCookie } from './device-cookie.ts';
 
@@ -53,6 +54,7 @@ export function requestContext(deps: ContextDeps) {
     const seconds = (performance.now() - startedAt) / 1000;
     const route = routeOf(c);
     metrics.request({ method, route, status: c.res.status, seconds });
-    logRequest(() => ({ requestId, method, route, status: c.res.status, address, startedAt }));
+    const code = c.error && errorCode(c.error);
+    logRequest(() => ({ requestId, method, route, status: c.res.status, code, address, startedAt }));
   });
 }
