@@ -42,10 +42,10 @@ export function hasSignedIn(world: World, who: Person, answer: Answer): boolean 
   return succeeded(world, answer, 'signing in');
 }
 
-/** Returns whether a code was sent; a limit holds at most for a day after the last one. */
+/** Returns whether a code was sent; a limit holds at most for a day. */
 export function wasCodeSent(world: World, who: Person, { status, text }: Answer): boolean {
   if (status === 200) return true;
-  const limited = text.includes('TOO_MANY_ATTEMPTS') && who.askedWithinADay;
+  const limited = text.includes('TOO_MANY_ATTEMPTS') && who.mayBeLimited;
   expectThat(limited || (status === 503 && world.isAway), `no code: ${status} ${text}`);
   return false;
 }

@@ -1,4 +1,8 @@
+import type { WeekHours } from '#shared/domain/opening-hours.ts';
 import type { Person } from './person.ts';
+
+/** The surname of owners who do nothing. */
+export const STRANGER = 'Yabancı';
 
 /** A customer's invitation. */
 export interface Invited {
@@ -24,7 +28,7 @@ export interface Shop {
   /** Null after the operator withdrew it. */
   code: string | null;
   phoneShown: boolean;
-  hours: object | null;
+  hours: WeekHours | null;
   /** In kuruş; null without a price list. */
   price: number | null;
   priceVersion: number;

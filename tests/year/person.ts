@@ -48,7 +48,8 @@ export class Person {
   isWaiting = false;
   /** Codes that the server said it would send to this phone, or to another that this person typed. */
   asked = 0;
-  #askedAt = Number.NEGATIVE_INFINITY;
+  /** True times at which somebody asked for a code on this phone, or this person for another. */
+  readonly #askedAt: number[] = [];
   #messagesBefore = 0;
   #cookie: string | null = null;
   readonly #address: string;
@@ -64,19 +65,23 @@ export class Person {
     return this.phone;
   }
 
-  /** True while a limit of text messages may hold. */
-  get askedWithinADay(): boolean {
-    return this.#world.trueMs - this.#askedAt <= DAY;
+  /** True while a limit of text messages may hold: six a day from a new browser. */
+  get mayBeLimited(): boolean {
+    return !this.canAsk || this.#asksSince(DAY) >= 6;
   }
 
-  /** False while the pause after the last code may hold. */
+  /** False while the pause after the last code, or the limit of an hour, may hold. */
   get canAsk(): boolean {
-    return this.#world.trueMs - this.#askedAt > HOUR;
+    return this.#asksSince(HOUR) === 0;
+  }
+
+  #asksSince(ms: number): number {
+    return this.#askedAt.filter((at) => this.#world.trueMs - at <= ms).length;
   }
 
   /** Somebody asked for a code on this phone, which counts for its limits. */
   noteAsked(): void {
-    this.#askedAt = this.#world.trueMs;
+    this.#askedAt.push(this.#world.trueMs);
   }
 
   open(path: string): Promise<Answer> {
@@ -120,9 +125,9 @@ export class Person {
     this.#messagesBefore = this.#world.sms.length;
     const recaptchaToken = await toProof(challenge.body);
     const answer = await this.#identity('sendVerificationCode', { phoneNumber: phone, recaptchaToken });
-    if (answer.status !== 200) return answer;
-    this.asked += 1;
-    this.#askedAt = this.#world.trueMs;
+    // A limit may count what an outage prevents.
+    if (!answer.text.includes('TOO_MANY_ATTEMPTS')) this.noteAsked();
+    if (answer.status === 200) this.asked += 1;
     return answer;
   }
 

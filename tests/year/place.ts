@@ -4,6 +4,7 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import { createPgliteHandle } from '#server/db/pglite/pglite-handle.ts';
 import { empty } from '../support/database-instances.ts';
 import { announce } from '../support/databases.ts';
+import { STRANGER } from './model.ts';
 
 /** Where a world keeps its data. */
 export interface Place {
@@ -29,12 +30,23 @@ export async function inMemory(shared: DatabaseHandle): Promise<Place> {
   return { databases: [database], setAway, share: async () => {} };
 }
 
-/** Uses a PostgreSQL with two processes. */
-export async function onPostgres(one: DatabaseHandle, other: DatabaseHandle): Promise<Place> {
+/** Uses a PostgreSQL with two processes, and shops of nobody. */
+export async function onPostgres(one: DatabaseHandle, other: DatabaseHandle, shops = 0): Promise<Place> {
   await empty(one);
+  for (const statement of strangersOf(shops)) await one.db.execute(statement);
   const databases = [one, other] as const;
   return { databases, setAway: null, share: () => exchangeNotice(one, other) };
 }
+
+/** Shops with the surname {@link STRANGER}, whose owners signed in long ago: the daily deletion examines all of them. */
+const strangersOf = (shops: number) => [
+  `insert into businesses (name, owner_name, owner_surname, slug, phone, owner_uuid)
+   select 'Ocak ' || n, 'Hasan', '${STRANGER}', 'ocak-' || n, '+90530' || lpad(n::text, 7, '0'), 'uid-' || n
+   from generate_series(1, ${shops}) n`,
+  `insert into identity_users (uid, phone, created_at, last_login_at, tokens_valid_after)
+   select owner_uuid, phone, at, at, at from businesses, (select timestamptz '2027-01-01' as at) times`,
+  'analyze',
+];
 
 let notices = 0;
 

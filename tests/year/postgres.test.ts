@@ -4,7 +4,7 @@ import { describePostgres, openAgain } from '../support/databases.ts';
 import { onPostgres } from './place.ts';
 import { simulate } from './simulate.ts';
 
-const SEEDS = [3, 5];
+const SEEDS = [3, 5, 13];
 const PLAN = { days: 1, commands: 200 };
 
 describePostgres('the year of two instances', [], (open) => {
@@ -12,6 +12,13 @@ describePostgres('the year of two instances', [], (open) => {
     const one = await open();
     const other = await openAgain(one);
     const { days } = await simulate(() => onPostgres(one, other), { seed, ...PLAN });
+    expect(days).toBeGreaterThan(0);
+  });
+
+  it('keeps all invariants beside 20,000 other shops', { timeout: 0 }, async () => {
+    const one = await open();
+    const other = await openAgain(one);
+    const { days } = await simulate(() => onPostgres(one, other, 20_000), { seed: 3, days: 1, commands: 20 });
     expect(days).toBeGreaterThan(0);
   });
 });

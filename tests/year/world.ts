@@ -16,8 +16,8 @@ import type { Place } from './place.ts';
 import { Providers } from './providers.ts';
 import { seededRandomness } from './seeded-randomness.ts';
 
-/** The following four hundred days have a New Year, a 29 February and both religious holidays. */
-const START = '2027-11-20T06:00:00Z';
+/** Short runs see a New Year; four hundred days also have a 29 February and both religious holidays. */
+const START = '2027-12-20T06:00:00Z';
 const PEOPLE = 8;
 /** The outbox gives up an attempt after this time. */
 const SILENCE_MS = 10_000;

@@ -70,10 +70,11 @@ export const clockIsWrong = command({
   isPossible: ({ isCalm }) => isCalm,
   async run(world, { by, ms, restarts, person }) {
     world.disturb(ms);
+    const who = world.people[person] as Person;
+    await writeMessage(world, who);
     world.clock.set(by);
     world.isClockWrong = true;
     if (restarts) await world.restart();
-    const who = world.people[person] as Person;
     if (who.canAsk) {
       who.session = null;
       await signIn(world, who);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { retention } from '#shared/legal/retention.ts';
+import { tableNames } from '../../support/database-instances.ts';
 import { DAY, HOUR } from '../durations.ts';
 import { expectThat } from '../helpers.ts';
 import type { World } from '../world.ts';
@@ -49,8 +50,8 @@ const kept: Kept[] = [
   {
     table: 'identity_users',
     key: 'uid || last_login_at',
-    where:
-      'not disabled and not exists (select from businesses b where b.phone = t.phone or b.owner_uuid = t.uid)',
+    where: `not disabled and not exists (select from businesses b where b.phone = t.phone)
+      and not exists (select from businesses b where b.owner_uuid = t.uid)`,
     ms: retention.loneIdentities.ms,
   },
 ];
@@ -67,6 +68,7 @@ export const rowsLiveTheirTime: Invariant = {
   async day(world) {
     const seen = firstSeen.get(world) ?? new Map<Kept, Map<string, number>>();
     firstSeen.set(world, seen);
+    await checkSizes(world);
     for (const each of kept) {
       const before = seen.get(each) ?? new Map<string, number>();
       const keys = await keysOf(world, each);
@@ -76,6 +78,32 @@ export const rowsLiveTheirTime: Invariant = {
     }
   },
 };
+
+/** Rows of the other tables: for each shop that exists, and in all. */
+const perShop: Record<string, number> = {
+  ...{ businesses: 1, business_settings: 1, price_lists: 1, price_list_sections: 1, price_list_products: 1 },
+  ...{ business_slugs: 10, business_codes: 30, places: 30, customers: 5, user_legal_acceptances: 4 },
+};
+const inAll: Record<string, number> = { clock_readings: 1, shared_alarms: 1, identity_keys: 5, users: 0 };
+
+/** A table's size is bounded by the shops, whatever strangers did. */
+async function checkSizes({ db }: World): Promise<void> {
+  const counts = await countAll(db);
+  const shops = counts.get('businesses') ?? 0;
+  for (const [table, count] of counts) {
+    const most = inAll[table] ?? (perShop[table] ?? Number.NaN) * shops;
+    const isBounded = Number.isNaN(most) ? kept.some((each) => each.table === table) : count <= most;
+    expectThat(isBounded, `${table} has ${count} rows with ${shops} shops`);
+  }
+}
+
+async function countAll(db: World['db']): Promise<Map<string, number>> {
+  const counts = tableNames.map((table) => `select '${table}' as name, count(*)::int from "${table}"`);
+  const { rows } = (await db.execute(sql.raw(counts.join(' union all ')))) as unknown as {
+    rows: { name: string; count: number }[];
+  };
+  return new Map(rows.map(({ name, count }) => [name, count]));
+}
 
 function checkAges(
   now: number,
