@@ -99,7 +99,7 @@ it('self-checks raise one alarm for a full disk, after a warning, and report rec
   room.left = 10_000 * MB;
   await aMinute();
   expect(lines).toMatchObject([
-    { level: 40, check: 'disk', msg: expect.stringContaining('1.0 GiB free') },
+    { level: 40, check: 'disk', msg: expect.stringContaining('1000 MiB free') },
     { level: 50, alarm: 'disk', action: 'free disk space: a full disk stops every write' },
     { level: 40, alarm: 'disk', msg: expect.stringContaining('recovered') },
   ]);

@@ -12,6 +12,7 @@ import { rowsOf } from './database.ts';
 type Location = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl'>;
 
 const REMEDY = 'see docs/operations/monitoring.md#an-alarm-came-by-mail';
+const shown = (ms: number): string => new Date(ms).toISOString().slice(0, 19);
 
 async function readShared(client: pg.Client): Promise<Report> {
   try {
@@ -37,8 +38,8 @@ export async function checkAlarms(location: Location): Promise<Finding[]> {
   if (report === null) return [warning('unknown, because the database does not answer', 'fix the database')];
   const open = openAlarms(report, systemClock.now().getTime());
   if (open.length === 0) return [ok('no running server has an open alarm')];
-  return open.map(({ name, openedAt, mailedAt }) => {
-    const since = new Date(openedAt).toISOString();
-    return failure(`${name} since ${since}${mailedAt === null ? ', not mailed yet' : ''}`, REMEDY);
+  return open.map(({ name, openedAt, seenAt, mailedAt }) => {
+    const times = `${name} since ${shown(openedAt)}Z, last seen ${shown(seenAt)}Z`;
+    return failure(`${times}${mailedAt === null ? ', not mailed yet' : ''}`, REMEDY);
   });
 }

@@ -10,6 +10,8 @@ const ROOMY_BYTES = 2 * GIB;
 const LEAST_BYTES = GIB / 4;
 
 const inGib = (bytes: number): string => `${(bytes / GIB).toFixed(1)} GiB`;
+const inUnits = (bytes: number): string =>
+  bytes < GIB ? `${Math.floor(bytes / 1024 ** 2)} MiB` : inGib(bytes);
 
 export function checkNode(): Finding {
   const machine = `${availableParallelism()} cores, ${inGib(totalmem())} of memory`;
@@ -29,7 +31,7 @@ async function checkFolder(variable: string, wanted: string): Promise<Finding> {
   }
   const { bavail, bsize } = await statfs(nearestExisting(wanted));
   const free = bavail * bsize;
-  const text = `${inGib(free)} free at ${wanted}`;
+  const text = `${inUnits(free)} free at ${wanted}`;
   if (free < LEAST_BYTES) return failure(text, 'free disk space: a full disk stops every write');
   return free < ROOMY_BYTES ? warning(text, 'free disk space before it is full') : ok(text);
 }
