@@ -46,7 +46,7 @@ function useEditForm(business: Business, onDone: () => void) {
   const saving = task.running !== null;
   const form = useForm({
     initial: editedFields(business),
-    schema: editSchema(business.address),
+    schema: editSchema(business),
     busy: saving,
     onInvalid: (errors) => showErrorToast(invalidEditText(errors)),
     onSubmit(edited) {
