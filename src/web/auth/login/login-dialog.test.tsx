@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { UserFacingError, WaitError } from '#web/api/api-errors.ts';
 import { waitSentence } from '#web/lib/wait-in-words.ts';
@@ -62,6 +62,28 @@ async function openTestCodeStep() {
   await type('Doğrulama kodu', '482913');
   return opened;
 }
+
+it('after a reload, the dialog waits for the code that was sent', async () => {
+  await openCodeStep();
+  const code = sessionStorage.getItem('login_code') ?? '';
+  cleanup();
+  sessionStorage.setItem('login_code', code);
+  const { identity } = await openApp('/contact');
+  await screen.findByLabelText('Doğrulama kodu');
+  await type('Doğrulama kodu', '482917');
+  await press(SUBMIT);
+  await eventually(() => expect(shownToasts().join()).toContain('Giriş Başarılı'));
+  expect(identity.sendCode).not.toHaveBeenCalled();
+  expect(identity.confirmCode).toHaveBeenCalledExactlyOnceWith('verification', '482917');
+  expect(sessionStorage.getItem('login_code')).toBeNull();
+});
+
+it.each(['Geri Dön', 'Kapat'])('%s forgets the code', async (way) => {
+  await openCodeStep();
+  expect(sessionStorage.getItem('login_code')).toContain('+905321234567');
+  await act(async () => dialog().getAllByRole('button', { name: way })[0]?.click());
+  expect(sessionStorage.getItem('login_code')).toBeNull();
+});
 
 it('sending a code fails with a message if the bot-check expires', async () => {
   const expired = 'reCAPTCHA süresi doldu. Lütfen tekrar deneyin.';

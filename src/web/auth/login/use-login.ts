@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { type CanonicalPhone, formatLoginPhone, parsePhone } from '#shared/domain/phone.ts';
 import { UserFacingError } from '#web/api/api-errors.ts';
@@ -10,6 +10,7 @@ import { useForm } from '#web/forms/use-form.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { showErrorToast, showToast, type ToastContent } from '#web/ui/toast/toasts.ts';
 import { LOOKUP_FAILED, loginWithTestCode, lookUpBusiness, welcomeToast } from './login-calls.ts';
+import { loginCode } from './login-code.ts';
 import { phoneSchema } from './login-schemas.ts';
 import type { SentCode } from './sms-code.ts';
 import { usePhoneVerification } from './use-phone-verification.ts';
@@ -28,22 +29,35 @@ interface LoginInput {
 
 /** State machine of the login dialog (product.md 4.1); each opening uses a new one. */
 export function useLogin({ phone: carriedOver, onLogin }: LoginInput) {
-  const [step, setStep] = useState<LoginStep>({ name: 'phone' });
+  const [resumed] = useState(() => {
+    const code = loginCode.read();
+    return carriedOver === undefined || carriedOver === code?.phone ? code : null;
+  });
+  const [step, setStep] = useState<LoginStep>(resumed ? { name: 'code', ...resumed } : { name: 'phone' });
   const task = useTask<'checking' | 'resending' | 'verifying'>();
   const identity = useIdentityOrReload(() => ({
     login: true,
     phone: parsePhone(form.values.phone) ?? undefined,
   }));
   const verification = usePhoneVerification(identity);
+  const resume = useEffectEvent(() => resumed && verification.resume(resumed, false));
+  useEffect(() => {
+    resume();
+    // A dialog that closes forgets its code; a page that reloads does not close it.
+    return () => loginCode.clear();
+  }, []);
   const form = useForm({
-    initial: { phone: formatLoginPhone(parsePhone(carriedOver ?? '') ?? '') },
+    initial: { phone: formatLoginPhone(resumed?.phone ?? parsePhone(carriedOver ?? '') ?? '') },
     schema: phoneSchema,
     busy: task.running !== null,
     onInvalid: ({ phone = '' }) => showErrorToast(phone),
     onSubmit: ({ phone }) => void task.run('checking', (signal) => check(phone, signal), SMS_NOT_SENT),
   });
 
-  const showCodeStep = (code: SentCode) => setStep({ name: 'code', ...code });
+  function showCodeStep(code: SentCode) {
+    loginCode.save(code);
+    setStep({ name: 'code', ...code });
+  }
 
   async function check(phone: CanonicalPhone, signal: AbortSignal) {
     const pending = verification.pendingCode(phone);
@@ -75,6 +89,7 @@ export function useLogin({ phone: carriedOver, onLogin }: LoginInput) {
     }
     if (step.name !== 'code') return;
     const confirmed = await verification.confirmCode(step, code);
+    loginCode.clear();
     const business = await lookUpBusiness(confirmed);
     if (business !== null) return enter(client, business, signal, verification.toastOf);
     await client.signOut();
@@ -93,6 +108,7 @@ export function useLogin({ phone: carriedOver, onLogin }: LoginInput) {
     },
     submitCode: (code: string) => void task.run('verifying', (signal) => verify(code, signal), CODE_WRONG),
     back() {
+      loginCode.clear();
       task.clearError();
       setStep({ name: 'phone' });
     },
