@@ -26,7 +26,7 @@ const rows = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `(\w+)` \|(.*)\
 
 /** Files that read the data of the owner's export, and files that delete an account. */
 const COPY = ['domain/accounts/get-account-data', 'identity/embedded/sign-in-records'];
-const DELETION = ['domain/accounts/delete-business', 'identity/embedded/users'];
+const DELETION = ['db/delete-business-rows', 'identity/embedded/users'];
 const sourceOf = (modules: string[]) =>
   modules.map((module) => readFileSync(`src/server/${module}.ts`, 'utf8')).join('\n');
 const copySource = sourceOf([...COPY, 'domain/businesses/queries']);

@@ -33,6 +33,13 @@ export async function fillTables({ db }: DatabaseHandle, count: number): Promise
     .insert(schema.businessCodes)
     .values(ofShop((businessId, n) => ({ businessId, code: `kod${n}`, qrData: `kod${n}` })));
   await db.insert(schema.businessSettings).values(ofShop((businessId) => ({ businessId })));
+  await db.insert(schema.numberMoves).values(
+    ofShop((businessId, n) => ({
+      businessId,
+      formerPhone: `+9054${String(n).padStart(8, '0')}` as CanonicalPhone,
+      movedAt: at,
+    })),
+  );
   await db
     .insert(schema.places)
     .values(ofShop((businessId) => ({ businessId, id: 'ABCD', label: 'Masa 1' })));

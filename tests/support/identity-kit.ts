@@ -69,7 +69,12 @@ export type IdentityKit = ReturnType<typeof createIdentityKit>;
 export function createIdentityKit(database: DatabaseHandle, options: TestAppOptions = {}) {
   const clock = new StillClock('2026-11-20T09:00:00.400Z');
   const { outbox, sent, wakes } = recordingOutbox();
-  const { app, deps } = createTestApp(database, { clock, outbox, randomness: quickRandomness, ...options });
+  const { app, deps, purge } = createTestApp(database, {
+    clock,
+    outbox,
+    randomness: quickRandomness,
+    ...options,
+  });
   const { identity } = deps;
   if (identity.mode !== 'embedded') throw new Error('not the embedded provider');
   const api = createApiCalls(app);
@@ -103,6 +108,7 @@ export function createIdentityKit(database: DatabaseHandle, options: TestAppOpti
     ...api,
     app,
     deps,
+    purge,
     db: deps.database.db,
     provider: identity,
     encryption,

@@ -34,6 +34,8 @@ export interface Shop {
   priceVersion: number;
   places: { id: string; label: string }[];
   invited: Invited[];
+  /** The number that can take the business back, and the true time of its move; undefined if none can. */
+  move?: { formerPhone: string; at: number } | undefined;
 }
 
 /** Something that was deleted at this true time. */
@@ -58,6 +60,8 @@ export interface ContactMessage {
 /** The truth that the server is compared with. */
 export class Model {
   readonly shops = new Set<Shop>();
+  /** Deleted after a move that can be taken back. */
+  readonly hidden = new Set<Shop>();
   readonly gone: Gone[] = [];
   /** Every slug, business code and invitation code that was ever given out, with its shop. */
   readonly slugs = new Map<string, Shop>();
@@ -65,7 +69,7 @@ export class Model {
   readonly invitations = new Map<string, Shop>();
   readonly endedIdentities: EndedIdentity[] = [];
   readonly contact: ContactMessage[] = [];
-  /** Text messages without a code: to the former number after a move. */
+  /** Text messages without a code: to the numbers of a move, and of its return. */
   notices = 0;
   #marks = 0;
 
@@ -96,6 +100,7 @@ export class Model {
 
   delete(shop: Shop, at: number): void {
     this.shops.delete(shop);
+    this.hidden.delete(shop);
     for (const { mark } of [shop, ...shop.invited]) this.gone.push({ mark, at });
   }
 }

@@ -2,22 +2,33 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import type { Config } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { businesses, identityUsers } from '#server/db/schema.ts';
+import { businesses, identityUsers, numberMoves } from '#server/db/schema.ts';
 import { removeAccount } from '#server/domain/accounts/delete-account.ts';
+import { closeMove } from '#server/domain/businesses/number-moves.ts';
 import { lockBusinessById } from '#server/domain/businesses/own-business.ts';
 import type { ChangeLine } from '#server/jobs/backups/change-lines.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { isCanonicalPhone } from '#shared/domain/phone.ts';
 
+type BusinessLine = Extract<ChangeLine, { kind: 'business-deleted' | 'business-hidden' | 'move-closed' }>;
+
+const isOfBusiness = (line: ChangeLine): line is BusinessLine =>
+  ['business-deleted', 'business-hidden', 'move-closed'].includes(line.kind);
+
 /** Moves a business and its user to the number of the line. Sessions of the former number end. */
 async function move(services: Services, line: ChangeLine & { kind: 'moved' }): Promise<boolean> {
   const { database, identity, encryption } = services;
   const phone = await encryption.decrypt(line.phone);
+  const formerPhone = line.formerPhone === undefined ? '' : await encryption.decrypt(line.formerPhone);
   if (!isCanonicalPhone(phone)) return false;
   const uid = await database.db.transaction(async (tx) => {
     const business = await lockBusinessById(tx, line.business);
     // The copy may have been made just after the move.
     if (business === null || business.phone === phone) return null;
+    if (isCanonicalPhone(formerPhone)) {
+      const open = { businessId: business.id, formerPhone, movedAt: new Date(line.at) };
+      await tx.insert(numberMoves).values(open).onConflictDoNothing();
+    }
     await tx.delete(identityUsers).where(eq(identityUsers.phone, phone));
     const users = await tx
       .update(identityUsers)
@@ -31,12 +42,21 @@ async function move(services: Services, line: ChangeLine & { kind: 'moved' }): P
   return true;
 }
 
+async function repeatDeletion(services: Services, { kind, business }: BusinessLine): Promise<void> {
+  if (kind !== 'move-closed')
+    return void (await removeAccount(services, business, { mayHide: kind === 'business-hidden' }));
+  await services.database.db.transaction(async (tx) => {
+    await lockBusinessById(tx, business);
+    await closeMove(tx, business);
+  });
+}
+
 async function repeat(services: Services, line: ChangeLine): Promise<boolean> {
-  if (line.kind === 'business-deleted') {
-    await removeAccount(services, line.business);
+  const { database, identity } = services;
+  if (isOfBusiness(line)) {
+    await repeatDeletion(services, line);
     return true;
   }
-  const { database, identity } = services;
   // Google has kept its users.
   if (identity.mode !== 'embedded') return true;
   if (line.kind === 'moved') return move(services, line);

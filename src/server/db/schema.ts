@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { WeekHours } from '#shared/domain/opening-hours.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { at, createdAt, phone } from './columns.ts';
 
 export * from './identity-schema.ts';
@@ -136,6 +137,19 @@ export const businessSlugs = pgTable(
   },
   (table) => [index('business_slugs_business_id_idx').on(table.businessId)],
 );
+
+/**
+ * Moves of a number that the former number can take back. The row is that right: without it the move is final
+ * (product.md 10.24). Changed only with the business locked.
+ */
+export const numberMoves = pgTable('number_moves', {
+  businessId: ofBusiness().primaryKey(),
+  /** The number before the first move that its owner did not prove; later moves keep it. */
+  formerPhone: text('former_phone').$type<CanonicalPhone>().notNull().unique(),
+  movedAt: at('moved_at').notNull(),
+  /** Set if the account was deleted since: hidden, and deleted with this row. */
+  deletedAt: at('deleted_at'),
+});
 
 /** Rooms, tables and desks, each with its own code: `{host}/r/{code}?yer={id}` (ADR 134). */
 export const places = pgTable(

@@ -76,8 +76,15 @@ export interface NumberMove {
 /** Changes a number in one transaction with the rows that refer to it: only for a provider in our database. */
 export interface NumberMover {
   checkCode(input: { sessionInfo: string; code: string }): Promise<ProvedNumber>;
-  /** Ends every session of the owner. @throws {InvalidIdTokenError} if the session has ended meanwhile */
-  moveNumber(tx: Transaction, move: NumberMove): Promise<void>;
+  /**
+   * Ends every session of the owner. Returns true if the owner signed in by a code to the former number within five
+   * minutes. @throws {InvalidIdTokenError} if the session has ended meanwhile
+   */
+  moveNumber(tx: Transaction, move: NumberMove): Promise<{ isProved: boolean }>;
+  /** Deletes the number's user with sessions and codes. A blocked user stays, and no session of theirs is valid. */
+  endNumber(tx: Transaction, phone: CanonicalPhone): Promise<{ isBlocked: boolean }>;
+  /** Returns the uid of the number's user; null if nobody signed in with it. */
+  uidOf(tx: Transaction, phone: CanonicalPhone): Promise<string | null>;
 }
 
 /** The product's interface to an identity provider; services.ts chooses one. */

@@ -51,6 +51,8 @@ export const accountDataCall = {
         opened_at: z.optional(momentOrNull),
       }),
     ),
+    /** The move that the former number can take back; at most one. The previous release omits it (ADR 10). */
+    number_moves: z.optional(z.array(z.object({ former_phone: z.string(), moved_at: moment }))),
     /** Rooms and tables that have their own code. */
     places: z.array(z.object({ id: z.string(), label: z.string(), created_at: moment })),
     /** Null if there is no price list. Sections and products carry their position in it, counted from 0. */
@@ -148,6 +150,7 @@ export const accountDataExample = {
         opened_at: null,
       },
     ],
+    number_moves: [{ former_phone: '+905321234567', moved_at: '2026-02-01T09:30:00.000Z' }],
     places: [{ id: 'K7MX', label: 'Oda 305', created_at: '2026-01-06T08:00:00.000Z' }],
     price_list: {
       version: 4,

@@ -5,6 +5,10 @@ import { messageResponse } from './message.ts';
 /** product.md 8; the browser also shows it when the response has no sentence. */
 export const ACCOUNT_DELETED = 'Hesabınız başarıyla silindi. Verileriniz kalıcı olarak kaldırılmıştır.';
 
+/** In its place while the former number can take the business back (product.md 10.24). */
+export const accountHidden = (lastDay: string) =>
+  `Hesabınız silindi, işletmeniz artık görünmüyor. Numaranız kısa süre önce değiştiği için verileriniz ${lastDay} günü kalıcı olarak kaldırılır.`;
+
 export const deleteAccountCall = {
   id: 'deleteAccount',
   method: 'DELETE',

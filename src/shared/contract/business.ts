@@ -148,12 +148,7 @@ export const updateBusinessCall = {
   authority: 'owner',
   request: updateBusinessRequest,
   response: z.object({ business }),
-  rules: [
-    businessMessages.name,
-    businessMessages.ownerName,
-    businessMessages.ownerSurname,
-    businessMessages.address,
-  ],
+  rules: [businessMessages.address],
   errors: ['TOO_MANY_NAMES'],
 } as const satisfies ApiCall;
 

@@ -84,7 +84,8 @@ export function errorCodesOf(call: ApiCall): ApiErrorCode[] {
   const codes: ApiErrorCode[] = ['RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
   // A path over 400 characters is not looked up (guarantees.md rule 24).
   if (call.path.includes('/:')) codes.push('NOT_FOUND');
-  if (call.authority === 'owner') codes.push('UNAUTHENTICATED', 'FORBIDDEN', 'NO_BUSINESS_FOR_PHONE');
+  if (call.authority === 'owner')
+    codes.push('UNAUTHENTICATED', 'FORBIDDEN', 'NO_BUSINESS_FOR_PHONE', 'FORMER_NUMBER');
   if (call.method !== 'GET') codes.push('CROSS_ORIGIN', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE');
   if (call.request !== undefined) codes.push('MALFORMED_REQUEST', 'VALIDATION_FAILED');
   return [...codes, ...call.errors];

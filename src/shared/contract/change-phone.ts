@@ -22,7 +22,7 @@ export const changePhoneCall = {
   authority: 'owner',
   request: z.object({ verification_id: verificationId, code }),
   response: z.object({ business, customToken: z.nullable(z.string()) }),
-  errors: ['CODE_WRONG', 'CODE_EXPIRED', 'PHONE_TAKEN', 'TEST_NUMBER'],
+  errors: ['CODE_WRONG', 'CODE_EXPIRED', 'PHONE_TAKEN', 'FORMER_NUMBER', 'TEST_NUMBER'],
 } as const satisfies ApiCall;
 
 export const changePhoneExample = {

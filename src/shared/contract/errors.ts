@@ -16,6 +16,11 @@ export const apiErrors = {
     status: 409,
     message: 'Bu telefon numarasıyla kayıtlı bir işletme var. Lütfen giriş yapın.',
   },
+  FORMER_NUMBER: {
+    status: 409,
+    message:
+      'Bu numaranın işletmesi başka bir numaraya taşındı. Bu numarayla giriş yapıp geri alabilirsiniz.',
+  },
   TOO_MANY_NAMES: {
     status: 409,
     message: 'İşletmenizin adını çok kez değiştirdiniz. Eski adlarından birini kullanın ya da bize yazın.',

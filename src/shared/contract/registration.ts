@@ -32,7 +32,7 @@ export const registerCall = {
   authority: 'public',
   request: registerRequest,
   response: z.object({ business, slug: z.string() }),
-  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'TEST_NUMBER', 'PHONE_TAKEN'],
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'TEST_NUMBER', 'PHONE_TAKEN', 'FORMER_NUMBER'],
 } as const satisfies ApiCall;
 export const registerExample = {
   request: {

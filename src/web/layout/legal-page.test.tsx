@@ -70,6 +70,7 @@ const STATEMENTS: Record<keyof typeof texts, [section: string, topic: string, wo
         `IP adresi ve cihaz bilgisi en fazla ${retention.evidence.words}.`,
         `bize ulaştıktan sonra en fazla ${retention.contactMessages.words}.`,
         `Ziyaret sayıları: ${retention.visits.words}.`,
+        `geri alabilmeniz için ${retention.numberMoves.words}.`,
         `son girişten ${retention.loneIdentities.words} sonra silinir; engellenen hesaplar engel kalkana kadar saklanır.`,
         `tanınan tarayıcılar, oradaki son girişten sonra ${retention.devices.words};`,
         `kullanılmayan oturum anahtarları, son kullanımdan sonra ${retention.sessions.words}.`,
@@ -273,6 +274,7 @@ it('the privacy policy names ten years for orders, one year for logs, and daily 
   expect(kept.match(/\d+ (yıl|ay|gün)/g)).toEqual([
     '10 yıl',
     '1 yıl',
+    '7 gün',
     '30 gün',
     '30 gün',
     '1 yıl',

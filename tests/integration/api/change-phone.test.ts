@@ -1,81 +1,17 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import type { AccountChange } from '#server/account-changes.ts';
-import type { DatabaseHandle } from '#server/db/client.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
+import { callsOf, failureOf, rowsOf, setUp, tablesWith } from '../../support/account-kit.ts';
 import { adminOn } from '../../support/admin.ts';
 import { describeBothDatabases, describePglite, openAgain } from '../../support/databases.ts';
-import { createIdentityKit, type IdentityKit, wrongCode } from '../../support/identity-kit.ts';
+import { createIdentityKit, wrongCode } from '../../support/identity-kit.ts';
 import { SHOP } from '../../support/register-owner.ts';
-import type { TestAppOptions } from '../../support/test-app.ts';
 
 const FORMER = '+905321234567' as CanonicalPhone;
 const NEXT = '+905339876543' as CanonicalPhone;
 const OTHER = '+905351112233' as CanonicalPhone;
 const CALL = '/api/account/phone';
-
-interface Sent {
-  sessionInfo: string;
-  code: string;
-}
-
-/** The product's calls, besides the kit's calls of the provider. */
-function callsOf(kit: IdentityKit) {
-  const send = (method: string, path: string, token: string | null, body?: object, cookie?: string) =>
-    kit.app.request(path, {
-      method,
-      headers: {
-        'Content-Type': 'application/json',
-        ...(token !== null && { Authorization: `Bearer ${token}` }),
-        ...(cookie !== undefined && { Cookie: cookie }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-  return {
-    send,
-    move: (token: string | null, { sessionInfo, code }: Sent, cookie?: string) =>
-      send('PUT', CALL, token, { verification_id: sessionInfo, code }, cookie),
-    ownOf: (phone: string, token: string) =>
-      send('GET', `/api/business/by-phone/${encodeURIComponent(phone)}`, token),
-  };
-}
-
-async function setUp(database: DatabaseHandle, options?: TestAppOptions) {
-  const kit = createIdentityKit(database, options);
-  const calls = callsOf(kit);
-  async function register(phone: CanonicalPhone, name = SHOP.name) {
-    const session = await kit.signIn(phone);
-    const details = { ...SHOP, name, phone, firebaseToken: session.idToken };
-    const answer = await calls.send('POST', '/api/register', null, details);
-    expect(answer.status).toBe(200);
-    const { business } = (await answer.json()) as { business: { id: number; slug: string; code: string } };
-    return { ...session, business };
-  }
-  return { kit, ...calls, register };
-}
-
-const failureOf = async (response: Response) => {
-  const { error, code } = (await response.json()) as { error: string; code: string };
-  return [response.status, code, error];
-};
-
-/** Returns the rows of a raw query; both drivers return them as `rows`. */
-const rowsOf = async ({ db }: IdentityKit, query: SQL) =>
-  ((await db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows;
-
-/** Returns the tables with the number in any column. */
-async function tablesWith(kit: IdentityKit, phone: string): Promise<string[]> {
-  const tables = await rowsOf(
-    kit,
-    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
-  );
-  const searches = tables.map(({ name }) => {
-    const holds = sql`to_jsonb(each)::text like ${`%${phone.slice(3)}%`}`;
-    return sql`select ${name}::text as name where exists (select from ${sql.identifier(String(name))} as each where ${holds})`;
-  });
-  const found = await rowsOf(kit, sql.join(searches, sql` union all `));
-  return found.map(({ name }) => String(name)).sort();
-}
 
 describeBothDatabases('an account that changes its number', (open) => {
   it('keeps its business and leaves no data at the former number', async () => {
@@ -288,7 +224,7 @@ describePglite('a change of number', (open) => {
     const notice = kit.sent.at(-1)?.message;
     expect(notice).toMatchObject({ kind: 'sms', message: { to: FORMER } });
     const { text } = (notice as { message: { text: string } }).message;
-    expect(text).toMatch(/^Demlik hesabınızın telefon numarası değişti; .* bize yazın: \S+@\S+$/);
+    expect(text).toMatch(/^Demlik numaranız değişti\. Siz yapmadıysanız .* geri alın: \S+$/);
     expect(text).not.toContain('533');
     const rows = await rowsOf(kit, sql`select count(*)::int as count from identity_devices`);
     expect(rows).toEqual([{ count: 1 }]);

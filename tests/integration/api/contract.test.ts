@@ -33,6 +33,7 @@ describePglite('the contract', (open) => {
         'PUT /api/account/phone',
         'PUT /api/account/settings',
         'POST /api/account/acceptances',
+        'POST /api/account/take-back',
         'GET /api/auth/bot-check',
         'GET /api/business/by-phone/{phone}',
         'GET /api/business/{slug}',

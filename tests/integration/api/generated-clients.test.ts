@@ -142,6 +142,7 @@ describePglite('clients generated from the OpenAPI document', (open) => {
     const left = await call<{ customToken: string }>('endOtherSessions');
     const again = { token: left.customToken, returnSecureToken: true };
     ({ idToken: token } = await provider<{ idToken: string }>('signInWithCustomToken', again));
+    await call('takeBackBusiness');
     await call('deleteAccount');
     return statuses;
   }

@@ -30,6 +30,9 @@ const TEXTS: Record<keyof typeof smsTexts, string> = {
   code: smsTexts.code(`https://${HOST}`, '482913'),
   applicantCode: smsTexts.applicantCode('482913'),
   formerNumber: smsTexts.formerNumber(EMAIL),
+  moveToTakeBack: smsTexts.moveToTakeBack('https://demlik.example'),
+  takenBack: smsTexts.takenBack(),
+  takenFrom: smsTexts.takenFrom(EMAIL),
 };
 
 interface Vendor {

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
+import { ACCOUNT_DELETED } from '#shared/contract/account.ts';
 import { command } from '../command.ts';
 import { DAY } from '../durations.ts';
 import { canUse, expectThat, pick, signIn, succeeded } from '../helpers.ts';
+import { expectWindowIsOver } from '../invariants/moves.ts';
 import type { Shop } from '../model.ts';
 import type { World } from '../world.ts';
 import { byOwner } from './by-owner.ts';
@@ -151,12 +153,26 @@ export const copyData = byOwner({
   },
 });
 
+/** While its move can be taken back, a business is hidden. */
+function noteDeletion(world: World, shop: Shop, isHidden: boolean): void {
+  const { model } = world;
+  if (!isHidden) {
+    if (shop.move !== undefined) expectWindowIsOver(world, shop);
+    model.delete(shop, world.trueMs);
+    return;
+  }
+  expectThat(shop.move !== undefined, `the shop of ${shop.owner} was hidden without a move`);
+  model.shops.delete(shop);
+  model.hidden.add(shop);
+}
+
 async function deleteOwn(world: World, shop: Shop): Promise<boolean> {
   const { owner } = shop;
   const { session } = owner;
-  if (!succeeded(world, await owner.call('DELETE', '/api/account/delete'), 'deleting')) return false;
+  const answer = await owner.call('DELETE', '/api/account/delete');
+  if (!succeeded(world, answer, 'deleting')) return false;
   owner.session = null;
-  world.model.delete(shop, world.trueMs);
+  noteDeletion(world, shop, answer.body.message !== ACCOUNT_DELETED);
   if (session === null) return true;
   world.model.endedIdentities.push({ uid: session.uid, owner, at: world.trueMs });
   await expectEnded(world, shop, session);

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { command } from '../command.ts';
 import { MINUTE } from '../durations.ts';
-import { expectThat, hasSignedIn, pick, succeeded, wasCodeSent } from '../helpers.ts';
+import { expectThat, hasSignedIn, pick, wasCodeSent } from '../helpers.ts';
 import type { Person } from '../person.ts';
 import type { World } from '../world.ts';
-import { byOwner } from './by-owner.ts';
 
 interface Sent {
   who: Person;
@@ -66,28 +65,4 @@ export const signInByCode = command({
   },
 });
 
-/** Moves the account to a number that nobody has. */
-export const moveNumber = byOwner({
-  name: 'move number',
-  input: fc.constant(null),
-  async send(world, { owner: who }) {
-    const former = who.session;
-    const phone = world.newPhone();
-    const asked = await who.askForCode(phone);
-    if (!wasCodeSent(world, who, asked)) return false;
-    const code = who.codeOnPhone(phone);
-    if (code === null) return false;
-    const body = { verification_id: asked.body.sessionInfo, code };
-    const answer = await who.call('PUT', '/api/account/phone', body);
-    if (!succeeded(world, answer, 'moving the number')) return false;
-    world.model.notices += 1;
-    who.phone = phone;
-    if (!world.isAway) {
-      const { status } = await who.callAs(former, 'GET', `/api/business/by-phone/${phone}`);
-      expectThat(status !== 200, `a session of the former number of ${phone} is valid`);
-    }
-    const signedIn = await who.enterCustomToken(answer.body.customToken ?? '');
-    if (signedIn.status !== 200) who.session = null;
-    return true;
-  },
-});
+export { moveNumber } from './moves.ts';

@@ -5,12 +5,15 @@ import { jobsSucceed } from './jobs.ts';
 import { linksLeadHome } from './links.ts';
 import { nothingPilesUp } from './memory.ts';
 import { messagesArrive } from './messages.ts';
+import { movesEnd } from './moves.ts';
 import { pagesTellTheTruth } from './pages.ts';
 import { rowsLiveTheirTime } from './retention.ts';
 import { sessionsLast } from './sessions.ts';
 import { shopsAreThere } from './shops.ts';
 
 const invariants: Invariant[] = [
+  // First: it notes what the end of a move has deleted.
+  movesEnd,
   shopsAreThere,
   linksLeadHome,
   deletedIsGone,

@@ -19,6 +19,11 @@ export const shopsAreThere: Invariant = {
       const wanted = [shop.owner.phone, shop.name, shop.mark, shop.address, shop.slug];
       expectThat(`${now}` === `${wanted}`, `the shop of ${shop.owner} is ${now}, not ${wanted}`);
     }
+    for (const { id, owner, move } of world.model.hidden) {
+      const phone = stored.get(id)?.phone;
+      stored.delete(id);
+      expectThat(phone === move?.formerPhone, `the shop that ${owner} deleted waits at ${phone}`);
+    }
     expectThat(stored.size === 0, `nobody registered ${[...stored.keys()]}`);
     for (const shop of world.some(world.model.shops)) await compareDetails(world, shop);
   },

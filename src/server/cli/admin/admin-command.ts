@@ -62,7 +62,8 @@ export function addAdminCommand(program: Command, host: AdminHost): void {
     replace: ['replace <business>', 'issue a new code; all previous codes become invalid'],
     withdraw: ['withdraw <business>', 'withdraw the code without a new one'],
   });
-  group('owner', 'who may sign in', () => import('./owner.ts'), {
+  const owner = async () => ({ ...(await import('./owner.ts')), ...(await import('./owner-moves.ts')) });
+  group('owner', 'who may sign in', owner, {
     disable: ['disable <business>', 'block the owner, or the user of a number'],
     enable: [
       'enable <business>',
@@ -70,6 +71,11 @@ export function addAdminCommand(program: Command, host: AdminHost): void {
       ['--keep-sessions', 'previous sessions continue, including a thief’s'],
     ],
     signOut: ['sign-out <business>', 'end all sessions; they may sign in again at once'],
+    moveBack: [
+      'move-back <business> [number]',
+      'move it back to the number before the move, or to this one; also after its deletion',
+    ],
+    moveKeep: ['move-keep <business>', 'make the move final; deletes a business that was deleted since', YES],
   });
   group('messages', 'messages of the contact form', () => import('./messages.ts'), {
     list: ['list', 'list, newest first', LIMIT, ['--email <address>', 'only from this address']],

@@ -15,6 +15,7 @@ import {
 import { presentAccountData } from '#server/domain/accounts/account-data-mapper.ts';
 import { removeAccount } from '#server/domain/accounts/delete-account.ts';
 import { getAccountDataForOperator } from '#server/domain/accounts/get-account-data.ts';
+import { findMoveOf } from '#server/domain/businesses/number-moves.ts';
 import type { BusinessRecord } from '#server/domain/businesses/queries.ts';
 import { searchBusinesses } from '#server/domain/businesses/search-businesses.ts';
 import { escapeForTerminal } from '#server/observability/escape-for-terminal.ts';
@@ -58,6 +59,7 @@ export const show: Verb = async (run, [target]) => {
   return {
     data: {
       business: { ...namesOf(business), address: business.address, code: business.code },
+      move: await moveOf(db, business),
       former_slugs: slugs.map(({ slug }) => slug).filter((slug) => slug !== business.slug),
       codes: await codesOf(db, business.id),
       customers: await db.$count(customers, eq(customers.businessId, business.id)),
@@ -67,6 +69,13 @@ export const show: Verb = async (run, [target]) => {
     },
   };
 };
+
+async function moveOf(db: Db, { id }: BusinessRecord) {
+  const move = await findMoveOf(db, id);
+  if (move === null) return null;
+  const { formerPhone, movedAt, deletedAt } = move;
+  return { former_phone: formerPhone, moved_at: movedAt, deleted_at: deletedAt };
+}
 
 function codesOf(db: Db, businessId: number) {
   return db

@@ -3,7 +3,13 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { violatedConstraint } from '#server/db/database-errors.ts';
-import { businesses } from '#server/db/schema.ts';
+import { businesses, numberMoves } from '#server/db/schema.ts';
+import {
+  closeMove,
+  findMoveOf,
+  type OpenMove,
+  refuseFormerNumber,
+} from '#server/domain/businesses/number-moves.ts';
 import { lockBusinessOf, ownBusiness } from '#server/domain/businesses/own-business.ts';
 import { type BusinessRecord, findBusinessByPhone } from '#server/domain/businesses/queries.ts';
 import type { IdentityProvider, NumberMove, NumberMover } from '#server/identity/port.ts';
@@ -11,11 +17,19 @@ import { smsTexts } from '#server/messaging/sms-texts.ts';
 import { ProductError } from '#server/product-error.ts';
 import { PHONE_HAS_BUSINESS, SAME_PHONE, TEST_PHONE_STAYS } from '#shared/contract/change-phone.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
+import { retention } from '#shared/legal/retention.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 
 type ChangePhoneDeps = Pick<
   AppDeps,
-  'database' | 'trustedTime' | 'outbox' | 'logger' | 'testPhones' | 'contactEmail' | 'accountChanges'
+  | 'database'
+  | 'trustedTime'
+  | 'outbox'
+  | 'logger'
+  | 'testPhones'
+  | 'origin'
+  | 'contactEmail'
+  | 'accountChanges'
 > & { identity: IdentityProvider & NumberMover };
 
 interface ChangePhoneInput extends Omit<NumberMove, 'proved'> {
@@ -28,8 +42,9 @@ const NOTICE_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Moves an owner's account to the number that received the code (ADR 20). One transaction changes all rows that depend
- * on the number. Every session ends; the custom token starts a new one. Without one, the owner logs in.
- * @throws {ProductError} PHONE_TAKEN, TEST_NUMBER, NO_BUSINESS_FOR_PHONE
+ * on the number. Every session ends; the custom token starts a new one. Without one, the owner logs in. The former
+ * number can take the business back for seven days, unless the owner has just proved it (product.md 10.24).
+ * @throws {ProductError} PHONE_TAKEN, FORMER_NUMBER, TEST_NUMBER, NO_BUSINESS_FOR_PHONE
  * @throws {IdentityError} for a wrong, expired or used code
  */
 export async function changePhone(
@@ -40,14 +55,23 @@ export async function changePhone(
   // Checked first: only a caller who received the code learns whether the number has a business.
   const proved = await deps.identity.checkCode(code);
   checkNumber(deps, owner.phone, proved.phone);
-  const business = await move(deps, { owner, proved, deviceId }).catch((error: unknown) => {
+  const { business, ...moved } = await move(deps, { owner, proved, deviceId }).catch((error: unknown) => {
     if (violatedConstraint(error) === 'businesses_phone_unique') throw hasBusiness();
     throw error;
   });
   deps.logger.info({ business: business.id }, 'an account moved to another number');
-  deps.accountChanges.note({ kind: 'moved', business: business.id, phone: business.phone });
+  noteMove(deps, business, moved);
   deps.outbox.wake();
   return { business, customToken: await newSession(deps, owner.uid, proved.phone) };
+}
+
+function noteMove(
+  { accountChanges }: ChangePhoneDeps,
+  { id: business, phone }: BusinessRecord,
+  { isReturn, formerPhone }: Omit<Moved, 'business'>,
+): void {
+  accountChanges.note({ kind: 'moved', business, phone, ...(formerPhone && { formerPhone }) });
+  if (isReturn) accountChanges.note({ kind: 'move-closed', business });
 }
 
 /** Returns null if the token fails: the number has changed, and the owner can log in with it. */
@@ -67,27 +91,56 @@ function checkNumber({ testPhones }: ChangePhoneDeps, former: CanonicalPhone, ne
   if (testPhones.has(next)) throw new ProductError('TEST_NUMBER', { message: TEST_PHONE_STAYS });
 }
 
-function move(deps: ChangePhoneDeps, change: NumberMove): Promise<BusinessRecord> {
+interface Moved {
+  business: BusinessRecord;
+  /** True if the number took its business back by this move. */
+  isReturn: boolean;
+  /** The former number, if it can take the business back. */
+  formerPhone: CanonicalPhone | undefined;
+}
+
+function move(deps: ChangePhoneDeps, change: NumberMove): Promise<Moved> {
   const { owner, proved } = change;
   return deps.database.pageTransaction(async (tx, invalidatePages) => {
     // The session is locked by moveNumber, after the codes.
     await lockBusinessOf(tx, owner.phone);
     const business = await ownBusiness(tx, owner);
     if ((await findBusinessByPhone(tx, proved.phone)) !== null) throw hasBusiness();
-    await deps.identity.moveNumber(tx, change);
+    const open = await findMoveOf(tx, business.id);
     const { phone } = proved;
+    // By a code to it: nobody else needs to take the business back.
+    const isReturn = phone === open?.formerPhone;
+    if (isReturn) await closeMove(tx, business.id);
+    else await refuseFormerNumber(tx, phone);
+    const { isProved } = await deps.identity.moveNumber(tx, change);
+    const opened = open === null && !isProved ? await openMove(deps, tx, business) : null;
     await tx.update(businesses).set({ phone }).where(eq(businesses.id, business.id));
-    await notifyFormerNumber(deps, tx, owner.phone);
+    await notifyFormerNumber(deps, tx, owner.phone, opened);
     await invalidatePages([pagePath.business(business.slug)]);
-    return { ...business, phone };
+    return { business: { ...business, phone }, isReturn, formerPhone: opened?.formerPhone };
   });
 }
 
-function notifyFormerNumber(deps: ChangePhoneDeps, tx: Transaction, to: CanonicalPhone): Promise<void> {
-  const text = smsTexts.formerNumber(deps.contactEmail);
-  return deps.outbox.enqueue(
-    tx,
-    { kind: 'sms', message: { to, text } },
-    plusMs(deps.trustedTime.rowTime(), NOTICE_MS),
-  );
+/** Lets the former number take the business back. Returns null if it is that of another open move. */
+async function openMove(
+  { trustedTime }: ChangePhoneDeps,
+  tx: Transaction,
+  { id, phone }: BusinessRecord,
+): Promise<OpenMove | null> {
+  const move = { businessId: id, formerPhone: phone, movedAt: trustedTime.rowTime() };
+  // The previous release gives a former number to another business.
+  const [opened] = await tx.insert(numberMoves).values(move).onConflictDoNothing().returning();
+  return opened ?? null;
+}
+
+/** A notification that can still be acted on is sent as long as that. */
+function notifyFormerNumber(
+  { contactEmail, origin, outbox, trustedTime }: ChangePhoneDeps,
+  tx: Transaction,
+  to: CanonicalPhone,
+  opened: OpenMove | null,
+): Promise<void> {
+  const text = opened === null ? smsTexts.formerNumber(contactEmail) : smsTexts.moveToTakeBack(origin);
+  const lifeMs = opened === null ? NOTICE_MS : retention.numberMoves.ms;
+  return outbox.enqueue(tx, { kind: 'sms', message: { to, text } }, plusMs(trustedTime.rowTime(), lifeMs));
 }

@@ -2,11 +2,12 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { plusMs } from '#server/clock.ts';
 import type { DatabaseHandle, Transaction } from '#server/db/client.ts';
 import { isUnavailable } from '#server/db/database-errors.ts';
+import { findMoveOf, lastDayOf, type OpenMove } from '#server/domain/businesses/number-moves.ts';
 import { lockBusinessById, lockOwnBusiness } from '#server/domain/businesses/own-business.ts';
 import { type BusinessRecord, findBusinessById } from '#server/domain/businesses/queries.ts';
 import type { IdentityProvider, Owner, UserOfBusiness } from '#server/identity/port.ts';
 import type { OutboxMessage } from '#server/messaging/port.ts';
-import { deleteBusiness } from './delete-business.ts';
+import { deleteBusiness, hideBusiness } from './delete-business.ts';
 
 type DeletionDeps = Pick<AppDeps, 'database' | 'trustedTime' | 'outbox' | 'limiter' | 'accountChanges'>;
 type DeleteAccountDeps = DeletionDeps & Pick<AppDeps, 'logger'> & { identity: IdentityProvider };
@@ -16,21 +17,28 @@ type IdentityDeletion = Omit<Extract<OutboxMessage, { kind: 'delete-identity' }>
 const IDENTITY_DELETION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Deletes the account of an owner (product.md decision 9). A failure after the commit is not reported as a
+ * Deletes the account of an owner (product.md decision 9). While the former number can take the business back, it is
+ * only hidden; then `lastDay` names the day on which it is deleted (product.md 10.24). A failure after the commit is not reported as a
  * failed deletion (guarantees.md "deletion").
  * @throws {ProductError} NO_BUSINESS_FOR_PHONE
  */
-export async function deleteAccount(deps: DeleteAccountDeps, owner: Owner): Promise<void> {
+export async function deleteAccount(
+  deps: DeleteAccountDeps,
+  owner: Owner,
+): Promise<{ lastDay: string | null }> {
   const { database, logger, outbox } = deps;
   const { uid } = owner;
   let businessId: number | null = null;
+  let move = null as OpenMove | null;
 
   try {
     await database.pageTransaction(async (tx, invalidatePages) => {
       const business = await lockOwnBusiness(deps, tx, owner);
       businessId = business.id;
       const lastSignInAt = owner.lastSignInAt.toISOString();
-      await deleteBusiness(deps, tx, invalidatePages, business.id);
+      move = await findMoveOf(tx, business.id);
+      if (move === null) await deleteBusiness(deps, tx, invalidatePages, business.id);
+      else await hideBusiness(deps, tx, invalidatePages, move);
       await deleteUserLater(deps, tx, { uid, lastSignInAt });
     });
   } catch (error) {
@@ -39,31 +47,44 @@ export async function deleteAccount(deps: DeleteAccountDeps, owner: Owner): Prom
   }
 
   // After a restore, the operator repeats deletions from these log lines (docs/operations/backup.md).
-  logger.info({ business: businessId }, 'an account was deleted');
-  noteDeletion(deps, businessId);
+  const lastDay = move && lastDayOf(move);
+  logger.info({ business: businessId, isHidden: lastDay !== null }, 'an account was deleted');
+  noteDeletion(deps, businessId, lastDay === null ? 'business-deleted' : 'business-hidden');
   await endSessions(deps, owner);
   outbox.wake();
+  return { lastDay };
 }
 
 /**
  * Deletes an account for the operator (ADR 125): an owner who cannot log in asked by mail, or the page must
- * be removed. Returns null if there is no such business.
+ * be removed. Returns null if there is no such business. `mayHide` repeats an owner's deletion, which hides a business
+ * that can be taken back.
  */
-export async function removeAccount(deps: DeletionDeps, businessId: number): Promise<BusinessRecord | null> {
+export async function removeAccount(
+  deps: DeletionDeps,
+  businessId: number,
+  { mayHide = false } = {},
+): Promise<BusinessRecord | null> {
   const removed = await deps.database.pageTransaction(async (tx, invalidatePages) => {
     const business = await lockBusinessById(tx, businessId);
-    if (business === null) return null;
+    const move = mayHide ? await findMoveOf(tx, businessId) : null;
+    if (business === null || move?.deletedAt) return null;
     const { ownerUuid: uid, phone } = business;
-    await deleteBusiness(deps, tx, invalidatePages, businessId);
+    if (move === null) await deleteBusiness(deps, tx, invalidatePages, businessId);
+    else await hideBusiness(deps, tx, invalidatePages, move);
     await deleteUserLater(deps, tx, { uid, phone });
     return business;
   });
-  if (removed !== null) noteDeletion(deps, businessId);
+  if (removed !== null) noteDeletion(deps, businessId, 'business-deleted');
   return removed;
 }
 
-function noteDeletion({ accountChanges }: DeletionDeps, business: number | null): void {
-  if (business !== null) accountChanges.note({ kind: 'business-deleted', business });
+function noteDeletion(
+  { accountChanges }: DeletionDeps,
+  business: number | null,
+  kind: 'business-deleted' | 'business-hidden',
+): void {
+  if (business !== null) accountChanges.note({ kind, business });
 }
 
 function deleteUserLater(

@@ -1,30 +1,42 @@
 import { eq } from 'drizzle-orm';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { InvalidatePages, Transaction } from '#server/db/client.ts';
-import {
-  businessCodes,
-  businesses,
-  businessSlugs,
-  customers,
-  userLegalAcceptances,
-} from '#server/db/schema.ts';
+import { deleteBusinessRows } from '#server/db/delete-business-rows.ts';
+import { businesses, numberMoves } from '#server/db/schema.ts';
+import { invalidateBusiness } from '#server/domain/businesses/invalidate-business.ts';
+import type { OpenMove } from '#server/domain/businesses/number-moves.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 
-/** Deletes a business and invalidates its pages; tables without an entry here cascade. */
+type DeletionDeps = Pick<AppDeps, 'limiter' | 'trustedTime'>;
+
+/** Deletes a business and invalidates its pages. */
 export async function deleteBusiness(
-  { limiter }: Pick<AppDeps, 'limiter'>,
+  { limiter }: Pick<DeletionDeps, 'limiter'>,
   tx: Transaction,
   invalidatePages: InvalidatePages,
   id: number,
 ): Promise<void> {
-  const slugs = await tx
-    .delete(businessSlugs)
-    .where(eq(businessSlugs.businessId, id))
-    .returning({ slug: businessSlugs.slug });
-  await tx.delete(businessCodes).where(eq(businessCodes.businessId, id));
-  await tx.delete(customers).where(eq(customers.businessId, id));
-  await tx.delete(userLegalAcceptances).where(eq(userLegalAcceptances.userId, id));
   await limiter.forget(tx, 'customerInvitationsPerBusinessDay', String(id));
-  await tx.delete(businesses).where(eq(businesses.id, id));
-  await invalidatePages(slugs.map(({ slug }) => pagePath.business(slug)));
+  const slugs = await deleteBusinessRows(tx, [id]);
+  await invalidatePages(slugs.map(pagePath.business));
+}
+
+/**
+ * Hides a business whose number moved lately, until its former number takes it back or `retention.numberMoves` deletes
+ * it. Frees the present number, which may register again at once (product.md 10.24).
+ */
+export async function hideBusiness(
+  { limiter, trustedTime }: DeletionDeps,
+  tx: Transaction,
+  invalidatePages: InvalidatePages,
+  { businessId, formerPhone }: OpenMove,
+): Promise<void> {
+  const ofMove = eq(numberMoves.businessId, businessId);
+  await limiter.forget(tx, 'customerInvitationsPerBusinessDay', String(businessId));
+  await tx.update(numberMoves).set({ deletedAt: trustedTime.rowTime() }).where(ofMove);
+  await tx
+    .update(businesses)
+    .set({ phone: formerPhone, ownerUuid: null })
+    .where(eq(businesses.id, businessId));
+  await invalidateBusiness(tx, invalidatePages, businessId);
 }

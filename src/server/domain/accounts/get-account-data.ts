@@ -9,6 +9,7 @@ import {
   businessSlugs,
   customerInvitations,
   customers,
+  numberMoves,
   places,
   priceListProducts,
   priceListSections,
@@ -81,6 +82,10 @@ async function rowsOf(tx: Transaction, id: number) {
       .leftJoin(customerInvitations, eq(customerInvitations.customerId, customers.id))
       .where(eq(customers.businessId, id))
       .orderBy(customers.id),
+    number_moves: await tx
+      .select(columnsOf(numberMoves, 'formerPhone', 'movedAt'))
+      .from(numberMoves)
+      .where(eq(numberMoves.businessId, id)),
     places: await tx
       .select(columnsOf(places, 'id', 'label', 'createdAt'))
       .from(places)

@@ -6,11 +6,13 @@ import { type BusinessRecord, findBusinessById, findBusinessByPhone, findBusines
 /** The operators' notation for a business id; it cannot be a slug, which has no colon. Ids are int4. */
 const BY_ID = /^business:(\d{1,9})$/;
 
-/** Finds a business by `business:12`, by a number, which begins with `+`, or by any of its slugs. */
+const SCOPE = { withHidden: true };
+
+/** Finds a business by `business:12`, by a number, which begins with `+`, or by any of its slugs; hidden ones too. */
 export async function findNamedBusiness(db: Database, target: string): Promise<BusinessRecord | null> {
   const id = BY_ID.exec(target)?.[1];
-  if (id !== undefined) return findBusinessById(db, Number(id));
-  if (!target.startsWith('+')) return isSlug(target) ? findBusinessBySlug(db, target) : null;
+  if (id !== undefined) return findBusinessById(db, Number(id), SCOPE);
+  if (!target.startsWith('+')) return isSlug(target) ? findBusinessBySlug(db, target, SCOPE) : null;
   const phone = parsePhone(target);
-  return phone === null ? null : findBusinessByPhone(db, phone);
+  return phone === null ? null : findBusinessByPhone(db, phone, SCOPE);
 }

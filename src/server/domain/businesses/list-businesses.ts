@@ -1,6 +1,7 @@
 import { and, asc, gt, lte, min, notInArray } from 'drizzle-orm';
 import type { AppDeps } from '#server/app-deps.ts';
 import { businesses } from '#server/db/schema.ts';
+import { isShown } from './queries.ts';
 
 type Deps = Pick<AppDeps, 'database' | 'testPhones'>;
 
@@ -30,7 +31,7 @@ export async function* listSlugs({ database: { db }, testPhones }: Deps, part: n
   let rows: { id: number; slug: string }[] = [];
   do {
     const inRange = and(gt(id, rows.at(-1)?.id ?? last - size), lte(id, last));
-    const shown = and(inRange, notInArray(phone, [...testPhones.keys()]));
+    const shown = and(inRange, notInArray(phone, [...testPhones.keys()]), isShown(db));
     rows = await db.select({ id, slug }).from(businesses).where(shown).orderBy(asc(id)).limit(BATCH);
     yield rows.map((row) => row.slug);
   } while (rows.length === BATCH);

@@ -2,20 +2,20 @@ import { eq } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { businesses } from '#server/db/schema.ts';
 import type { IdentityProvider, Owner } from '#server/identity/port.ts';
-import { ProductError } from '#server/product-error.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
+import { noBusinessOf } from './number-moves.ts';
 import { type BusinessRecord, findBusinessById, findBusinessByPhone } from './queries.ts';
 
-/** Locks the business until the transaction ends. Returns null if it is gone. */
+/** Locks the business, hidden or not, until the transaction ends. Returns null if it is gone. */
 export async function lockBusinessById(tx: Transaction, id: number): Promise<BusinessRecord | null> {
   await tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.id, id)).for('update');
-  return findBusinessById(tx, id);
+  return findBusinessById(tx, id, { withHidden: true });
 }
 
-/** @throws {ProductError} NO_BUSINESS_FOR_PHONE */
+/** @throws {ProductError} NO_BUSINESS_FOR_PHONE; FORMER_NUMBER if the number can take one back */
 export async function ownBusiness(db: Database, { phone }: Pick<Owner, 'phone'>): Promise<BusinessRecord> {
   const business = await findBusinessByPhone(db, phone);
-  if (business === null) throw new ProductError('NO_BUSINESS_FOR_PHONE');
+  if (business === null) throw await noBusinessOf(db, phone);
   return business;
 }
 

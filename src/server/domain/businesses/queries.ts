@@ -1,6 +1,13 @@
-import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
-import { businessCodes, businesses, businessSettings, businessSlugs, priceLists } from '#server/db/schema.ts';
+import {
+  businessCodes,
+  businesses,
+  businessSettings,
+  businessSlugs,
+  numberMoves,
+  priceLists,
+} from '#server/db/schema.ts';
 import type { WeekHours } from '#shared/domain/opening-hours.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 
@@ -20,12 +27,30 @@ export type BusinessRecord = BusinessRow &
 /** The details that the owner enters. A new column becomes one of these unless it is omitted here. */
 export type BusinessDetails = Omit<BusinessRow, 'id' | 'slug' | 'phone' | 'ownerUuid' | 'createdAt'>;
 
+/** Finds hidden businesses too: those deleted while their former number can take them back. */
+interface Scope {
+  withHidden?: boolean;
+}
+
+/** True for a business that was not deleted. */
+export const isShown = (db: Database): SQL =>
+  isNull(
+    sql`(${db
+      .select({ deletedAt: numberMoves.deletedAt })
+      .from(numberMoves)
+      .where(eq(numberMoves.businessId, businesses.id))})`,
+  );
+
 /**
  * Finds one business; of several active codes, reads the newest. Uses subqueries because of a planner error.
  * After an analysis of `businesses` and not of the other tables, PostgreSQL overestimates a foreign-key join,
  * by a factor of a thousand per table.
  */
-async function findOne(db: Database, condition: SQL): Promise<BusinessRecord | null> {
+async function findOne(
+  db: Database,
+  condition: SQL,
+  { withHidden = false }: Scope = {},
+): Promise<BusinessRecord | null> {
   const setting = (name: 'phoneShown' | 'openingHours') =>
     db
       .select({ value: businessSettings[name] })
@@ -50,22 +75,30 @@ async function findOne(db: Database, condition: SQL): Promise<BusinessRecord | n
       pricesShown: sql<boolean>`coalesce((${pricesShown}), false)`,
     })
     .from(businesses)
-    .where(condition);
+    .where(withHidden ? condition : and(condition, isShown(db)));
   return rows[0] ?? null;
 }
 
-export function findBusinessByPhone(db: Database, phone: CanonicalPhone): Promise<BusinessRecord | null> {
-  return findOne(db, eq(businesses.phone, phone));
+export function findBusinessByPhone(
+  db: Database,
+  phone: CanonicalPhone,
+  scope?: Scope,
+): Promise<BusinessRecord | null> {
+  return findOne(db, eq(businesses.phone, phone), scope);
 }
 
 /** Reads current and former slugs in one snapshot: between two, a rename could redirect to itself. */
-export function findBusinessBySlug(db: Database, slug: string): Promise<BusinessRecord | null> {
+export function findBusinessBySlug(
+  db: Database,
+  slug: string,
+  scope?: Scope,
+): Promise<BusinessRecord | null> {
   const present = db.select({ id: businesses.id }).from(businesses).where(eq(businesses.slug, slug));
   const former = db
     .select({ id: businessSlugs.businessId })
     .from(businessSlugs)
     .where(eq(businessSlugs.slug, slug));
-  return findOne(db, eq(businesses.id, sql`coalesce((${present}), (${former}))`));
+  return findOne(db, eq(businesses.id, sql`coalesce((${present}), (${former}))`), scope);
 }
 
 /** Finds a business by an active code; the record contains that code even if the business has a newer one. */
@@ -78,6 +111,6 @@ export async function findBusinessByCode(db: Database, code: string): Promise<Bu
   return business && { ...business, code };
 }
 
-export function findBusinessById(db: Database, id: number): Promise<BusinessRecord | null> {
-  return findOne(db, eq(businesses.id, id));
+export function findBusinessById(db: Database, id: number, scope?: Scope): Promise<BusinessRecord | null> {
+  return findOne(db, eq(businesses.id, id), scope);
 }

@@ -9,6 +9,7 @@ import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { slugFromName } from '#shared/domain/slug.ts';
 import { legalTypes } from '#shared/legal/legal.ts';
 import { insertBusiness } from './insert-business.ts';
+import { refuseFormerNumber } from './number-moves.ts';
 import { type BusinessDetails, type BusinessRecord, findBusinessByPhone } from './queries.ts';
 import { withSlugLock } from './slugs.ts';
 
@@ -28,7 +29,7 @@ interface RegisterBusinessInput {
 /**
  * Registers a business in one transaction. An owner who repeats a registration (lost response, double click)
  * receives the same business.
- * @throws {ProductError} FORBIDDEN if the phone is not the identity's; TEST_NUMBER; PHONE_TAKEN
+ * @throws {ProductError} FORBIDDEN if the phone is not the identity's; TEST_NUMBER; PHONE_TAKEN; FORMER_NUMBER
  * @throws {InvalidIdTokenError} if the session has ended meanwhile, for example because its number moved
  */
 export async function registerBusiness(
@@ -66,6 +67,7 @@ async function insertAll(
   deps: RegisterBusinessDeps,
   input: RegisterBusinessInput,
 ): Promise<BusinessRecord> {
+  await refuseFormerNumber(tx, input.phone);
   await deps.identity.lockSession(tx, { ...input.identity, phone: input.phone });
   const values = { ...input.details, phone: input.phone, ownerUuid: input.identity.uid };
   const created = await insertBusiness(tx, invalidatePages, deps, values);

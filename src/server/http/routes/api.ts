@@ -9,6 +9,7 @@ import { deleteAccount } from '#server/domain/accounts/delete-account.ts';
 import { findChangedTexts } from '#server/domain/accounts/find-changed-texts.ts';
 import { getAccountData } from '#server/domain/accounts/get-account-data.ts';
 import type { AcceptanceEvidence } from '#server/domain/accounts/record-acceptances.ts';
+import { takeBack } from '#server/domain/accounts/take-back.ts';
 import { testNumberLogin } from '#server/domain/accounts/test-number-login.ts';
 import {
   presentBusiness,
@@ -53,6 +54,7 @@ import {
 } from '#shared/contract/acceptance.ts';
 import {
   ACCOUNT_DELETED,
+  accountHidden,
   deleteAccountCall,
   deleteAccountExample,
   endOtherSessionsCall,
@@ -92,6 +94,7 @@ import {
   changeSettingsCall,
   changeSettingsExample,
 } from '#shared/contract/settings.ts';
+import { takeBackCall, takeBackExample } from '#shared/contract/take-back.ts';
 import { visitsCall, visitsExample } from '#shared/contract/visits.ts';
 
 const RECEIVED = 'Mesajınız bize ulaştı, size döneceğiz.';
@@ -170,8 +173,8 @@ function productRoutes(deps: AppDeps, calls: CallCache): ApiRoute[] {
     ),
 
     apiRoute(deleteAccountCall, deleteAccountExample, writes, async ({ owner }) => {
-      await deleteAccount(deps, owner);
-      return { message: ACCOUNT_DELETED };
+      const { lastDay } = await deleteAccount(deps, owner);
+      return { message: lastDay === null ? ACCOUNT_DELETED : accountHidden(lastDay) };
     }),
 
     apiRoute(accountDataCall, accountDataExample, reads, async ({ owner }, c) => {
@@ -265,6 +268,9 @@ function embeddedRoutes({ identity, ...deps }: AppDeps): ApiRoute[] {
       deps.accountChanges.note({ kind: 'signed-out', uid: owner.uid });
       return { customToken };
     }),
+    apiRoute(takeBackCall, takeBackExample, writes, async ({ owner }) => ({
+      business: presentBusiness(await takeBack({ ...deps, identity }, owner)),
+    })),
     apiRoute(logoutCall, logoutExample, writes, async ({ body }) => {
       await identity.endSession(body.ticket);
       return { success: true as const };

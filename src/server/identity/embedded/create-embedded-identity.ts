@@ -18,7 +18,7 @@ import { endOtherSessions } from './end-other-sessions.ts';
 import { disable, enable, endSessions } from './end-sessions.ts';
 import { IdentityError } from './errors.ts';
 import { issueIdToken, verifyIdToken } from './id-tokens.ts';
-import { moveNumber } from './move-number.ts';
+import { endNumber, moveNumber, uidOf } from './move-number.ts';
 import { endSession, forgetCopiedSession, refreshSession, type Session } from './refresh-tokens.ts';
 import { issueChallenge, type SendCodeInput, sendCode } from './send-code.ts';
 import { signInRecordsOf } from './sign-in-records.ts';
@@ -70,6 +70,8 @@ export function createEmbeddedIdentity(given: IdentityDeps) {
     ),
     checkCode: counted('confirm-code', (input: SentCodeInput) => checkCode(deps, input)),
     moveNumber: (tx: Transaction, move: NumberMove) => moveNumber(deps, tx, move),
+    endNumber,
+    uidOf,
     signInWithCustomToken: counted('custom-token', async (token: string) =>
       withIdToken(await signInWithCustomToken(deps, token)),
     ),

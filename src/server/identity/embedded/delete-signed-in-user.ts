@@ -5,7 +5,7 @@ import type { TokenDeps } from './signing-keys.ts';
 import { deleteUser } from './users.ts';
 
 /** Maximum age of the sign-in, as in Firebase. */
-const RECENT_LOGIN_MS = 5 * 60 * 1000;
+export const RECENT_LOGIN_MS = 5 * 60 * 1000;
 
 /** Returns the deleted uid. @throws {IdentityError} CREDENTIAL_TOO_OLD_LOGIN_AGAIN, or the error of an invalid token */
 export async function deleteSignedInUser(deps: TokenDeps, idToken: string): Promise<string> {

@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm';
+import { isFuture } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { identityCodes, identityUsers } from '#server/db/schema.ts';
-import type { NumberMove } from '#server/identity/port.ts';
+import type { NumberMove, Owner } from '#server/identity/port.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { consumeCode } from './confirm-code.ts';
+import { RECENT_LOGIN_MS } from './delete-signed-in-user.ts';
 import type { IdentityDeps } from './deps.ts';
 import { endSessionsIn, lockCodes } from './end-sessions.ts';
 import { IdentityError } from './errors.ts';
+import { type IdentityUser, isContinued } from './id-tokens.ts';
 import { rememberDevice } from './known-devices.ts';
 import { lockSession } from './users.ts';
 
@@ -16,7 +19,11 @@ import { lockSession } from './users.ts';
  * @throws {IdentityError} SESSION_EXPIRED if another request used the code; USER_DISABLED if the number is blocked
  * @throws {InvalidIdTokenError} if the session has ended, for example by a move from another device
  */
-export async function moveNumber(deps: IdentityDeps, tx: Transaction, move: NumberMove): Promise<void> {
+export async function moveNumber(
+  deps: IdentityDeps,
+  tx: Transaction,
+  move: NumberMove,
+): Promise<{ isProved: boolean }> {
   const { owner, proved, deviceId } = move;
   const now = deps.clock.now();
   for (const phone of [owner.phone, proved.phone].sort()) await lockCodes(tx, phone);
@@ -25,6 +32,8 @@ export async function moveNumber(deps: IdentityDeps, tx: Transaction, move: Numb
   await deleteUserOf(tx, proved.phone);
 
   await lockSession(tx, owner);
+  const [user] = await tx.select().from(identityUsers).where(eq(identityUsers.uid, owner.uid));
+  const isProved = user !== undefined && isRecentCode(user, owner, now);
   await tx
     .update(identityUsers)
     .set({ phone: proved.phone, lastLoginAt: deps.trustedTime.rowTime() })
@@ -32,6 +41,35 @@ export async function moveNumber(deps: IdentityDeps, tx: Transaction, move: Numb
   // Also invalidates the other codes of the new number.
   await endSessionsIn(tx, { uid: owner.uid, phone: proved.phone }, now);
   if (deviceId !== null) await rememberDevice(deps, tx, owner.uid, deviceId);
+  return { isProved };
+}
+
+/** A sign-in dated ahead by a wrong clock proves nothing, nor does a session that outlived the end of all others. */
+function isRecentCode(user: IdentityUser, { authTime }: Owner, now: Date): boolean {
+  const isRecent = now.getTime() - authTime.getTime() <= RECENT_LOGIN_MS;
+  return isRecent && !isFuture(authTime, now) && !isContinued(user, authTime);
+}
+
+/**
+ * Deletes the user of a number whose business was taken back, with its sessions and codes. Keeps a blocked user, because
+ * the number could sign in again.
+ */
+export async function endNumber(tx: Transaction, phone: CanonicalPhone): Promise<{ isBlocked: boolean }> {
+  await lockCodes(tx, phone);
+  await tx.delete(identityCodes).where(eq(identityCodes.phone, phone));
+  const isTheirs = eq(identityUsers.phone, phone);
+  const [user] = await tx.select().from(identityUsers).where(isTheirs).for('update');
+  const isBlocked = user?.disabled ?? false;
+  if (!isBlocked) await tx.delete(identityUsers).where(isTheirs);
+  return { isBlocked };
+}
+
+export async function uidOf(tx: Transaction, phone: CanonicalPhone): Promise<string | null> {
+  const [user] = await tx
+    .select({ uid: identityUsers.uid })
+    .from(identityUsers)
+    .where(eq(identityUsers.phone, phone));
+  return user?.uid ?? null;
 }
 
 async function deleteUserOf(tx: Transaction, phone: CanonicalPhone): Promise<void> {

@@ -4,11 +4,21 @@ import * as z from 'zod/mini';
 import { parseJson } from '#shared/parse-json.ts';
 
 const at = z.iso.datetime();
-/** A line names persons by id only; a new number is encrypted with the secret, which is in the copies. */
+/** A line names persons by id only; numbers are encrypted with the secret, which is in the copies. */
 const changeShape = z.discriminatedUnion('kind', [
-  z.object({ at, kind: z.literal('business-deleted'), business: z.int() }),
+  z.object({
+    at,
+    kind: z.enum(['business-deleted', 'business-hidden', 'move-closed']),
+    business: z.int(),
+  }),
   z.object({ at, kind: z.enum(['user-deleted', 'blocked', 'unblocked', 'signed-out']), uid: z.string() }),
-  z.object({ at, kind: z.literal('moved'), business: z.int(), phone: z.string() }),
+  z.object({
+    at,
+    kind: z.literal('moved'),
+    business: z.int(),
+    phone: z.string(),
+    formerPhone: z.optional(z.string()),
+  }),
 ]);
 /** From `started` on, no line of the process is missing until its last one here. */
 const signShape = z.object({ at, kind: z.enum(['started', 'alive', 'stopped']) });

@@ -102,7 +102,10 @@ function openChangeLog(
 
   async function lineOf(change: AccountChange): Promise<Line> {
     const line = { at: at(), ...change };
-    return line.kind === 'moved' ? { ...line, phone: await encryption.encrypt(line.phone) } : line;
+    if (line.kind !== 'moved') return line;
+    const { phone, formerPhone, ...rest } = line;
+    const former = formerPhone && { formerPhone: await encryption.encrypt(formerPhone) };
+    return { ...rest, phone: await encryption.encrypt(phone), ...former };
   }
 
   return {

@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, isNull, lt, not, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, not, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { deleteBusinessRows } from '#server/db/delete-business-rows.ts';
 import { nextSlice, type Place } from '#server/db/next-slice.ts';
 import {
   adminActions,
@@ -13,6 +14,7 @@ import {
   identityDevices,
   identityRefreshTokens,
   identityUsers,
+  numberMoves,
   rateLimits,
   spentChallenges,
   userLegalAcceptances,
@@ -119,6 +121,26 @@ const expiredInvitations: Rule = async (tx, now) => {
   return { count, next: count === BATCH ? [] : null };
 };
 
+/** Businesses that a slice makes final: each may have a thousand rows. */
+const MOVES = 20;
+
+/** Makes moves final, and deletes the businesses that were deleted since. Skips those being taken back. */
+const endedMoves: Rule = async (tx, now) => {
+  const { businessId, movedAt, deletedAt } = numberMoves;
+  const rows = await tx
+    .select({ id: businesses.id, deletedAt })
+    .from(businesses)
+    .innerJoin(numberMoves, eq(businessId, businesses.id))
+    .where(lt(movedAt, plusMs(now, -retention.numberMoves.ms)))
+    .limit(MOVES)
+    .for('update', { skipLocked: true });
+  const idsOf = (isDeleted: boolean) =>
+    rows.filter((row) => (row.deletedAt !== null) === isDeleted).map(({ id }) => id);
+  await deleteBusinessRows(tx, idsOf(true));
+  await tx.delete(numberMoves).where(inArray(businessId, idsOf(false)));
+  return { count: rows.length, next: rows.length === MOVES ? [] : null };
+};
+
 /** A replaced self-describing token proves a replay itself, so its row is not needed (ADR 20). */
 const SELF_DESCRIBING_TOKENS_MS = 24 * 60 * 60 * 1000;
 
@@ -131,6 +153,7 @@ export const overdue: Readonly<Record<string, Rule>> = {
     [contactMessages.id],
     older(contactMessages.createdAt, retention.contactMessages.ms),
   ),
+  numberMoves: endedMoves,
   // Also deletes their invitations, which reference them.
   customers: expiredInvitations,
   // Also deletes their sessions and devices, which reference them.

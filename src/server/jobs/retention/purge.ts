@@ -28,8 +28,12 @@ interface Purged {
 const EVERY_MS = 24 * 60 * 60 * 1000;
 /** Delay of the first attempt after the start, and of the next after a failure. */
 const CHECK_INTERVAL_MS = 10 * 60 * 1000;
-/** Run at each attempt: a flood from many addresses creates hundreds of expired counters per second. */
-const FREQUENT = 'limits';
+const COUNTERS = 'limits';
+/**
+ * Run at each attempt: a flood from many addresses creates hundreds of expired counters per second, and the end of a move
+ * has an hour.
+ */
+const FREQUENT = new Set([COUNTERS, 'numberMoves']);
 /** An arbitrary constant; every instance must take the same lock. */
 const ADVISORY_LOCK = 7_305_022;
 
@@ -42,7 +46,7 @@ export function createPurge(deps: PurgeDeps) {
 
   const isDue = (name: string): boolean => {
     const done = doneAt.get(name);
-    return done === undefined || name === FREQUENT || clock.monotonic() - done >= EVERY_MS;
+    return done === undefined || FREQUENT.has(name) || clock.monotonic() - done >= EVERY_MS;
   };
 
   /** Returns null if it was stopped, or another instance is deleting: the rule stays due. */
@@ -50,7 +54,7 @@ export function createPurge(deps: PurgeDeps) {
     const rule = overdue[name] as Rule;
     const { now, trusted } = await trustedTime.times();
     // A flood creates counters by the clock, even a doubted one, and an expired one is nobody's data.
-    const time = name === FREQUENT ? now : trusted;
+    const time = name === COUNTERS ? now : trusted;
     let count = 0;
     for (let place: Place | null = []; place !== null; ) {
       const slice: Slice | null = stopping?.aborted ? null : await inTurn(database, rule, time, place);
@@ -83,7 +87,7 @@ export function createPurge(deps: PurgeDeps) {
         failing.set(name, err);
       }
     }
-    const { [FREQUENT]: _, ...daily } = purged.deleted;
+    const { [COUNTERS]: _, ...daily } = purged.deleted;
     if (Object.values(daily).some((count) => count > 0))
       logger.info({ counts: purged.deleted }, 'expired data was deleted');
     report();

@@ -84,6 +84,11 @@ const customers: Columns<Row<'customers'>> = {
   opened_at: ['Açıldı', momentInWords],
 };
 
+const numberMoves: Columns<Row<'number_moves'>> = {
+  former_phone: ['Geri alabilecek eski numara', displayPhone],
+  moved_at: ['Numaranız değişti', momentInWords],
+};
+
 const places: Columns<Row<'places'>> = {
   // Shown, because it is on the printed card.
   id: ['Kod', text],
@@ -199,6 +204,7 @@ export function formatTables(data: AccountData): FormattedTable[] {
     table('Linkleriniz', slugs, data.slugs),
     table('Çaycı kodlarınız', codes, data.codes),
     table('Davet ettiğiniz müşteriler', customers, data.customers),
+    table('Numara değişikliğiniz', numberMoves, data.number_moves ?? []),
     table('Oda ve masa kodlarınız', places, data.places),
     table<PriceListHead>('Fiyat tarifeniz', priceList, list === null ? [] : [list]),
     { title: 'Ürünleriniz', rows: list === null ? [] : formatProducts(list) },

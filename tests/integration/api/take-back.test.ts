@@ -1,0 +1,343 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import type { AccountChange } from '#server/account-changes.ts';
+import { numberMoves } from '#server/db/schema.ts';
+import type { SmsMessage } from '#server/messaging/port.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
+import { contactCardPath } from '#shared/routing/contact-urls.ts';
+import { callsOf, failureOf, rowsOf, setUp, tablesWith } from '../../support/account-kit.ts';
+import { adminOn } from '../../support/admin.ts';
+import { describeBothDatabases, describeDatabases, openAgain } from '../../support/databases.ts';
+import { createIdentityKit, type IdentityKit } from '../../support/identity-kit.ts';
+import { SHOP } from '../../support/register-owner.ts';
+
+const FORMER = '+905321234567' as CanonicalPhone;
+const NEXT = '+905339876543' as CanonicalPhone;
+const THIRD = '+905351112233' as CanonicalPhone;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+type Kit = Awaited<ReturnType<typeof setUp>>;
+
+async function start(database: Parameters<typeof setUp>[0], options?: Parameters<typeof setUp>[1]) {
+  const all = await setUp(database, options);
+  const { kit, move, send } = all;
+
+  /** Moves the number with a session that is ten minutes old, and returns a new one at the next number. */
+  async function moveUnproved(idToken: string, to: CanonicalPhone): Promise<string> {
+    kit.clock.advance(10 * MINUTE);
+    const moved = await move(idToken, await kit.requestCode(to));
+    expect(moved.status).toBe(200);
+    const { customToken } = (await moved.json()) as { customToken: string };
+    return (await kit.custom(customToken)).body.idToken;
+  }
+  const signInLater = async (phone: CanonicalPhone) => {
+    kit.clock.advance(10 * MINUTE);
+    return (await kit.signIn(phone)).idToken;
+  };
+  const registerAt = (phone: CanonicalPhone, firebaseToken: string, name = 'Yeni Ocak') =>
+    send('POST', '/api/register', null, { ...SHOP, name, phone, firebaseToken });
+  return { ...all, moveUnproved, signInLater, registerAt };
+}
+
+const textsTo = ({ sent }: IdentityKit, phone: string): string[] =>
+  sent
+    .map(({ message }) => (message as { message: SmsMessage }).message)
+    .filter((message) => message?.to === phone)
+    .map(({ text }) => text);
+
+const codeOf = async (answer: Response | Promise<Response>) => (await failureOf(await answer))[1];
+const movesIn = ({ db }: IdentityKit) => db.select().from(numberMoves);
+const statusesOf = (send: Kit['send'], paths: readonly string[]) =>
+  Promise.all(paths.map(async (path) => (await send('GET', path, null)).status));
+
+describeBothDatabases('an owner whose number was moved by somebody else', (open) => {
+  it('takes the business back once, and ends every session of the other number', async () => {
+    const { kit, register, moveUnproved, signInLater, takeBack, ownOf } = await start(await open());
+    const { idToken, business } = await register(FORMER);
+    const thief = await moveUnproved(idToken, NEXT);
+    expect(textsTo(kit, FORMER).at(-1)).toMatch(/7 gün içinde bu numarayla giriş yapıp geri alın: demlik/);
+    expect((await ownOf(NEXT, thief)).status).toBe(200);
+
+    const owner = await signInLater(FORMER);
+    expect(await failureOf(await ownOf(FORMER, owner))).toEqual([
+      409,
+      'FORMER_NUMBER',
+      expect.stringMatching(
+        /^“Çınar Çay Ocağı” başka bir numaraya taşındı\. \d+ \S+ gününe kadar .*geri alabilirsiniz\.$/,
+      ),
+    ]);
+    const taken = await takeBack(owner);
+    expect(taken.status).toBe(200);
+    expect(await taken.json()).toMatchObject({ business: { id: business.id, phone: FORMER } });
+    expect((await ownOf(NEXT, thief)).status).toBe(401);
+    expect((await kit.lookup(thief)).status).toBe(400);
+    expect((await ownOf(FORMER, owner)).status).toBe(200);
+    expect(textsTo(kit, FORMER).at(-1)).toContain('geri alındı');
+    expect(textsTo(kit, NEXT).at(-1)).toContain('eski numarasına geri alındı');
+    expect(await tablesWith(kit, NEXT)).toEqual([]);
+
+    // A lost answer is repeated; the right to take back is used up.
+    expect((await takeBack(owner)).status).toBe(200);
+    expect(await movesIn(kit)).toEqual([]);
+    expect(await codeOf(takeBack(await signInLater(NEXT)))).toBe('NO_BUSINESS_FOR_PHONE');
+  });
+
+  it('takes it back from the last number of a chain, also after it was deleted there', async () => {
+    const all = await start(await open());
+    const { kit, register, moveUnproved, signInLater, takeBack, remove, send, ownOf } = all;
+    const { idToken, business } = await register(FORMER);
+    const second = await moveUnproved(idToken, NEXT);
+    const card = contactCardPath(business.slug);
+    await send('PUT', '/api/account/settings', second, { phone_shown: true });
+    expect(await statusesOf(send, [card])).not.toEqual([404]);
+    const [first] = await movesIn(kit);
+    kit.clock.advance(DAY);
+    // A move inside the window, even a proved one, changes nothing for the first number.
+    const moved = await all.move(await signInLater(NEXT), await kit.requestCode(THIRD));
+    expect(moved.status).toBe(200);
+    expect(await movesIn(kit)).toEqual([first]);
+    expect(await codeOf(ownOf(NEXT, second))).toBe('UNAUTHENTICATED');
+    const shown = [`/${business.slug}`, `/api/business/${business.slug}`, `/api/invitation/${business.code}`];
+    expect(await statusesOf(send, shown)).toEqual([200, 200, 200]);
+
+    const third = await signInLater(THIRD);
+    const answer = (await (await remove(third)).json()) as { message: string };
+    expect(answer.message).toMatch(
+      /^Hesabınız silindi, işletmeniz artık görünmüyor\. .* verileriniz \d+ \S+ günü/,
+    );
+    expect(await statusesOf(send, shown)).toEqual([404, 404, 404]);
+    expect(await statusesOf(send, [card])).toEqual([404]);
+    expect(await (await send('GET', '/sitemap.xml', null)).text()).not.toContain(business.slug);
+
+    const owner = await signInLater(FORMER);
+    expect((await takeBack(owner)).status).toBe(200);
+    expect(await statusesOf(send, shown)).toEqual([200, 200, 200]);
+    expect((await ownOf(FORMER, owner)).status).toBe(200);
+  });
+
+  it('keeps the number for the business: nobody registers with it, or moves to it', async () => {
+    const { kit, register, moveUnproved, signInLater, registerAt, move, takeBack } = await start(
+      await open(),
+    );
+    const { idToken } = await register(FORMER);
+    await moveUnproved(idToken, NEXT);
+    const owner = await signInLater(FORMER);
+    expect(await codeOf(registerAt(FORMER, owner))).toBe('FORMER_NUMBER');
+    const { idToken: neighbour } = await register(THIRD, 'Komşu Ocak');
+    kit.clock.advance(10 * MINUTE);
+    expect(await codeOf(move(neighbour, await kit.requestCode(FORMER)))).toBe('FORMER_NUMBER');
+    expect((await takeBack(owner)).status).toBe(200);
+  });
+
+  it('finds the business at the number again if it was moved back by a code to it', async () => {
+    const { kit, register, moveUnproved, signInLater, ownOf } = await start(await open());
+    const { idToken } = await register(FORMER);
+    const second = await moveUnproved(idToken, NEXT);
+    await moveUnproved(second, FORMER);
+    expect(await movesIn(kit)).toEqual([]);
+    expect((await ownOf(FORMER, await signInLater(FORMER))).status).toBe(200);
+  });
+
+  it.each(['a move', 'a deletion', 'a registration', 'a second one'])(
+    'takes it back at the same moment as %s',
+    async (rival) => {
+      const database = await open();
+      const all = await start(database);
+      const { kit, register, moveUnproved, signInLater, ownOf, registerAt } = all;
+      const other = callsOf(createIdentityKit(await openAgain(database), { clock: kit.clock }));
+      const { idToken } = await register(FORMER);
+      const thief = await moveUnproved(idToken, NEXT);
+      const owner = await signInLater(FORMER);
+      const sent = await kit.requestCode(THIRD);
+      const rivals: Record<string, () => Response | Promise<Response>> = {
+        'a move': () => all.move(thief, sent),
+        'a deletion': () => all.remove(thief),
+        'a registration': () => registerAt(FORMER, owner),
+        'a second one': () => all.takeBack(owner),
+      };
+      const [taken] = await Promise.all([other.takeBack(owner), rivals[rival]?.()]);
+      expect(taken.status).toBe(200);
+      expect((await ownOf(FORMER, owner)).status).toBe(200);
+      expect(await rowsOf(kit, sql`select phone from businesses`)).toEqual([{ phone: FORMER }]);
+      expect(await movesIn(kit)).toEqual([]);
+      // The outbox deletes the user of a deletion that came first.
+      const gone = rival === 'a deletion' ? [THIRD] : [NEXT, THIRD];
+      for (const phone of gone)
+        expect(await rowsOf(kit, sql`select from identity_users where phone = ${phone}`)).toEqual([]);
+    },
+  );
+});
+
+describeDatabases('a move that is proved', (open) => {
+  it('is final if the owner entered a code to the former number within five minutes', async () => {
+    const { kit, register, move, signInLater, ownOf, registerAt } = await start(await open());
+    const { idToken } = await register(FORMER);
+    kit.clock.advance(4 * MINUTE);
+    expect((await move(idToken, await kit.requestCode(NEXT))).status).toBe(200);
+    expect(await movesIn(kit)).toEqual([]);
+    expect(textsTo(kit, FORMER).at(-1)).not.toContain('geri');
+    const former = await signInLater(FORMER);
+    expect(await codeOf(ownOf(FORMER, former))).toBe('NO_BUSINESS_FOR_PHONE');
+    expect((await registerAt(FORMER, former)).status).toBe(200);
+  });
+});
+
+describeDatabases('a session that outlived the end of all others', (open) => {
+  it('proves nothing: its move can be taken back', async () => {
+    const { kit, register, move, send } = await start(await open());
+    const { idToken } = await register(FORMER);
+    kit.clock.advance(4 * MINUTE);
+    const ended = await send('POST', '/api/account/end-other-sessions', idToken);
+    const { customToken } = (await ended.json()) as { customToken: string };
+    const { idToken: continued } = (await kit.custom(customToken)).body;
+    expect((await move(continued, await kit.requestCode(NEXT))).status).toBe(200);
+    expect(await movesIn(kit)).toHaveLength(1);
+  });
+});
+
+describeDatabases('a business that was deleted after an unproved move', (open) => {
+  it('leaves its number free at once, keeps slug and code, and is gone when the window ends', async () => {
+    const all = await start(await open());
+    const { kit, register, moveUnproved, signInLater, remove, registerAt, send, ownOf } = all;
+    const { idToken, business } = await register(FORMER);
+    const holder = await moveUnproved(idToken, NEXT);
+    expect((await remove(holder)).status).toBe(200);
+    expect((await ownOf(NEXT, holder)).status).toBe(401);
+    const again = await signInLater(NEXT);
+    const registered = await registerAt(NEXT, again, SHOP.name);
+    expect(registered.status).toBe(200);
+    const { slug } = (await registered.json()) as { slug: string };
+    expect(slug).not.toBe(business.slug);
+
+    kit.clock.advance(6 * DAY);
+    await kit.purge.run();
+    expect(await movesIn(kit)).toHaveLength(1);
+    kit.clock.advance(DAY);
+    await kit.purge.run();
+    expect(await movesIn(kit)).toEqual([]);
+    expect(await tablesWith(kit, FORMER)).toEqual([]);
+    expect(await rowsOf(kit, sql`select slug from businesses`)).toEqual([{ slug }]);
+    expect((await send('GET', `/api/invitation/${business.code}`, null)).status).toBe(404);
+    const late = await signInLater(FORMER);
+    expect(await codeOf(ownOf(FORMER, late))).toBe('NO_BUSINESS_FOR_PHONE');
+    expect((await registerAt(FORMER, late)).status).toBe(200);
+  });
+
+  it('goes back without the shop that its deleter has opened since', async () => {
+    const { register, moveUnproved, signInLater, remove, registerAt, takeBack, ownOf } = await start(
+      await open(),
+    );
+    const { idToken } = await register(FORMER);
+    expect((await remove(await moveUnproved(idToken, NEXT))).status).toBe(200);
+    const again = await signInLater(NEXT);
+    expect((await registerAt(NEXT, again)).status).toBe(200);
+    expect((await takeBack(await signInLater(FORMER))).status).toBe(200);
+    expect((await ownOf(NEXT, again)).status).toBe(200);
+  });
+});
+
+describeDatabases('the end of the window', (open) => {
+  it('makes a move final by the true time, whatever the clock shows', async () => {
+    const { kit, register, moveUnproved, signInLater, takeBack, ownOf } = await start(await open());
+    const { idToken } = await register(FORMER);
+    await moveUnproved(idToken, NEXT);
+    await kit.purge.run();
+    kit.clock.set(365 * DAY);
+    await kit.purge.run();
+    expect(await movesIn(kit)).toHaveLength(1);
+    expect((await takeBack(await signInLater(FORMER))).status).toBe(200);
+    expect((await ownOf(FORMER, await signInLater(FORMER))).status).toBe(200);
+  });
+
+  it('leaves out a business that is being taken back', async () => {
+    const database = await open();
+    const { kit, register, moveUnproved, remove, signInLater, takeBack, ownOf } = await start(database);
+    const { idToken } = await register(FORMER);
+    expect((await remove(await moveUnproved(idToken, NEXT))).status).toBe(200);
+    const owner = await signInLater(FORMER);
+    kit.clock.advance(8 * DAY);
+    const fresh = await signInLater(FORMER);
+    const [taken, purged] = await Promise.all([takeBack(fresh), kit.purge.run()]);
+    expect(purged.failed).toEqual([]);
+    expect([200, 404]).toContain(taken.status);
+    const rows = await rowsOf(kit, sql`select phone from businesses`);
+    expect(rows).toEqual(taken.status === 200 ? [{ phone: FORMER }] : []);
+    expect((await ownOf(FORMER, fresh)).status).toBe(taken.status);
+    expect(owner).not.toBe(fresh);
+  });
+});
+
+describeDatabases('an operator', (open) => {
+  it('moves a business back, also to a number named later', async () => {
+    const database = await open();
+    const { kit, register, moveUnproved, ownOf, signInLater } = await start(database);
+    const admin = adminOn(database, { clock: kit.clock });
+    const { idToken, business } = await register(FORMER);
+    const thief = await moveUnproved(idToken, NEXT);
+    expect(await admin('owner', 'move-back', FORMER)).toMatchObject({ code: 0 });
+    expect((await ownOf(NEXT, thief)).status).toBe(401);
+    expect((await ownOf(FORMER, await signInLater(FORMER))).status).toBe(200);
+    expect(await admin('owner', 'move-back', `business:${business.id}`)).toMatchObject({ code: 2 });
+    expect(await admin('owner', 'move-back', `business:${business.id}`, THIRD)).toMatchObject({ code: 0 });
+    expect((await ownOf(THIRD, await signInLater(THIRD))).status).toBe(200);
+  });
+
+  it('makes a move final, or the deletion after it', async () => {
+    const database = await open();
+    const { kit, register, moveUnproved, remove, ownOf, signInLater } = await start(database);
+    const admin = adminOn(database, { clock: kit.clock });
+    const { idToken, business } = await register(FORMER);
+    const holder = await moveUnproved(idToken, NEXT);
+    const shown = await admin('business', 'show', `business:${business.id}`, '--show-phones');
+    expect(shown.text).toContain(FORMER);
+    expect(await admin('owner', 'move-keep', FORMER)).toMatchObject({ code: 0 });
+    expect(await codeOf(ownOf(FORMER, await signInLater(FORMER)))).toBe('NO_BUSINESS_FOR_PHONE');
+    expect((await ownOf(NEXT, holder)).status).toBe(200);
+
+    const third = await moveUnproved(await signInLater(NEXT), THIRD);
+    expect((await remove(third)).status).toBe(200);
+    expect(await admin('owner', 'move-keep', `business:${business.id}`)).toMatchObject({ code: 2 });
+    expect(await admin('owner', 'move-keep', `business:${business.id}`, '--yes')).toMatchObject({ code: 0 });
+    expect(await rowsOf(kit, sql`select from businesses`)).toEqual([]);
+  });
+
+  it('who has blocked the other number decides alone', async () => {
+    const database = await open();
+    const { kit, register, moveUnproved, signInLater, takeBack, ownOf } = await start(database);
+    const admin = adminOn(database, { clock: kit.clock });
+    const { idToken, business } = await register(FORMER);
+    await moveUnproved(idToken, NEXT);
+    expect(await admin('owner', 'disable', `business:${business.id}`)).toMatchObject({ code: 0 });
+    const owner = await signInLater(FORMER);
+    expect(await failureOf(await takeBack(owner))).toEqual([
+      403,
+      'FORBIDDEN',
+      'Bu işletmenin hesabı kapatılmış. Geri almak için bize yazın.',
+    ]);
+    expect(await admin('owner', 'move-back', `business:${business.id}`)).toMatchObject({ code: 0 });
+    expect((await ownOf(FORMER, owner)).status).toBe(200);
+    kit.clock.advance(10 * MINUTE);
+    const { sessionInfo, code } = await kit.requestCode(NEXT);
+    expect((await kit.confirm(sessionInfo, code)).text).toContain('USER_DISABLED');
+  });
+});
+
+describeDatabases('moves that can be taken back', (open) => {
+  it('are noted for copies of the database from before them', async () => {
+    const noted: AccountChange[] = [];
+    const accountChanges = { note: (change: AccountChange) => void noted.push(change) };
+    const all = await start(await open(), { deps: { accountChanges } });
+    const { idToken, business } = await all.register(FORMER);
+    const holder = await all.moveUnproved(idToken, NEXT);
+    expect((await all.remove(holder)).status).toBe(200);
+    expect((await all.takeBack(await all.signInLater(FORMER))).status).toBe(200);
+    const { id } = business;
+    expect(noted).toEqual([
+      { kind: 'moved', business: id, phone: NEXT, formerPhone: FORMER },
+      { kind: 'business-hidden', business: id },
+      { kind: 'moved', business: id, phone: FORMER },
+      { kind: 'move-closed', business: id },
+    ]);
+  });
+});
