@@ -1,4 +1,5 @@
-import { expect, test } from './fixtures.ts';
+import { businessExample } from '../../src/shared/contract/business.ts';
+import { expect, nextPhone, test } from './fixtures.ts';
 import {
   askForCode,
   button,
@@ -6,12 +7,14 @@ import {
   hasSession,
   hold,
   loginDialog,
+  offerTakeBack,
   openLogin,
   paste,
   phoneField,
   tryCode,
 } from './login.ts';
 import { settle } from './settle.ts';
+import { toast } from './toasts.ts';
 
 const DIGITS = '5321234567';
 const WHOLE = `+90 ${DIGITS}`;
@@ -204,3 +207,23 @@ test.describe('the login dialog', () => {
     await expect(page.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
   });
 });
+
+test(
+  'a number whose business was moved takes it back by keyboard',
+  { tag: '@full' },
+  async ({ page, server }, testInfo) => {
+    await offerTakeBack(page);
+    const json = { business: businessExample };
+    await page.route('**/api/account/take-back', (route) => route.fulfill({ json }));
+    await openLogin(page);
+    const phone = nextPhone(testInfo);
+    await askForCode(page, phone);
+    await tryCode(page, await server.outbox.code(phone));
+    await expect(loginDialog(page).getByText('başka bir numaraya taşındı')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(button(page, 'Geri Al')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'İşletmeniz Geri Alındı')).toBeVisible();
+    await expect(loginDialog(page)).toBeHidden();
+  },
+);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { businessWaits } from '../../src/shared/contract/take-back.ts';
 
 export const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'İşletme Girişi' });
 export const phoneField = (page: Page) => loginDialog(page).getByLabel('Telefon numarası');
@@ -37,6 +38,12 @@ export async function askForCode(page: Page, phone: string): Promise<void> {
 export async function tryCode(page: Page, code: string): Promise<void> {
   await codeField(page).fill(code);
   await button(page, 'Doğrula ve Giriş Yap').click();
+}
+
+/** Answers the look for the number's business as if it was moved to another number lately. */
+export async function offerTakeBack(page: Page): Promise<void> {
+  const body = { error: businessWaits('Çınar Çay Ocağı', '5 Aralık'), code: 'FORMER_NUMBER' };
+  await page.route('**/api/business/by-phone/*', (route) => route.fulfill({ status: 409, json: body }));
 }
 
 /** Holds all calls to `url` until `release`, and counts them. */

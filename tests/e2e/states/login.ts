@@ -1,6 +1,6 @@
 import { changedTextsDialog, logInToChangedTexts } from '../changed-texts.ts';
 import { expect } from '../fixtures.ts';
-import { askForCode, button, codeField, openLogin, phoneField, tryCode } from '../login.ts';
+import { askForCode, button, codeField, offerTakeBack, openLogin, phoneField, tryCode } from '../login.ts';
 import { toast } from '../toasts.ts';
 import { type Stage, type State, stallRequests } from './state.ts';
 
@@ -96,6 +96,18 @@ export const loginStates: State[] = [
     async open(stage) {
       await tryCode(stage.page, await openLoginCode(stage));
       await expect(button(stage.page, 'Başka Numara Dene')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'take-back',
+    mainAction: 'Geri Al',
+    onlyInFullRun: true,
+    toast: true,
+    async open(stage) {
+      await offerTakeBack(stage.page);
+      await tryCode(stage.page, await openLoginCode(stage));
+      await expect(button(stage.page, 'Geri Al')).toBeVisible();
     },
   },
   {

@@ -1,7 +1,7 @@
 import type { Business } from '#shared/contract/business.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
-import { errorText, UserFacingError, withDetail } from '#web/api/api-errors.ts';
+import { errorText, hasErrorCode, UserFacingError } from '#web/api/api-errors.ts';
 import { findOwnBusiness } from '#web/api/own-business.ts';
 import { requestTestLogin, TEST_LOGIN_FAILED } from '#web/api/test-number.ts';
 import type { ConfirmedIdentity, IdentityClient } from '#web/auth/identity/identity-client.ts';
@@ -46,12 +46,23 @@ export function confirmedPhone({ phone }: ConfirmedIdentity): CanonicalPhone {
   return phone;
 }
 
+/** Returns the sentence of a number that can take its business back; null for another failure of {@link lookUpBusiness}. */
+export function takeBackOffer(error: unknown): string | null {
+  const { cause } = error as Error;
+  return hasErrorCode(cause, 'FORMER_NUMBER') ? errorText(cause, LOOKUP_FAILED) : null;
+}
+
+export const takenBackToast: ToastContent = {
+  title: 'İşletmeniz Geri Alındı',
+  description: 'Diğer numaradaki oturumlar kapatıldı.',
+};
+
 /** Returns null if there is none. @throws {UserFacingError} if the lookup fails */
 export async function lookUpBusiness(confirmed: ConfirmedIdentity): Promise<Business | null> {
   const phone = confirmedPhone(confirmed);
   try {
     return await findOwnBusiness(phone, confirmed.idToken);
   } catch (error) {
-    throw new UserFacingError(withDetail(LOOKUP_FAILED, errorText(error, 'Lütfen tekrar deneyin.')), error);
+    throw new UserFacingError(`${LOOKUP_FAILED} ${errorText(error, 'Lütfen tekrar deneyin.')}`, error);
   }
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { UserFacingError, WaitError } from '#web/api/api-errors.ts';
 import { waitSentence } from '#web/lib/wait-in-words.ts';
 import {
@@ -62,28 +62,6 @@ async function openTestCodeStep() {
   await type('Doğrulama kodu', '482913');
   return opened;
 }
-
-it('after a reload, the dialog waits for the code that was sent', async () => {
-  await openCodeStep();
-  const code = sessionStorage.getItem('login_code') ?? '';
-  cleanup();
-  sessionStorage.setItem('login_code', code);
-  const { identity } = await openApp('/contact');
-  await screen.findByLabelText('Doğrulama kodu');
-  await type('Doğrulama kodu', '482917');
-  await press(SUBMIT);
-  await eventually(() => expect(shownToasts().join()).toContain('Giriş Başarılı'));
-  expect(identity.sendCode).not.toHaveBeenCalled();
-  expect(identity.confirmCode).toHaveBeenCalledExactlyOnceWith('verification', '482917');
-  expect(sessionStorage.getItem('login_code')).toBeNull();
-});
-
-it.each(['Geri Dön', 'Kapat'])('%s forgets the code', async (way) => {
-  await openCodeStep();
-  expect(sessionStorage.getItem('login_code')).toContain('+905321234567');
-  await act(async () => dialog().getAllByRole('button', { name: way })[0]?.click());
-  expect(sessionStorage.getItem('login_code')).toBeNull();
-});
 
 it('sending a code fails with a message if the bot-check expires', async () => {
   const expired = 'reCAPTCHA süresi doldu. Lütfen tekrar deneyin.';
@@ -149,7 +127,7 @@ it('the owner reads that a copied session was ended, also if the first lookup fa
   server.next(LOOKUP, badGateway());
   tellCopiedSession(identity);
   await press(SUBMIT);
-  await expectFailure(`${LOOKUP_FAILED}Lütfen tekrar deneyin.`);
+  await expectFailure(`${LOOKUP_FAILED} Lütfen tekrar deneyin.`);
   await press(SUBMIT);
   await eventually(() => expect(shownToasts().join()).toContain('Oturumunuz Kopyalanmış Olabilir'));
 });
@@ -158,9 +136,9 @@ it('a failed business lookup can be retried with the same code', async () => {
   const { server, identity } = await openCodeStep();
   server.next(LOOKUP, badGateway(), outage());
   await press(SUBMIT);
-  await expectFailure(`${LOOKUP_FAILED}Lütfen tekrar deneyin.`);
+  await expectFailure(`${LOOKUP_FAILED} Lütfen tekrar deneyin.`);
   await press(SUBMIT);
-  await expectFailure(`${LOOKUP_FAILED}${OUTAGE}`);
+  await expectFailure(`${LOOKUP_FAILED} ${OUTAGE}`);
   await press(SUBMIT);
   await eventually(() => expect(shownToasts().join()).toContain('Giriş Başarılı'));
   expect(identity.confirmCode).toHaveBeenCalledOnce();
@@ -168,11 +146,7 @@ it('a failed business lookup can be retried with the same code', async () => {
 
 it('the login of a test number fails without success or without a business', async () => {
   const { server } = await openTestCodeStep();
-  server.next(
-    TEST_LOGIN,
-    answer({ success: false, business: null }),
-    answer({ success: true, customToken: 'x' }),
-  );
+  server.next(TEST_LOGIN, answer({ success: false }), answer({ success: true, customToken: 'x' }));
   for (const _ of ['success', 'business']) {
     await press(SUBMIT);
     await expectFailure('Whitelist girişi başarısız.');
@@ -186,7 +160,7 @@ it('an error code unknown to this build shows the server’s sentence', async ()
   const refusal = { error: 'Bu numara şu an giriş yapamaz.', code: 'A_CODE_OF_ANOTHER_BUILD' };
   server.next(TEST_LOGIN, answer(refusal, 401));
   await press(SUBMIT);
-  await expectFailure(`Whitelist girişi başarısız.${refusal.error}`);
+  await expectFailure(refusal.error);
 });
 
 it('the dialog shows its progress and sends each request once', async () => {
@@ -245,4 +219,40 @@ it('a press outside closes the dialog, a selection that ends outside does not', 
   fireEvent.pointerDown(sheet);
   fireEvent.click(sheet);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+describe('a number whose business was moved', () => {
+  const TAKE_BACK = 'POST /api/account/take-back';
+  const OFFER = '“Çınar Çay Ocağı” başka bir numaraya taşındı.';
+
+  async function openOffer() {
+    const opened = await openCodeStep();
+    opened.server.next(LOOKUP, answer({ error: OFFER, code: 'FORMER_NUMBER' }, 409));
+    await press(SUBMIT);
+    expect(document.activeElement).toBe(dialog().getByText(OFFER));
+    return opened;
+  }
+
+  it('is offered the business before anything else, and takes it back', async () => {
+    const { server, identity } = await openOffer();
+    expect(shownToasts().join()).not.toContain('Hata');
+    expect(dialog().queryByRole('link', { name: 'Kayıt Ol' })).toBeNull();
+    server.next(TAKE_BACK, outage(), answer({ business: BUSINESS }));
+    await press('Geri Al');
+    await expectFailure(OUTAGE);
+    await pressTwice('Geri Al');
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(shownToasts().join()).toContain('İşletmeniz Geri Alındı');
+    expect(JSON.parse(localStorage.getItem('business_data') ?? '{}')).toMatchObject({ id: BUSINESS.id });
+    expect(server.countOf(TAKE_BACK)).toBe(2);
+    expect(identity.signOut).not.toHaveBeenCalled();
+  });
+
+  it.each(['Başka Numara Dene', 'Kapat'])('is signed out by “%s”, and nothing happens', async (way) => {
+    const { server, identity } = await openOffer();
+    await press(way);
+    await eventually(() => expect(identity.signOut).toHaveBeenCalledTimes(1));
+    expect(server.countOf(TAKE_BACK)).toBe(0);
+    expect(localStorage.getItem('business_data')).toBeNull();
+  });
 });

@@ -14,6 +14,7 @@ import { CodeStep } from './code-step.tsx';
 import { NO_ACCOUNT } from './login-calls.ts';
 import type { LoginDialogProps } from './login-options.ts';
 import { PhoneStepField } from './phone-step-field.tsx';
+import { TakeBackOffer } from './take-back-offer.tsx';
 import { useChangedTexts } from './use-changed-texts.ts';
 import { type Login, useLogin } from './use-login.ts';
 
@@ -127,6 +128,7 @@ function LoginFlow({ phone, ownersOnly = false, onClose, onLogin }: LoginDialogP
   useEffect(preloadToasts, []);
 
   if (step.name === 'phone') return <PhoneStep login={login} ownersOnly={ownersOnly} onLeave={onClose} />;
+  if (step.name === 'moved') return <TakeBackOffer login={login} offer={step.offer} />;
   if (step.name === 'unknown') {
     if (ownersOnly) return <NoAccount login={login} />;
     return <RegistrationOffer login={login} phone={step.phone} onLeave={onClose} />;

@@ -1,7 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
+import { takeBackCall } from '#shared/contract/take-back.ts';
 import { type CanonicalPhone, formatLoginPhone, parsePhone } from '#shared/domain/phone.ts';
 import { UserFacingError } from '#web/api/api-errors.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { isTestNumber } from '#web/api/test-number.ts';
 import type { IdentityClient } from '#web/auth/identity/identity-client.ts';
 import { CODE_WRONG, SMS_NOT_SENT } from '#web/auth/identity/identity-messages.ts';
@@ -9,8 +11,14 @@ import { useIdentityOrReload } from '#web/auth/session/use-identity-or-reload.ts
 import { useForm } from '#web/forms/use-form.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { showErrorToast, showToast, type ToastContent } from '#web/ui/toast/toasts.ts';
-import { LOOKUP_FAILED, loginWithTestCode, lookUpBusiness, welcomeToast } from './login-calls.ts';
-import { loginCode } from './login-code.ts';
+import {
+  LOOKUP_FAILED,
+  loginWithTestCode,
+  lookUpBusiness,
+  takeBackOffer,
+  takenBackToast,
+  welcomeToast,
+} from './login-calls.ts';
 import { phoneSchema } from './login-schemas.ts';
 import type { SentCode } from './sms-code.ts';
 import { usePhoneVerification } from './use-phone-verification.ts';
@@ -20,7 +28,11 @@ type LoginStep =
   | ({ name: 'code' } & SentCode)
   | { name: 'test-code'; phone: CanonicalPhone }
   /** The number is verified, but no business has it. */
-  | { name: 'unknown'; phone: CanonicalPhone };
+  | { name: 'unknown'; phone: CanonicalPhone }
+  /** The number is verified, and can take back the business that was moved from it. */
+  | { name: 'moved'; phone: CanonicalPhone; offer: string };
+
+const TAKE_BACK_FAILED = 'İşletmeniz geri alınamadı. Lütfen tekrar deneyin.';
 
 interface LoginInput {
   phone?: string | undefined;
@@ -29,35 +41,23 @@ interface LoginInput {
 
 /** State machine of the login dialog (product.md 4.1); each opening uses a new one. */
 export function useLogin({ phone: carriedOver, onLogin }: LoginInput) {
-  const [resumed] = useState(() => {
-    const code = loginCode.read();
-    return carriedOver === undefined || carriedOver === code?.phone ? code : null;
-  });
-  const [step, setStep] = useState<LoginStep>(resumed ? { name: 'code', ...resumed } : { name: 'phone' });
-  const task = useTask<'checking' | 'resending' | 'verifying'>();
+  const [step, setStep] = useState<LoginStep>({ name: 'phone' });
+  const task = useTask<'checking' | 'resending' | 'verifying' | 'taking-back'>();
   const identity = useIdentityOrReload(() => ({
     login: true,
     phone: parsePhone(form.values.phone) ?? undefined,
   }));
   const verification = usePhoneVerification(identity);
-  const resume = useEffectEvent(() => resumed && verification.resume(resumed, false));
-  useEffect(() => {
-    resume();
-    // A dialog that closes forgets its code; a page that reloads does not close it.
-    return () => loginCode.clear();
-  }, []);
+  const isEntered = useRef(false);
   const form = useForm({
-    initial: { phone: formatLoginPhone(resumed?.phone ?? parsePhone(carriedOver ?? '') ?? '') },
+    initial: { phone: formatLoginPhone(parsePhone(carriedOver ?? '') ?? '') },
     schema: phoneSchema,
     busy: task.running !== null,
     onInvalid: ({ phone = '' }) => showErrorToast(phone),
     onSubmit: ({ phone }) => void task.run('checking', (signal) => check(phone, signal), SMS_NOT_SENT),
   });
 
-  function showCodeStep(code: SentCode) {
-    loginCode.save(code);
-    setStep({ name: 'code', ...code });
-  }
+  const showCodeStep = (code: SentCode) => setStep({ name: 'code', ...code });
 
   async function check(phone: CanonicalPhone, signal: AbortSignal) {
     const pending = verification.pendingCode(phone);
@@ -78,6 +78,7 @@ export function useLogin({ phone: carriedOver, onLogin }: LoginInput) {
   ) {
     // Closing the dialog meanwhile cancels the login.
     if (signal.aborted) return client.signOut();
+    isEntered.current = true;
     onLogin(business);
     showToast(toastOf(welcomeToast(business)));
   }
@@ -89,12 +90,23 @@ export function useLogin({ phone: carriedOver, onLogin }: LoginInput) {
     }
     if (step.name !== 'code') return;
     const confirmed = await verification.confirmCode(step, code);
-    loginCode.clear();
-    const business = await lookUpBusiness(confirmed);
+    const business = await lookUpBusiness(confirmed).catch((error: unknown) => {
+      const offer = takeBackOffer(error);
+      if (offer === null) throw error;
+      return { offer };
+    });
+    if (business !== null && 'offer' in business)
+      return setStep({ name: 'moved', phone: step.phone, ...business });
     if (business !== null) return enter(client, business, signal, verification.toastOf);
     await client.signOut();
     setStep({ name: 'unknown', phone: step.phone });
     throw new UserFacingError(LOOKUP_FAILED);
+  }
+
+  async function takeBack(signal: AbortSignal) {
+    const client = await identity();
+    const { business } = await callApi(takeBackCall, {});
+    await enter(client, business, signal, () => takenBackToast);
   }
 
   return {
@@ -107,8 +119,15 @@ export function useLogin({ phone: carriedOver, onLogin }: LoginInput) {
       void task.run('resending', send, SMS_NOT_SENT);
     },
     submitCode: (code: string) => void task.run('verifying', (signal) => verify(code, signal), CODE_WRONG),
+    takeBack: () => void task.run('taking-back', takeBack, TAKE_BACK_FAILED),
+    /** Ends the session of a number that has not taken its business back. */
+    leaveOffer() {
+      if (isEntered.current) return;
+      void identity()
+        .then((client) => client.signOut())
+        .catch((error: unknown) => reportError(error));
+    },
     back() {
-      loginCode.clear();
       task.clearError();
       setStep({ name: 'phone' });
     },

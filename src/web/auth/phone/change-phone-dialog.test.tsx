@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import {
   answer,
   BUSINESS,
+  eventually,
   expectFailure,
   expectToast,
   field,
@@ -52,6 +53,18 @@ it('an owner changes the number with a code sent to the new one, and session and
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByText('+90 533 987 65 43')).toBeTruthy();
   expect(server.countOf(CALL)).toBe(1);
+});
+
+it.each([
+  [6, 1],
+  [1, 0],
+])('an owner who signed in %i minutes ago reads %i warnings about a lost line', async (minutes, count) => {
+  const { identity } = await open();
+  identity.signedInAt.mockResolvedValue(new Date(Date.now() - minutes * 60_000));
+  await press('Numaramı Değiştir');
+  await eventually(() => expect(identity.signedInAt).toHaveBeenCalled());
+  const warnings = () => screen.queryAllByText(/geri alınabilir.* önce operatörünüze kapattırın/);
+  await eventually(() => expect(warnings()).toHaveLength(count));
 });
 
 it('the owner’s own number is rejected before a code is sent', async () => {

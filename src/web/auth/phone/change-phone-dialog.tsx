@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
+import { useRecentSignIn } from '#web/auth/deletion/use-recent-sign-in.ts';
 import { CodeStep } from '#web/auth/login/code-step.tsx';
 import { PhoneStepField } from '#web/auth/login/phone-step-field.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,8 +14,12 @@ interface ChangePhoneDialogProps {
   onClose: () => void;
 }
 
+const TAKE_BACK_WARNING =
+  'Eski numaraya gelen bir kodla işletme 7\u00a0gün içinde geri alınabilir: hattınız kaybolduysa ya da çalındıysa önce operatörünüze kapattırın.';
+
 function PhoneStep({ change }: { change: ChangePhone }) {
   const { form, running } = change;
+  const isRecent = useRecentSignIn();
   return (
     <form {...form.props} className="grid gap-4" onChange={change.clearError}>
       <p className="text-ink-soft">Yeni numaranızı yazın, o numaraya bir kod gönderelim.</p>
@@ -23,6 +28,7 @@ function PhoneStep({ change }: { change: ChangePhone }) {
         <li>Sayfanız, linkiniz ve çaycı kodunuz aynı kalır.</li>
         <li>Diğer cihazlarda oturumunuz kapanır; uygulamaya da yeni numaranızla girersiniz.</li>
         <li>Eski numaranıza haber veririz.</li>
+        {!isRecent && <li>{TAKE_BACK_WARNING}</li>}
       </ul>
       <Button type="submit" busy={running === 'sending'} busyLabel="Gönderiliyor...">
         Kod Gönder
