@@ -14,13 +14,13 @@ export function toast(page: Page, title: string): Locator {
 /** Returns the title, then the description. */
 const texts = (shown: Locator) => shown.locator('div > div');
 
-/** Expects a success toast with exactly this title and, if given, exactly this description. */
+/** Expects a success toast with exactly this title and, if given, exactly these elements below it. */
 export async function expectSuccess(
   page: Page,
-  ...[title, ...description]: [string, string?]
+  ...[title, ...description]: [string, ...string[]]
 ): Promise<void> {
   const shown = toast(page, title);
-  await expect(texts(shown)).toHaveText([title, ...description.map(String)]);
+  await expect(texts(shown)).toHaveText([title, ...description]);
   await expect(shown.locator('.icon-circle-check')).toBeVisible();
 }
 

@@ -78,7 +78,7 @@ test('a mail is an RFC 5322 file with fixed headers, and a block on the terminal
   const headers = headersOf(eml);
   expect(Object.fromEntries(headers)).toMatchObject({
     From: FROM,
-    To: MAIL.to,
+    To: `Demlik <${MAIL.to}>`,
     'Reply-To': MAIL.replyTo,
     'Message-ID': MAIL.messageId,
     Date: 'Fri, 20 Nov 2026 09:15:00 +0000',
@@ -105,7 +105,7 @@ test.each([
       .concat(['Content-Type', 'Content-Transfer-Encoding'])
       .sort(),
   );
-  expect(headers.get('To')).toBe(MAIL.to);
+  expect(headers.get('To')).toBe(`Demlik <${MAIL.to}>`);
 });
 
 test('a text that looks like a file or an address is sent as it is', async () => {

@@ -23,7 +23,10 @@ export function businessData(business: Shop, origin: string, picture: string) {
     url,
     image: picture,
     ...(business.phone && { telephone: business.phone }),
-    ...(business.address && { address: business.address, hasMap: mapUrl(business.name, business.address) }),
+    ...(business.address && {
+      address: { '@type': 'PostalAddress', streetAddress: business.address, addressCountry: 'TR' },
+      hasMap: mapUrl(business.name, business.address),
+    }),
     ...(business.opening_hours && { openingHoursSpecification: hoursData(business.opening_hours) }),
     ...(business.price_list && { hasMenu: menuData(business.price_list) }),
   };

@@ -148,7 +148,12 @@ export const updateBusinessCall = {
   authority: 'owner',
   request: updateBusinessRequest,
   response: z.object({ business }),
-  rules: [businessMessages.address],
+  rules: [
+    businessMessages.name,
+    businessMessages.ownerName,
+    businessMessages.ownerSurname,
+    businessMessages.address,
+  ],
   errors: ['TOO_MANY_NAMES'],
 } as const satisfies ApiCall;
 

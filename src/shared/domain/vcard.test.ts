@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { shopVcard } from './vcard.ts';
 
 const shop = {
+  uid: 'demlik.example-7',
   name: 'Çınar Çay Ocağı',
   phone: '+905321234567',
   address: 'Ömer Ağa Han, Kat 1; No 14',
@@ -20,7 +21,7 @@ const contentOf = (card: string, name: string) =>
     .find((line) => line.startsWith(`${name}:`))
     ?.slice(name.length + 1);
 
-it('a vCard has name, phone, address and link, with CRLF line endings', () => {
+it('a vCard has name, phone, address, link and id, with CRLF line endings', () => {
   expect(shopVcard(shop)).toBe(
     [
       'BEGIN:VCARD',
@@ -32,6 +33,7 @@ it('a vCard has name, phone, address and link, with CRLF line endings', () => {
       'TEL;TYPE=CELL:+905321234567',
       String.raw`ADR;TYPE=WORK:;;Ömer Ağa Han\, Kat 1\; No 14;;;;`,
       'URL:https://demlik.example/cinar-cay-ocagi',
+      'UID:demlik.example-7',
       'END:VCARD',
       '',
     ].join('\r\n'),
@@ -45,7 +47,7 @@ it('a vCard has no address if the business has none', () => {
 it('special characters in a name never start a second vCard', () => {
   const name = 'A\r\nTEL:+900\nEND:VCARD\\;,';
   const card = shopVcard({ ...shop, name });
-  expect(unfolded(card)).toHaveLength(11);
+  expect(unfolded(card)).toHaveLength(12);
   expect(read(contentOf(card, 'FN'))).toBe(name.replace('\r\n', '\n'));
 });
 

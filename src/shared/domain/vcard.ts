@@ -2,6 +2,8 @@
 export const VCARD_TYPE = 'text/vcard; charset=utf-8';
 
 interface Contact {
+  /** Stays the same if name and address change, so that address books update their card. */
+  uid: string;
   name: string;
   /** In canonical format. */
   phone: string;
@@ -38,7 +40,7 @@ function folded(line: string): string {
 }
 
 /** Returns a business as vCard 3.0 in UTF-8 (RFC 2426), with only the data of its public page. */
-export function shopVcard({ name, phone, address, url }: Contact): string {
+export function shopVcard({ uid, name, phone, address, url }: Contact): string {
   const shop = escaped(name);
   const lines = [
     'BEGIN:VCARD',
@@ -51,6 +53,7 @@ export function shopVcard({ name, phone, address, url }: Contact): string {
     `TEL;TYPE=CELL:${phone}`,
     ...(address === null || address === '' ? [] : [`ADR;TYPE=WORK:;;${escaped(address)};;;;`]),
     `URL:${url}`,
+    `UID:${uid}`,
     'END:VCARD',
   ];
   return lines.map((line) => folded(line) + END).join('');

@@ -1,12 +1,26 @@
 /** product.md 9.11: the network time-out of the identity provider; our API calls use it too. */
 export const REQUEST_TIMEOUT_MS = 30_000;
 
-/** Aborts after `ms` or with `leaving`: our oldest browsers lack `AbortSignal.timeout` and `any`. */
-export function abortAfter(ms: number, leaving?: AbortSignal): AbortSignal {
+/**
+ * Aborts after `ms` of silence or with `leaving`; `heard` begins the time again. Our oldest browsers lack
+ * `AbortSignal.timeout` and `any`.
+ */
+export function limitSilence(ms: number, leaving?: AbortSignal) {
   const controller = new AbortController();
   const abort = () => controller.abort();
-  setTimeout(abort, ms);
+  let timer = setTimeout(abort, ms);
   if (leaving?.aborted) abort();
   leaving?.addEventListener('abort', abort);
-  return controller.signal;
+  return {
+    signal: controller.signal,
+    heard() {
+      clearTimeout(timer);
+      timer = setTimeout(abort, ms);
+    },
+    end: () => clearTimeout(timer),
+  };
 }
+
+/** Aborts after `ms` or with `leaving`. */
+export const abortAfter = (ms: number, leaving?: AbortSignal): AbortSignal =>
+  limitSilence(ms, leaving).signal;

@@ -68,6 +68,13 @@ export function errorText(error: unknown, fallback: string): string {
   return fallback;
 }
 
+/**
+ * Adds to a sentence of the specification what helps beyond it. Toasts and field errors show it as an element of its
+ * own below the sentence.
+ */
+export const withDetail = (sentence: string, detail: string): string =>
+  detail === '' || detail === sentence ? sentence : `${sentence}\n${detail}`;
+
 export function hasErrorCode(error: unknown, code: ApiErrorCode): boolean {
   return error instanceof ApiError && error.code === code;
 }

@@ -202,6 +202,42 @@ describe('callApi', () => {
   });
 });
 
+describe('a slow answer', () => {
+  /** Answers in parts, `pauses` ms apart, like a browser: an abort ends the body. */
+  function answerSlowly(pauses: number[]) {
+    fetchMock.mockImplementationOnce(async (_, init) => {
+      const body = new ReadableStream<Uint8Array>({
+        async start(controller) {
+          init?.signal?.addEventListener('abort', () => controller.error(new Error('aborted')));
+          for (const pause of pauses) {
+            await new Promise((resolve) => setTimeout(resolve, pause));
+            if (init?.signal?.aborted) return;
+            controller.enqueue(new TextEncoder().encode(' '));
+          }
+          controller.enqueue(new TextEncoder().encode('{"name":"Çınar"}'));
+          controller.close();
+        },
+      });
+      return new Response(body);
+    });
+    return callApi(businessCall, { params: { slug: 'cay' } }).catch((error: unknown) => error);
+  }
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('may take any time as long as parts of it arrive', async () => {
+    const asked = answerSlowly([25_000, 25_000, 25_000, 25_000]);
+    await vi.advanceTimersByTimeAsync(100_000);
+    await expect(asked).resolves.toEqual({ name: 'Çınar' });
+  });
+
+  it('fails after 30 s of silence', async () => {
+    const asked = answerSlowly([25_000, 31_000]);
+    await vi.advanceTimersByTimeAsync(56_000);
+    await expect(asked).resolves.toBeInstanceOf(ConnectionError);
+  });
+});
+
 describe('readQuery', () => {
   const context = { signal: new AbortController().signal };
 

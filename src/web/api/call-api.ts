@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { type ApiCall, callKey, keyPath, type ParamsOf, type ResponseOf } from '#shared/contract/call.ts';
-import { abortAfter, REQUEST_TIMEOUT_MS } from './abort-after.ts';
+import { limitSilence, REQUEST_TIMEOUT_MS } from './abort-after.ts';
 import { ApiError, ConnectionError, nullOnError, UNREACHABLE, UNREADABLE } from './api-errors.ts';
 import { attestationHeaders, ownerToken, visitorToken } from './credentials.ts';
 
@@ -13,6 +13,7 @@ type Body<C extends ApiCall> = C extends { request: infer R extends z.ZodMiniTyp
 interface Options {
   /** Token of an identity that was confirmed just now. Default: the token of the signed-in user. */
   token?: string;
+  /** Maximum silence: before the answer, and between two parts of it. */
   timeoutMs?: number;
   leaving?: AbortSignal;
 }
@@ -27,13 +28,30 @@ async function orUnreachable<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
+/** Calls `onPart` for each part that arrives: a slow network must not end a download that goes on. */
+async function readBody(response: Response, onPart: () => void): Promise<Blob> {
+  onPart();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body?.getReader();
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true };
+    if (value === undefined || done) break;
+    onPart();
+    parts.push(value);
+  }
+  return new Blob(parts, { type: response.headers.get('Content-Type') ?? '' });
+}
+
+const textOf = (body: Blob): Promise<string> => new Response(body).text();
+
 /**
  * Sends a call (product.md 7.2). @throws {ApiError} for a reply outside 2xx @throws {ConnectionError} without a
  * reply
  */
-async function send<C extends ApiCall>(call: C, input: CallInput<C>): Promise<Response> {
+async function send<C extends ApiCall>(call: C, input: CallInput<C>): Promise<Blob> {
   const { params, body, ...options } = input as Options & { params?: ParamsOf<C>; body?: unknown };
   const { token = await (call.authority === 'owner' ? ownerToken() : visitorToken()) } = options;
+  const silence = limitSilence(options.timeoutMs ?? REQUEST_TIMEOUT_MS, options.leaving);
   const request = fetch(params === undefined ? call.path : keyPath(callKey(call, params)), {
     method: call.method,
     headers: {
@@ -43,11 +61,13 @@ async function send<C extends ApiCall>(call: C, input: CallInput<C>): Promise<Re
     },
     credentials: 'include',
     body: body === undefined ? null : JSON.stringify(body),
-    signal: abortAfter(options.timeoutMs ?? REQUEST_TIMEOUT_MS, options.leaving),
+    signal: silence.signal,
   });
   const response = await orUnreachable(request);
-  if (response.ok) return response;
-  throw new ApiError(response.status, response.statusText, await orUnreachable(response.text()));
+  const received = await orUnreachable(readBody(response, silence.heard));
+  silence.end();
+  if (response.ok) return received;
+  throw new ApiError(response.status, response.statusText, await textOf(received));
 }
 
 /**
@@ -59,7 +79,7 @@ export async function callApi<C extends ApiCall, T = ResponseOf<C>>(
   input: CallInput<C>,
   schema: z.ZodMiniType<T> = call.response as z.ZodMiniType<T>,
 ): Promise<T> {
-  const text = await orUnreachable((await send(call, input)).text());
+  const text = await textOf(await send(call, input));
   try {
     return schema.parse(JSON.parse(text));
   } catch (cause) {
@@ -72,7 +92,7 @@ export async function callForFile<C extends ApiCall & { file: string }>(
   call: C,
   input: CallInput<C>,
 ): Promise<Blob> {
-  return orUnreachable((await send(call, input)).blob());
+  return send(call, input);
 }
 
 /** Returns the call's query for `useRead`; its result is null if the server replies `missing`. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { phoneCheckCall, testNumberLoginCall } from '#shared/contract/auth.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
-import { UserFacingError } from './api-errors.ts';
+import { errorText, UserFacingError, withDetail } from './api-errors.ts';
 import { callApi } from './call-api.ts';
 
 /** The message of product.md 8. */
@@ -14,8 +14,10 @@ export const isTestNumber = async (phone: CanonicalPhone) =>
 
 /** Returns also the token that signs in at the provider. @throws {UserFacingError} */
 export async function requestTestLogin(phone: CanonicalPhone, code: string) {
-  const lenient = z.partial(testNumberLoginCall.response);
-  const reply = await callApi(testNumberLoginCall, { body: { phone, code } }, lenient);
+  const lenient = z.catch(z.partial(testNumberLoginCall.response), {});
+  const reply = await callApi(testNumberLoginCall, { body: { phone, code } }, lenient).catch((error) => {
+    throw new UserFacingError(withDetail(TEST_LOGIN_FAILED, errorText(error, '')), error);
+  });
   const { success, business, customToken } = reply;
   if (!success || !business || !customToken) throw new UserFacingError(TEST_LOGIN_FAILED);
   return { business, customToken };

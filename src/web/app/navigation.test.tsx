@@ -54,6 +54,13 @@ it('the router shows the next page from its top, also after a jump within the pa
   expect(window.scrollY).toBe(0);
 });
 
+it.each(['#%E0%A4%A', '#%', '#%FF', '#yok'])('the router opens a page whose hash is %s', async (hash) => {
+  await openApp('/contact');
+  await follow({ href: `/register${hash}` });
+  await screen.findByLabelText('Dükkân adı');
+  expect(screen.queryByText('Sayfa açılamadı')).toBeNull();
+});
+
 it('the router does not reload the current page', async () => {
   await openApp('/contact');
   await follow({ href: '/contact' });

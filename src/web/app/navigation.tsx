@@ -6,8 +6,14 @@ import { dismissOnLeaving } from '#web/ui/toast/toasts.ts';
 import { loadPage } from './routes.tsx';
 
 function hashTarget(): HTMLElement | null {
-  const id = decodeURIComponent(window.location.hash.slice(1));
-  return id === '' ? null : document.getElementById(id);
+  const id = window.location.hash.slice(1);
+  if (id === '') return null;
+  try {
+    return document.getElementById(decodeURIComponent(id));
+  } catch {
+    // Apps that pass a link on may cut it within an escape: such a hash has no target.
+    return null;
+  }
 }
 
 export interface Arrival {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clearDraft, readDraft, saveDraft } from './form-draft.ts';
+import { clearDraft, clearOwnerDrafts, editKey, readDraft, saveDraft } from './form-draft.ts';
 
 const KEY = 'form_typed';
 const initial = { name: '', phone: '+90 5', terms: false };
@@ -38,4 +38,14 @@ it('a draft can be cleared', () => {
   saveDraft(KEY, { ...initial, name: 'Çınar' }, initial);
   clearDraft(KEY);
   expect(stored.size).toBe(0);
+});
+
+it('a form that is still open saves nothing after its owner was forgotten, until it opens again', () => {
+  const key = editKey({ id: 7 });
+  const changed = { ...initial, name: 'Çınar' };
+  clearOwnerDrafts({ id: 7 });
+  expect(saveDraft(key, changed, initial)).toBe(false);
+  expect(stored.size).toBe(0);
+  readDraft(key, initial);
+  expect(saveDraft(key, changed, initial)).toBe(true);
 });

@@ -5,11 +5,13 @@ import { showErrorToast } from '#web/ui/toast/toasts.ts';
 export const sharesFilesOf = (type: string): boolean =>
   typeof navigator.canShare === 'function' && navigator.canShare({ files: [new File([], 'x', { type })] });
 
-/** Opens the system's share sheet; shows `failed` if it does not open. */
-export async function openShareSheet(shared: ShareData, failed: string): Promise<void> {
+/** Opens the system's share sheet; shows `failed` if it does not open. Returns true if the user shared. */
+export async function openShareSheet(shared: ShareData, failed: string): Promise<boolean> {
   try {
     await navigator.share(shared);
+    return true;
   } catch (error) {
     if (!isClosedOrOpen(error)) showErrorToast(failed);
+    return false;
   }
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Business } from '#shared/contract/business.ts';
+import { parseJson } from '#shared/parse-json.ts';
 import { localStore } from '#web/lib/browser-storage.ts';
 
 type Owned = Pick<Business, 'id'>;
@@ -19,11 +20,14 @@ interface ToolUse {
 
 /** Returns an empty object for any other stored value. */
 function parseUse(stored: string | null): ToolUse {
-  try {
-    return { ...(JSON.parse(stored ?? '{}') as ToolUse) };
-  } catch {
-    return {};
-  }
+  const { print, messageSent, firstDayOver } = {
+    ...(parseJson(stored ?? '') as Record<string, unknown> | undefined),
+  };
+  return {
+    ...(typeof print === 'string' && { print }),
+    ...(messageSent === true && { messageSent }),
+    ...(firstDayOver === true && { firstDayOver }),
+  };
 }
 
 export const readToolUse = (business: Owned): ToolUse => parseUse(localStore.read(toolUseKey(business)));

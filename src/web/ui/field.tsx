@@ -34,10 +34,17 @@ export function useField<Props extends FieldTexts & DescribedControl>(props: Pro
 
 /** An error message with an icon, because colour must not be the only indicator. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  const lines = typeof children === 'string' ? children.split('\n') : [children];
   return (
     <p id={id} className="flex items-start gap-2 text-small font-[550] text-red-ink">
       <CircleAlert className="mt-0.5 size-4.5" />
-      <span>{children}</span>
+      <span>
+        {lines.map((line, index) => (
+          <span key={String(index)} className="block">
+            {line}
+          </span>
+        ))}
+      </span>
     </p>
   );
 }

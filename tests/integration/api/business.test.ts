@@ -100,6 +100,21 @@ describeDatabases('PUT /api/business/update', (open) => {
     expect([business.name, business.slug]).toEqual(['ÇINAR ÇAY OCAĞI', 'cinar-cay-ocagi']);
   });
 
+  it('rejects a new name of one letter, and keeps a stored one', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { token } = await registerOwner(app);
+    for (const field of ['name', 'owner_name', 'owner_surname']) {
+      const refused = await update(app, token, { [field]: 'Ç' });
+      expect(refused.status).toBe(400);
+      expect(await refused.json()).toMatchObject({
+        fields: { [field]: expect.stringContaining('en az 2 karakter') },
+      });
+    }
+    await database.db.update(businesses).set({ name: 'Ç' });
+    expect((await update(app, token, { name: 'Ç' })).status).toBe(200);
+  });
+
   it('keeps a stored short address, rejects a new one, and removes it on request', async () => {
     const database = await open();
     const app = createTestApp(database);

@@ -145,7 +145,7 @@ describePglite('the head', (open) => {
         name: NAME,
         url: `${ORIGIN}/${SLUG}`,
         image: meta('og:image')[0],
-        address: ADDRESS,
+        address: { '@type': 'PostalAddress', streetAddress: ADDRESS, addressCountry: 'TR' },
         hasMap: expect.stringMatching(
           /^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=%C3%87%C4%B1nar/,
         ),

@@ -37,7 +37,7 @@ it('delivers subject, text, sender, recipient and Message-ID', async () => {
   const [mail] = server.mails;
   expect(mail).toMatchObject({ from: 'bildirim@demlik.example', to: ['destek@demlik.example'] });
   expect(header(mail, 'From')).toBe('Demlik <bildirim@demlik.example>');
-  expect(header(mail, 'To')).toBe('destek@demlik.example');
+  expect(header(mail, 'To')).toBe('Demlik <destek@demlik.example>');
   expect(header(mail, 'Reply-To')).toBe('ayse@ornek.example');
   expect(header(mail, 'Message-ID')).toBe('<contact-1@demlik.example>');
   expect(header(mail, 'Content-Transfer-Encoding')).toBe('quoted-printable');
@@ -182,7 +182,7 @@ it.each([
   expect(server.mails).toHaveLength(2);
   expect(attacked?.to).toEqual(['destek@demlik.example']);
   expect(headerNames(attacked)).toEqual(headerNames(plain));
-  expect(header(attacked, 'To')).toBe('destek@demlik.example');
+  expect(header(attacked, 'To')).toBe('Demlik <destek@demlik.example>');
   expect(addressparser(header(attacked, 'Reply-To'))).toHaveLength(1);
 });
 

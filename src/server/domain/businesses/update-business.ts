@@ -25,7 +25,7 @@ export async function updateBusiness(
   const slugOf = (name: string) => slugFromName(name, deps.reservedSlugs);
   const update: PageTransaction<BusinessRecord> = async (tx, invalidatePages) => {
     const current = await lockOwnBusiness(deps, tx, owner);
-    checkAddress(current, changes.address);
+    checkLengths(current, changes);
     const { slug, isNew } = await slugAfterRename(tx, current, slugOf, changes.name ?? current.name);
     const [changed] = await tx
       .update(businesses)
@@ -43,13 +43,21 @@ export async function updateBusiness(
     : withSlugLock(deps.database, slugOf(name), update);
 }
 
-/** Accepts a stored short address; a new one must follow the registration rule (product.md decision 1). */
-function checkAddress(current: BusinessRecord, address: BusinessChanges['address']): void {
-  if (!address || address === current.address || address.length >= limits.address.min) return;
-  throw new ProductError('VALIDATION_FAILED', {
-    message: businessMessages.address,
-    fields: { address: businessMessages.address },
-  });
+const MIN_LENGTHS = [
+  ['name', 'name', 'name'],
+  ['ownerName', 'ownerName', 'owner_name'],
+  ['ownerSurname', 'ownerSurname', 'owner_surname'],
+  ['address', 'address', 'address'],
+] as const;
+
+/** Accepts short texts that are stored; new ones must follow the registration rules (product.md decision 1). */
+function checkLengths(current: BusinessRecord, changes: BusinessChanges): void {
+  for (const [column, rule, field] of MIN_LENGTHS) {
+    const text = changes[column];
+    if (!text || text === current[column] || text.length >= limits[rule].min) continue;
+    const message = businessMessages[rule];
+    throw new ProductError('VALIDATION_FAILED', { message, fields: { [field]: message } });
+  }
 }
 
 async function slugAfterRename(

@@ -27,7 +27,8 @@ export function contactCardRoutes(deps: Pick<AppDeps, 'database' | 'limiter' | '
       if (business?.phone === undefined) return next();
       const { name, phone, address } = business;
       const url = deps.origin + pagePath.business(business.slug);
-      return c.body(shopVcard({ name, phone, address, url }), 200, {
+      const uid = `${new URL(deps.origin).hostname}-${business.id}`;
+      return c.body(shopVcard({ uid, name, phone, address, url }), 200, {
         'Content-Type': VCARD_TYPE,
         'Content-Disposition': `inline; filename="${business.slug}.vcf"`,
         'Cache-Control': 'no-cache',

@@ -50,19 +50,33 @@ describe('loginWithTestCode', () => {
     expect(signIn).toHaveBeenCalledWith('custom');
   });
 
-  it.each([{ success: false, business, customToken: 'c' }, { success: true }, {}])(
-    'fails on %j with the sentence of product.md 8.1',
-    async (body) => {
-      answer(200, body);
-      await expect(
-        loginWithTestCode(
-          fakeIdentity(async () => {}),
-          phone,
-          '482917',
-        ),
-      ).rejects.toMatchObject({ userMessage: 'Whitelist girişi başarısız.' });
-    },
-  );
+  it.each([
+    { success: false, business, customToken: 'c' },
+    { success: false, business: null },
+    { success: true },
+    {},
+  ])('fails on %j with the sentence of product.md 8.1', async (body) => {
+    answer(200, body);
+    await expect(
+      loginWithTestCode(
+        fakeIdentity(async () => {}),
+        phone,
+        '482917',
+      ),
+    ).rejects.toMatchObject({ userMessage: 'Whitelist girişi başarısız.' });
+  });
+
+  it('fails with the sentence of product.md 8.1, and the reason below it, if the call fails', async () => {
+    const identity = fakeIdentity(async () => {});
+    answer(503, { error: 'Şu anda hizmet veremiyoruz.', code: 'UNAVAILABLE' });
+    await expect(loginWithTestCode(identity, phone, '482917')).rejects.toMatchObject({
+      userMessage: 'Whitelist girişi başarısız.\nŞu anda hizmet veremiyoruz.',
+    });
+    answer(401, { error: 'Whitelist girişi başarısız.', code: 'TEST_NUMBER_LOGIN_FAILED' });
+    await expect(loginWithTestCode(identity, phone, '482917')).rejects.toMatchObject({
+      userMessage: 'Whitelist girişi başarısız.',
+    });
+  });
 
   it('fails if the provider rejects the token', async () => {
     answer(200, { success: true, business, customToken: 'custom' });
@@ -86,11 +100,11 @@ describe('lookUpBusiness', () => {
     await expect(lookUpBusiness({ phone, idToken: 'tok' })).resolves.toBeNull();
     answer(404, { error: 'x', code: 'NOT_FOUND' });
     await expect(lookUpBusiness({ phone, idToken: 'tok' })).rejects.toMatchObject({
-      userMessage: expect.stringMatching(/^İşletme bilgileri alınamadı\./),
+      userMessage: expect.stringMatching(/^İşletme bilgileri alınamadı\.\n/),
     });
     answer(503, { error: 'Şu anda hizmet veremiyoruz.', code: 'UNAVAILABLE' });
     await expect(lookUpBusiness({ phone, idToken: 'tok' })).rejects.toMatchObject({
-      userMessage: 'İşletme bilgileri alınamadı. Şu anda hizmet veremiyoruz.',
+      userMessage: 'İşletme bilgileri alınamadı.\nŞu anda hizmet veremiyoruz.',
     });
   });
 

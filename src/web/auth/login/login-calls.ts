@@ -1,7 +1,7 @@
 import type { Business } from '#shared/contract/business.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
-import { errorText, hasErrorCode, UserFacingError } from '#web/api/api-errors.ts';
+import { errorText, hasErrorCode, UserFacingError, withDetail } from '#web/api/api-errors.ts';
 import { findOwnBusiness } from '#web/api/own-business.ts';
 import { requestTestLogin, TEST_LOGIN_FAILED } from '#web/api/test-number.ts';
 import type { ConfirmedIdentity, IdentityClient } from '#web/auth/identity/identity-client.ts';
@@ -63,6 +63,6 @@ export async function lookUpBusiness(confirmed: ConfirmedIdentity): Promise<Busi
   try {
     return await findOwnBusiness(phone, confirmed.idToken);
   } catch (error) {
-    throw new UserFacingError(`${LOOKUP_FAILED} ${errorText(error, 'Lütfen tekrar deneyin.')}`, error);
+    throw new UserFacingError(withDetail(LOOKUP_FAILED, errorText(error, 'Lütfen tekrar deneyin.')), error);
   }
 }

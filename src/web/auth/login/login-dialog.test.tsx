@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { UserFacingError, WaitError } from '#web/api/api-errors.ts';
 import { waitSentence } from '#web/lib/wait-in-words.ts';
@@ -62,6 +62,28 @@ async function openTestCodeStep() {
   await type('Doğrulama kodu', '482913');
   return opened;
 }
+
+it('after a reload, the dialog waits for the code that was sent', async () => {
+  await openCodeStep();
+  const code = sessionStorage.getItem('login_code') ?? '';
+  cleanup();
+  sessionStorage.setItem('login_code', code);
+  const { identity } = await openApp('/contact');
+  await screen.findByLabelText('Doğrulama kodu');
+  await type('Doğrulama kodu', '482917');
+  await press(SUBMIT);
+  await eventually(() => expect(shownToasts().join()).toContain('Giriş Başarılı'));
+  expect(identity.sendCode).not.toHaveBeenCalled();
+  expect(identity.confirmCode).toHaveBeenCalledExactlyOnceWith('verification', '482917');
+  expect(sessionStorage.getItem('login_code')).toBeNull();
+});
+
+it.each(['Geri Dön', 'Kapat'])('%s forgets the code', async (way) => {
+  await openCodeStep();
+  expect(sessionStorage.getItem('login_code')).toContain('+905321234567');
+  await act(async () => dialog().getAllByRole('button', { name: way })[0]?.click());
+  expect(sessionStorage.getItem('login_code')).toBeNull();
+});
 
 it('sending a code fails with a message if the bot-check expires', async () => {
   const expired = 'reCAPTCHA süresi doldu. Lütfen tekrar deneyin.';
@@ -127,7 +149,7 @@ it('the owner reads that a copied session was ended, also if the first lookup fa
   server.next(LOOKUP, badGateway());
   tellCopiedSession(identity);
   await press(SUBMIT);
-  await expectFailure(`${LOOKUP_FAILED} Lütfen tekrar deneyin.`);
+  await expectFailure(`${LOOKUP_FAILED}Lütfen tekrar deneyin.`);
   await press(SUBMIT);
   await eventually(() => expect(shownToasts().join()).toContain('Oturumunuz Kopyalanmış Olabilir'));
 });
@@ -136,9 +158,9 @@ it('a failed business lookup can be retried with the same code', async () => {
   const { server, identity } = await openCodeStep();
   server.next(LOOKUP, badGateway(), outage());
   await press(SUBMIT);
-  await expectFailure(`${LOOKUP_FAILED} Lütfen tekrar deneyin.`);
+  await expectFailure(`${LOOKUP_FAILED}Lütfen tekrar deneyin.`);
   await press(SUBMIT);
-  await expectFailure(`${LOOKUP_FAILED} ${OUTAGE}`);
+  await expectFailure(`${LOOKUP_FAILED}${OUTAGE}`);
   await press(SUBMIT);
   await eventually(() => expect(shownToasts().join()).toContain('Giriş Başarılı'));
   expect(identity.confirmCode).toHaveBeenCalledOnce();
@@ -146,7 +168,11 @@ it('a failed business lookup can be retried with the same code', async () => {
 
 it('the login of a test number fails without success or without a business', async () => {
   const { server } = await openTestCodeStep();
-  server.next(TEST_LOGIN, answer({ success: false }), answer({ success: true, customToken: 'x' }));
+  server.next(
+    TEST_LOGIN,
+    answer({ success: false, business: null }),
+    answer({ success: true, customToken: 'x' }),
+  );
   for (const _ of ['success', 'business']) {
     await press(SUBMIT);
     await expectFailure('Whitelist girişi başarısız.');
@@ -160,7 +186,7 @@ it('an error code unknown to this build shows the server’s sentence', async ()
   const refusal = { error: 'Bu numara şu an giriş yapamaz.', code: 'A_CODE_OF_ANOTHER_BUILD' };
   server.next(TEST_LOGIN, answer(refusal, 401));
   await press(SUBMIT);
-  await expectFailure(refusal.error);
+  await expectFailure(`Whitelist girişi başarısız.${refusal.error}`);
 });
 
 it('the dialog shows its progress and sends each request once', async () => {

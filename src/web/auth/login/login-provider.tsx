@@ -1,10 +1,12 @@
 import { type ComponentType, createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { pagePath } from '#shared/routing/pages.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import { readNavigationState } from '#web/lib/navigation-state.ts';
 import { reloadForNewBuild } from '#web/lib/new-build.ts';
 import { showErrorToast } from '#web/ui/toast/toasts.ts';
+import { loginCode } from './login-code.ts';
 import type { LoginDialogProps, LoginOptions } from './login-options.ts';
 
 interface LoginDialogControl {
@@ -26,6 +28,14 @@ function useLoginOnArrival(open: (options: LoginOptions) => void) {
     history.replaceState(null, '');
     open({ phone });
   }, [login, phone, open]);
+}
+
+/** Opens the dialog again if the page was reloaded while it waited for a code. */
+function useLoginAfterReload(open: () => void) {
+  useEffect(() => {
+    // That page opens the dialog itself, with what follows the login.
+    if (window.location.pathname !== pagePath.deleteAccount && loginCode.read() !== null) open();
+  }, [open]);
 }
 
 /** The dialog stays mounted when closed, because it may contain a toast. */
@@ -56,6 +66,7 @@ export function LoginProvider({ children }: { children: ReactNode }) {
     setWanted(null);
   }
   useLoginOnArrival(control.open);
+  useLoginAfterReload(control.open);
 
   return (
     <LoginContext value={control}>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { takeBackCall } from '#shared/contract/take-back.ts';
 import { type CanonicalPhone, formatLoginPhone, parsePhone } from '#shared/domain/phone.ts';
@@ -19,6 +19,7 @@ import {
   takenBackToast,
   welcomeToast,
 } from './login-calls.ts';
+import { loginCode } from './login-code.ts';
 import { phoneSchema } from './login-schemas.ts';
 import type { SentCode } from './sms-code.ts';
 import { usePhoneVerification } from './use-phone-verification.ts';
@@ -41,7 +42,11 @@ interface LoginInput {
 
 /** State machine of the login dialog (product.md 4.1); each opening uses a new one. */
 export function useLogin({ phone: carriedOver, onLogin }: LoginInput) {
-  const [step, setStep] = useState<LoginStep>({ name: 'phone' });
+  const [resumed] = useState(() => {
+    const code = loginCode.read();
+    return carriedOver === undefined || carriedOver === code?.phone ? code : null;
+  });
+  const [step, setStep] = useState<LoginStep>(resumed ? { name: 'code', ...resumed } : { name: 'phone' });
   const task = useTask<'checking' | 'resending' | 'verifying' | 'taking-back'>();
   const identity = useIdentityOrReload(() => ({
     login: true,
@@ -49,15 +54,24 @@ export function useLogin({ phone: carriedOver, onLogin }: LoginInput) {
   }));
   const verification = usePhoneVerification(identity);
   const isEntered = useRef(false);
+  const resume = useEffectEvent(() => resumed && verification.resume(resumed, false));
+  useEffect(() => {
+    resume();
+    // A dialog that closes forgets its code; a page that reloads does not close it.
+    return () => loginCode.clear();
+  }, []);
   const form = useForm({
-    initial: { phone: formatLoginPhone(parsePhone(carriedOver ?? '') ?? '') },
+    initial: { phone: formatLoginPhone(resumed?.phone ?? parsePhone(carriedOver ?? '') ?? '') },
     schema: phoneSchema,
     busy: task.running !== null,
     onInvalid: ({ phone = '' }) => showErrorToast(phone),
     onSubmit: ({ phone }) => void task.run('checking', (signal) => check(phone, signal), SMS_NOT_SENT),
   });
 
-  const showCodeStep = (code: SentCode) => setStep({ name: 'code', ...code });
+  function showCodeStep(code: SentCode) {
+    loginCode.save(code);
+    setStep({ name: 'code', ...code });
+  }
 
   async function check(phone: CanonicalPhone, signal: AbortSignal) {
     const pending = verification.pendingCode(phone);
@@ -90,6 +104,7 @@ export function useLogin({ phone: carriedOver, onLogin }: LoginInput) {
     }
     if (step.name !== 'code') return;
     const confirmed = await verification.confirmCode(step, code);
+    loginCode.clear();
     const business = await lookUpBusiness(confirmed).catch((error: unknown) => {
       const offer = takeBackOffer(error);
       if (offer === null) throw error;
@@ -128,6 +143,7 @@ export function useLogin({ phone: carriedOver, onLogin }: LoginInput) {
         .catch((error: unknown) => reportError(error));
     },
     back() {
+      loginCode.clear();
       task.clearError();
       setStep({ name: 'phone' });
     },

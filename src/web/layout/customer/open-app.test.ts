@@ -32,6 +32,14 @@ function hidePage() {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
+function pressLink() {
+  const link = document.createElement('a');
+  link.href = '#next';
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
@@ -91,6 +99,7 @@ describe('the way into the app', () => {
     ['hidden before the intent', 499, 1, hidePage],
     ['hidden before the store', 2999, 2, hidePage],
     ['left', 499, 1, () => window.dispatchEvent(new Event('pagehide'))],
+    ['left by a link that still loads', 499, 1, pressLink],
   ])('ends when the page is %s', (_, afterMs, visited, leave) => {
     const { visits } = recordedFlow(openingSteps('android', true, { code: CODE }, app));
     vi.advanceTimersByTime(afterMs);

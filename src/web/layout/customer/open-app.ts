@@ -84,6 +84,10 @@ export function takeSteps(steps: OpeningStep[]): () => void {
   };
   document.addEventListener('visibilitychange', whenHidden, { signal });
   window.addEventListener('pagehide', cancel, { signal });
+  // The next page may load for longer than the steps take. In the capture phase, which the press that began is past.
+  const onPress = ({ target }: Event) => target instanceof Element && target.closest('a[href]') && cancel();
+  document.addEventListener('click', onPress, { capture: true, signal });
+  window.addEventListener('popstate', cancel, { signal });
   for (const { afterMs, url } of steps) {
     if (afterMs === 0) window.location.assign(url);
     else timers.push(setTimeout(() => window.location.assign(url), afterMs));

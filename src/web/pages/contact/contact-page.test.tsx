@@ -74,12 +74,12 @@ it.each([
   [
     'too many messages',
     () => answer({ error: 'Çok fazla deneme yapıldı.', code: 'RATE_LIMITED' }, 429),
-    `${NOT_SENT} Çok fazla deneme yapıldı.`,
+    `${NOT_SENT}Çok fazla deneme yapıldı.`,
   ],
   [
     'a refusal',
     () => answer({ error: WRONG, code: 'VALIDATION_FAILED', fields: { subject: WRONG } }, 400),
-    `${NOT_SENT} ${WRONG}`,
+    `${NOT_SENT}${WRONG}`,
   ],
 ])('%s is shown, and typed text stays', async (_, failure, said) => {
   const { server } = await openFilled();

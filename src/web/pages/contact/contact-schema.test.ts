@@ -51,12 +51,12 @@ it.each([
   [
     'a limit',
     answer(429, { error: 'Çok fazla deneme yapıldı.', code: 'RATE_LIMITED' }),
-    `${NOT_SENT} Çok fazla deneme yapıldı.`,
+    `${NOT_SENT}\nÇok fazla deneme yapıldı.`,
   ],
   [
     'wrong fields',
     answer(400, { error: 'Kısaltın.', code: 'VALIDATION_FAILED', fields: { subject: 'Kısaltın.' } }),
-    `${NOT_SENT} Kısaltın.`,
+    `${NOT_SENT}\nKısaltın.`,
   ],
 ])('the message for %s states that nothing was sent, and what to do', (_, error, sentence) => {
   expect(sendFailureText(error)).toBe(sentence);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CONTACT_MISSING_FIELDS, contactRequest } from '#shared/contract/contact.ts';
-import { ApiError, errorText, hasErrorCode } from '#web/api/api-errors.ts';
+import { ApiError, errorText, hasErrorCode, withDetail } from '#web/api/api-errors.ts';
 import { type FormErrors, invalidText, required } from '#web/forms/validation.ts';
 
 const NOT_SENT = 'Mesaj gönderilemedi. Lütfen tekrar deneyin.';
@@ -30,6 +30,5 @@ export function invalidMessageText(errors: FormErrors<typeof emptyMessage>): str
 export function sendFailureText(error: unknown): string {
   const namesFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
   const helps = namesFields || hasErrorCode(error, 'RATE_LIMITED');
-  const reason = helps ? errorText(error, '') : '';
-  return reason === '' ? NOT_SENT : `${NOT_SENT} ${reason}`;
+  return withDetail(NOT_SENT, helps ? errorText(error, '') : '');
 }

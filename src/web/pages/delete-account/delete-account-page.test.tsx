@@ -154,6 +154,6 @@ it('a session that the server rejects is not treated as a missing business', asy
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(BUSINESS.name);
   cleanup();
   await open('/delete-account');
-  await expectToast('Giriş Gerekli', `İşletme bilgileri alınamadı. ${error}`);
+  await expectToast('Giriş Gerekli', `İşletme bilgileri alınamadı.${error}`);
   expect(localStorage.getItem('business_data')).toContain(BUSINESS.name);
 });

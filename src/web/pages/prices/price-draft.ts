@@ -24,16 +24,25 @@ const listOf = (value: unknown): PriceListContent[] => {
 /** Stores the draft in this browser, because a phone may close a page at any moment. */
 export function createDraftStore(business: Business) {
   const key = priceDraftKey(business);
+  /** What this tab last read or wrote: another tab of the owner may have written since. */
+  let own: string | null = null;
   return {
     read(): PriceDraft | null {
-      const value = parseJson(localStore.read(key) ?? '');
+      own = localStore.read(key);
+      const value = parseJson(own ?? '');
       if (typeof value !== 'object' || value === null) return null;
       const { version, content, sent } = value as Record<string, unknown>;
       const [list] = listOf(content);
       if (typeof version !== 'number' || list === undefined) return null;
       return { version, content: list, sent: Array.isArray(sent) ? sent.flatMap(listOf) : [] };
     },
-    save: (draft: PriceDraft) => localStore.write(key, JSON.stringify(draft)),
-    forget: () => localStore.remove(key),
+    save(draft: PriceDraft) {
+      own = JSON.stringify(draft);
+      localStore.write(key, own);
+    },
+    /** Deletes the draft of this tab; that of another one stays. */
+    forget() {
+      if (localStore.read(key) === own) localStore.remove(key);
+    },
   };
 }

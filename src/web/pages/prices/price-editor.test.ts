@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PriceListContent, StoredPriceList } from '#shared/contract/price-list.ts';
 import { ApiError, ConnectionError } from '#web/api/api-errors.ts';
 import { contentOf, type EditedList, isEqual } from './edited-list.ts';
-import type { PriceDraft } from './price-draft.ts';
+import { createDraftStore, type PriceDraft } from './price-draft.ts';
 import { createPriceEditor } from './price-editor.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -210,4 +210,22 @@ it('a list that cannot be read is a failure, and is read again on request', asyn
   await editor.open();
   const state = editor.current();
   expect(state.name === 'ready' && contentOf(state.list)).toEqual(EMPTY);
+});
+
+describe('two tabs', () => {
+  it('saving in one keeps the unsent draft of the other', () => {
+    const business = { id: 9001 } as Parameters<typeof createDraftStore>[0];
+    const [one, other] = [createDraftStore(business), createDraftStore(business)];
+    const draftOf = (title: string): PriceDraft => ({
+      version: 1,
+      content: { ...EMPTY, sections: [{ title, products: [] }] },
+      sent: [],
+    });
+    one.save(draftOf('A'));
+    other.save(draftOf('B'));
+    one.forget();
+    expect(createDraftStore(business).read()).toEqual(draftOf('B'));
+    other.forget();
+    expect(createDraftStore(business).read()).toBeNull();
+  });
 });

@@ -83,8 +83,13 @@ it('a phone shares the PDF and the order, and a desktop shows manual steps', asy
     await press('Artır');
     expect(screen.getByText(order)).toBeTruthy();
   };
+  const recorded = () => localStorage.getItem(`tools_used_${BUSINESS.id}`);
   await openOrder();
+  share.mockRejectedValueOnce(new DOMException('closed', 'AbortError'));
   await press('WhatsApp’ta Gönder');
+  expect(recorded(), 'fetched, but not sent').toBeNull();
+  await press('WhatsApp’ta Gönder');
+  expect(recorded()).toBe('{"print":"Afiş"}');
   const [{ files, text } = {}] = share.mock.lastCall ?? [];
   expect(text).toMatch(order);
   expect(files?.map(({ name, type }) => [name, type])).toEqual([

@@ -49,19 +49,21 @@ function usePdf(business: Business, request: PrintRequest) {
 
   async function fetchPdf(leaving?: AbortSignal): Promise<File> {
     const pdf = await printPiece(request, leaving);
-    recordToolUse(business, { print: pieces[request.piece].name });
     return new File([pdf], fileNameOf(business.slug, request), { type: 'application/pdf' });
   }
+  const recordPrint = () => recordToolUse(business, { print: pieces[request.piece].name });
+
   async function fetchAndSave(): Promise<void> {
     const file = await fetchPdf();
     saveFile(file, file.name);
+    recordPrint();
     showToast({
       title: 'PDF indirildi',
       description: 'Bastırmadan önce ölçeğin %100 olduğunu kontrol edin.',
     });
   }
   const download = () => task.run('fetching', fetchAndSave, NOT_PREPARED);
-  return { fetchPdf, download, fetching: task.running !== null };
+  return { fetchPdf, recordPrint, download, fetching: task.running !== null };
 }
 
 const FULL = `Bir dosyada en fazla ${MAX_LABELS} kart olur, varsa kalanları ayrıca seçin. `;
@@ -98,7 +100,7 @@ function PrintTools({ business }: { business: Business }) {
   const { preview, retry } = usePreview(request, page);
   const [pages, setPages] = useState<number | null>(null);
   if (preview.name === 'read' && preview.pages !== pages) setPages(preview.pages);
-  const { fetchPdf, download, fetching } = usePdf(business, request);
+  const { fetchPdf, recordPrint, download, fetching } = usePdf(business, request);
 
   function change(changes: Partial<PrintRequest>) {
     setAsked({ ...asked, ...changes });
@@ -190,6 +192,7 @@ function PrintTools({ business }: { business: Business }) {
         request={request}
         fileName={fileNameOf(slug, request)}
         fetchPdf={fetchPdf}
+        onSent={recordPrint}
         downloading={fetching}
         onDownload={download}
       />

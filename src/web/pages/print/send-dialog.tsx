@@ -20,6 +20,8 @@ interface SendDialogProps {
   request: PrintRequest;
   fileName: string;
   fetchPdf: (leaving: AbortSignal) => Promise<File>;
+  /** Called after the share sheet took the file. */
+  onSent: () => void;
   downloading: boolean;
   onDownload: () => void;
 }
@@ -86,7 +88,14 @@ function Message({ text, fileName }: { text: string; fileName?: string }) {
  * Shares the file and the message by the system's share sheet. The file is fetched before the press, as share
  * sheets require.
  */
-function BySheet({ request, fileName, fetchPdf, onClose, copies }: SendDialogProps & { copies: number }) {
+function BySheet({
+  request,
+  fileName,
+  fetchPdf,
+  onSent,
+  onClose,
+  copies,
+}: SendDialogProps & { copies: number }) {
   const { data: file, error } = useRead({
     queryKey: ['pdf', request],
     queryFn: ({ signal }) => fetchPdf(signal),
@@ -98,7 +107,9 @@ function BySheet({ request, fileName, fetchPdf, onClose, copies }: SendDialogPro
     onClose();
   }, [error, onClose]);
   const text = messageOf(request, copies);
-  const send = () => file !== undefined && openShareSheet({ files: [file], text }, NOT_OPENED);
+  async function send() {
+    if (file !== undefined && (await openShareSheet({ files: [file], text }, NOT_OPENED))) onSent();
+  }
   return (
     <>
       <Message text={text} fileName={fileName} />

@@ -63,9 +63,9 @@ const ALWAYS: Item[] = [
   },
   {
     place: 'sessionStorage',
-    names: ['registration_draft'],
-    purpose: 'Kod beklerken sayfa yenilenirse kaydınızı kaldığı yerden sürdürür.',
-    life: 'Kayıt bitene, en geç sekme kapanana kadar',
+    names: ['registration_draft', 'login_code'],
+    purpose: 'Kod beklerken sayfa yenilenirse kaydınızı ya da girişinizi kaldığı yerden sürdürür.',
+    life: 'Kayıt ya da giriş bitene, en geç sekme kapanana kadar',
     ground: CONTRACT,
   },
   {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { type Business, limits } from '#shared/contract/business.ts';
+import { withDetail } from '#web/api/api-errors.ts';
 import { updateBusiness } from '#web/api/update-business.ts';
 import { useOwnerTask } from '#web/auth/login/use-owner-task.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
@@ -36,7 +37,7 @@ function useEditDraft(business: Business, form: TypedForm<ReturnType<typeof edit
 /** Returns the toast's text (product.md 8.2) with a new link, to which the server may have added a number. */
 function savedText(origin: string, before: Business, { slug }: Business): string {
   const saved = 'Profil bilgileriniz güncellendi.';
-  return slug === before.slug ? saved : `${saved} Yeni linkiniz: ${shownLink(origin, slug)}`;
+  return slug === before.slug ? saved : withDetail(saved, `Yeni linkiniz: ${shownLink(origin, slug)}`);
 }
 
 function useEditForm(business: Business, onDone: () => void) {
@@ -45,7 +46,7 @@ function useEditForm(business: Business, onDone: () => void) {
   const saving = task.running !== null;
   const form = useForm({
     initial: editedFields(business),
-    schema: editSchema(business.address),
+    schema: editSchema(business),
     busy: saving,
     onInvalid: (errors) => showErrorToast(invalidEditText(errors)),
     onSubmit(edited) {

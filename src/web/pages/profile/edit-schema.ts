@@ -21,14 +21,22 @@ const blank = {
 
 const { name, owner_name, owner_surname } = updateBusinessRequest.shape;
 
-/** Requires ten characters of a new address; a stored one may stay (product.md 5.4, product.md decision 1). */
-export function editSchema(storedAddress: string | null) {
+/** Requires two characters of a new name and ten of a new address; stored ones may stay (product.md 5.4). */
+export function editSchema(stored: Pick<Business, 'name' | 'owner_name' | 'owner_surname' | 'address'>) {
   const mayBe = (address: string) =>
-    address === '' || address === storedAddress || address.length >= limits.address.min;
+    address === '' || address === stored.address || address.length >= limits.address.min;
+  const longEnough = (field: 'name' | 'owner_name' | 'owner_surname', message: string) =>
+    z.refine<string>((text) => text === stored[field] || text.length >= limits.name.min, message);
   return z.extend(updateBusinessRequest, {
-    name: required(name, blank.name),
-    owner_name: required(owner_name, blank.owner_name),
-    owner_surname: required(owner_surname, blank.owner_surname),
+    name: required(name.check(longEnough('name', businessMessages.name)), blank.name),
+    owner_name: required(
+      owner_name.check(longEnough('owner_name', businessMessages.ownerName)),
+      blank.owner_name,
+    ),
+    owner_surname: required(
+      owner_surname.check(longEnough('owner_surname', businessMessages.ownerSurname)),
+      blank.owner_surname,
+    ),
     address: addressOfText(limits.address.max).check(z.refine(mayBe, businessMessages.address)),
   });
 }

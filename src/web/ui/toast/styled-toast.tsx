@@ -30,6 +30,7 @@ const viewport = classes(
 
 function OneToast({ toast }: { toast: Toast }) {
   const { id, open, title, description, action, destructive = false, neutral = false } = toast;
+  const [sentence, ...details] = description?.split('\n') ?? [];
   const { Sign, sign, box } = looks[destructive ? 'failure' : neutral ? 'neutral' : 'success'];
   return (
     <RadixToast.Root
@@ -46,11 +47,16 @@ function OneToast({ toast }: { toast: Toast }) {
       <Sign className={classes('mt-px size-5.5', sign)} />
       <div className="min-w-0">
         <RadixToast.Title className="leading-[1.35] font-bold">{title}</RadixToast.Title>
-        {description && (
+        {sentence && (
           <RadixToast.Description className="text-small text-pretty wrap-anywhere">
-            {description}
+            {sentence}
           </RadixToast.Description>
         )}
+        {details.map((detail) => (
+          <div key={detail} className="mt-1 text-small text-pretty wrap-anywhere">
+            {detail}
+          </div>
+        ))}
         {action && (
           // Screen readers announce the label to users who cannot reach the toast in time (WCAG 2.2.1). Those
           // users can still correct the page's own list.

@@ -5,6 +5,7 @@ const REMOVE_DELAY_MS = 1_000_000;
 
 export interface ToastContent {
   title: string;
+  /** Each line is an element of its own. */
   description?: string | undefined;
   /** A failure: announced at once, and styled as one. */
   destructive?: boolean | undefined;
