@@ -1,5 +1,5 @@
 import { slugFromAddress } from '#shared/domain/slug.ts';
-import { matchPage, pagePath } from '#shared/routing/pages.ts';
+import { MAX_PATH_LENGTH, matchPage, pagePath } from '#shared/routing/pages.ts';
 
 /** Characters that a sentence or a chat may leave at the end of an address. Codes may end in `_` and `-`. */
 const AT_THE_END = /(?![_-])[\s\p{P}~`>]/u;
@@ -10,15 +10,60 @@ export function withoutEnd(address: string): string {
   return letters.slice(0, letters.findLastIndex((letter) => !AT_THE_END.test(letter)) + 1).join('');
 }
 
+/** Decodes what apps escape, again and again if they do; an escape cut at the end of a link is dropped. */
+function decodeFully(text: string): string {
+  let decoded = text;
+  for (let round = 0; round < MAX_DECODINGS && decoded.includes('%'); round += 1) {
+    try {
+      decoded = decodeURIComponent(decoded);
+    } catch {
+      decoded = decoded.replace(/(?:%[\da-f]{0,2})+$/i, '');
+    }
+  }
+  return decoded;
+}
+const MAX_DECODINGS = 4;
+
+/** Returns a decoded path or query without escapes of HTML and mail. */
+const unescaped = (text: string): string =>
+  decodeFully(text)
+    .replace(/\p{Cf}|=\r?\n/gu, '')
+    .replace(/&amp;/gi, '&')
+    .replaceAll('\\', '/')
+    .replaceAll('+', ' ')
+    .normalize('NFKC');
+
+/** Matches what follows a link without a space: a query, markup, quotes, a suffix, the next sentence, an emoji. */
+const GLUED = /[\s?&;:#<>"'’‘“”«»()[\]{}|^`*~,!…]|\.(?=\p{Lu})|\p{Extended_Pictographic}/u;
+const AT_THE_START = /^[\p{P}\s]+/u;
+
+/** Returns the last link to `host` within a path into which a link was pasted, or what precedes another link. */
+function withoutOtherLinks(path: string, host: string): string {
+  const own = path.toLowerCase().lastIndexOf(`/${host}/`);
+  return own < 0 ? path.replace(/https?:.*$/is, '') : path.slice(own + host.length + 1);
+}
+
+function withoutGlued(path: string): string {
+  const segments = path.split('/').map((segment) => segment.replace(AT_THE_START, ''));
+  const text = segments.join('/');
+  const end = text.search(GLUED);
+  return end < 0 ? text : text.slice(0, end);
+}
+
 /**
- * Returns the page paths that a visitor may have meant by a decoded path, the likeliest first. Visitors type
- * capitals and Turkish letters, and end sentences with an address. The paths are built from the table of
- * pages, so none leads to another site. This function does not check whether the page has content.
+ * Returns the id of a place in a path or query, as apps and people pass it on: escaped, repeated, glued to other
+ * parameters, in capitals, or as quoted-printable mail (`=3D`); null if there is none.
  */
-export function canonicalPaths(path: string): string[] {
-  const segments = withoutEnd(path).split('/').slice(1);
+export function placeIdIn(text: string): string | null {
+  const [, id] = /(?<![\p{L}\d])yer\s*=+\s*(?:3D)?([a-z\d]{4})(?![a-z\d])/iu.exec(unescaped(text)) ?? [];
+  return id?.toUpperCase() ?? null;
+}
+
+function pathsOf(path: string): string[] {
+  const segments = withoutEnd(path).split('/').filter(Boolean);
+  while (segments.length > 2 && slugFromAddress(segments[1] ?? '') === 'r') segments.shift();
   const [first = '', code = ''] = segments;
-  if (segments.length === 2 && matchPage(`/${slugFromAddress(first)}/${code}`).name === 'invitation') {
+  if (segments.length > 1 && matchPage(`/${slugFromAddress(first)}/${code}`).name === 'invitation') {
     // Codes from the app may contain lower-case letters and dashes; ours are printed in groups.
     const typed = code.replace(/\s/g, '').toUpperCase();
     return [...new Set([code, typed, typed.replace(/\p{P}/gu, '') || typed])].map(pagePath.invitation);
@@ -26,4 +71,21 @@ export function canonicalPaths(path: string): string[] {
   const slugs = segments.map(slugFromAddress);
   const canonical = `/${slugs.join('/')}`;
   return slugs.includes(null) || matchPage(canonical).name === 'notFound' ? [] : [canonical];
+}
+
+/**
+ * Returns the page paths that a visitor may have meant by a decoded path, the likeliest first. Visitors type
+ * capitals and Turkish letters, and end sentences with an address; apps escape, repeat and glue it. The paths are
+ * built from the table of pages, so none leads to another site. This function does not check whether the page has
+ * content.
+ */
+export function canonicalPaths(path: string, host: string): string[] {
+  if (path.length > MAX_PATH_LENGTH) return [];
+  const link = withoutOtherLinks(unescaped(path), host);
+  const bare = withoutGlued(link);
+  // WhatsApp's italics leave an underscore.
+  const readings = [path, link, bare, bare.replace(/[-_]+$/, '')];
+  return [
+    ...new Set(readings.filter((reading) => /[^/]/.test(reading) || reading === path).flatMap(pathsOf)),
+  ];
 }

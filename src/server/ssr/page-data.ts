@@ -15,7 +15,7 @@ import {
   pages,
 } from '#shared/routing/pages.ts';
 import { PLACE_QUERY } from '#shared/routing/place-link.ts';
-import { withoutEnd } from './canonical-paths.ts';
+import { placeIdIn } from './canonical-paths.ts';
 
 interface Loaded<Data> {
   kind: 'loaded';
@@ -63,11 +63,13 @@ const loaders: { [N in DataPageName]: Loader<N> } = {
   },
 
   async invitation(deps, { code }, query) {
-    const placeId = query.get(PLACE_QUERY);
-    const invitation = await getInvitation(deps, code, placeId && withoutEnd(placeId).toUpperCase());
+    const placeId = placeIdIn(query.toString());
+    const invitation = await getInvitation(deps, code, placeId);
     if (invitation === null) return { kind: 'loaded', data: null };
     const { business, customer, place } = invitation;
-    if (place !== null && place.id !== placeId) {
+    if (place !== null && place.id !== query.get(PLACE_QUERY)) {
+      for (const name of [...query.keys()])
+        if (name !== PLACE_QUERY && placeIdIn(`${name}=${query.get(name)}`)) query.delete(name);
       query.set(PLACE_QUERY, place.id);
       return { kind: 'redirect', path: pagePath.invitation(code), query };
     }

@@ -15,9 +15,10 @@ import {
   pages,
   withoutTrailingSlash,
 } from '#shared/routing/pages.ts';
+import { PLACE_QUERY } from '#shared/routing/place-link.ts';
 import { renderPage } from '#web/app/entry-server.tsx';
 import type { PageAssets } from './assets.ts';
-import { canonicalPaths } from './canonical-paths.ts';
+import { canonicalPaths, placeIdIn } from './canonical-paths.ts';
 import { failureDocument, pageDocument, type RenderedParts } from './document.ts';
 import { hasData, type LoadedData, loadPageData, type Redirect } from './page-data.ts';
 import { pageShare } from './page-share.ts';
@@ -104,12 +105,16 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
    * looked up already.
    */
   async function findCanonical(path: string, search: string, known: string | null): Promise<string | null> {
-    for (const candidate of canonicalPaths(path)) {
+    const placeId = placeIdIn(path);
+    const withPlace =
+      placeId === null || placeIdIn(search) !== null ? search : `${search || '?'}&${PLACE_QUERY}=${placeId}`;
+    for (const candidate of canonicalPaths(path, new URL(deps.origin).host)) {
       if (candidate === known) continue;
       const match = matchPage(candidate);
-      const found = await load(match, candidate, search, cache.generation);
-      if (found?.kind === 'redirect') return locationOf(found, search);
-      if (!isMissing(match, found)) return candidate + search;
+      const query = match.name === 'invitation' ? withPlace.replace('?&', '?') : search;
+      const found = await load(match, candidate, query, cache.generation);
+      if (found?.kind === 'redirect') return locationOf(found, query);
+      if (!isMissing(match, found)) return candidate + query;
     }
     return null;
   }

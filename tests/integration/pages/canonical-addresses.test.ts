@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { customers } from '#server/db/schema.ts';
+import { businesses, customers } from '#server/db/schema.ts';
 import { type CacheUse, noMetrics } from '#server/observability/metrics.ts';
 import type { ResponseOf } from '#shared/contract/call.ts';
 import type { addPlacesCall } from '#shared/contract/places.ts';
@@ -29,6 +29,51 @@ async function expectRedirects(app: TestApp, canonical: string, spellings: reado
     ]);
   }
 }
+
+/** What apps, scanners, mail and people make of a link to `host`, as the path and query that arrive. */
+const ARRIVALS: Record<string, (link: string, host: string) => string> = {
+  'Facebook and Instagram add a parameter': (link) => `${link}${link.includes('?') ? '&' : '?'}fbclid=IwAR0x`,
+  'an app adds a second question mark': (link) => `${link}?utm_source=ig`,
+  'an app adds a parameter without a question mark': (link) => `${link}&utm_source=whatsapp`,
+  'an app adds a parameter before the others': (link) => link.replace('?', '?igsh=a1b2&'),
+  'HTML escapes the ampersand': (link) => link.replace('?', '?a=1&amp;'),
+  'an app escapes the query': (link) => link.replace('?', '%3F').replace('=', '%3D'),
+  'an app escapes the query twice': (link) => link.replace('?', '%253F').replace('=', '%253D'),
+  'an app escapes the equals sign': (link) => link.replace('=', '%3D'),
+  'quoted-printable mail escapes the equals sign': (link) => link.replace('=', '=3D'),
+  'an app escapes the path twice': (link) =>
+    link.replace(/\/([a-z])/i, (_, letter: string) => `/%25${letter.charCodeAt(0).toString(16)}`),
+  'an app escapes the slash': (link) => link.replace('/r/', '/r%2F'),
+  'a scanner writes capitals': (link) => link.toUpperCase(),
+  'a keyboard writes lower case': (link) => link.toLowerCase(),
+  'WhatsApp bold': (link) => `${link}*`,
+  'WhatsApp italics': (link) => `${link}_`,
+  'WhatsApp strikes out': (link) => `${link}~`,
+  'a sentence ends': (link) => `${link}.`,
+  'the next sentence follows without a space': (link) => `${link}.Bekleriz`,
+  'a comma and text follow': (link) => `${link},%20bekleriz`,
+  'a bracket closes': (link) => `${link})`,
+  'Markdown repeats it': (link, host) => `${link}](https://${host}${link})`,
+  'a quote closes': (link) => `${link}%22`,
+  'a Turkish suffix follows': (link) => `${link}%E2%80%99den`,
+  'a line break and text follow': (link) => `${link}%0AMerhaba`,
+  'a space and text follow': (link) => `${link}%20Masa`,
+  'an emoji follows': (link) => `${link}%E2%98%95`,
+  'markup follows': (link) => `${link}%3Cbr%3E`,
+  'the link is repeated': (link, host) => `${link}https://${host}${link}`,
+  'the link is pasted behind the host': (link, host) => `/https://${host}${link}`,
+  'the host is typed twice': (link, host) => `/${host}${link}`,
+  'a slash is doubled': (link) => link.replace('/r/', '/r//'),
+  'a slash precedes the query': (link) => link.replace(/(?=\?|$)/, '/'),
+  'a backslash': (link) => link.replace('/r/', '/r%5C'),
+  'an invisible space': (link) => `${link}%E2%80%8B`,
+  'an escape is cut': (link) => `${link}%E2%80`,
+  'a percent sign is left': (link) => `${link}%`,
+  'an empty place precedes': (link) => link.replace('?', '?yer=&'),
+  'the place is repeated': (link) => link.replace(/\?(.*)/, '?$1&$1'),
+  'mail adds a semicolon': (link) => link.replace('?', '?a=1;'),
+  'an at sign precedes': (link) => link.replace(/\/(?=[^/]*$)/, '/@'),
+};
 
 async function ownerWithPlace(app: TestApp) {
   const { token, business } = await registerOwner(app);
@@ -130,6 +175,37 @@ describeDatabases('an address that is not canonical', (open) => {
     expect(await answerAt(app, '/r/q7Rt_4M')).toEqual([308, '/r/Q7RT_4M']);
   });
 
+  it('leads every link as it arrives to what was meant, at once', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { code, place } = await ownerWithPlace(app);
+    const { host } = new URL(app.deps.origin);
+    const [business] = await database.db.select().from(businesses);
+    const otp = 'KMNPQRSTVWXYZ234';
+    await database.db
+      .insert(customers)
+      .values({ name: 'Elif', phone: '+905339876543', businessId: business?.id ?? 0, otp });
+    const links = [`/${SLUG}`, `/r/${code}`, `/r/${otp}`, `/r/${code}?yer=${place}`];
+    for (const link of links) {
+      for (const [what, arrive] of Object.entries(ARRIVALS)) {
+        const arrived = arrive(link, host);
+        const [status, location] = await answerAt(app, arrived);
+        const shown = `${what}: ${arrived}`;
+        if (status === 200) {
+          expect(new URL(arrived, app.deps.origin).pathname, shown).toBe(link.split('?')[0]);
+          if (link.includes('?'))
+            expect(new URL(arrived, app.deps.origin).searchParams.get('yer'), shown).toBe(place);
+          continue;
+        }
+        const { pathname, searchParams } = new URL(location ?? '/-', app.deps.origin);
+        const meant = new URL(link, app.deps.origin);
+        expect([status, pathname], shown).toEqual([308, meant.pathname]);
+        expect(searchParams.get('yer'), shown).toBe(meant.searchParams.get('yer'));
+        expect(await answerAt(app, location ?? ''), shown).toEqual([200, null]);
+      }
+    }
+  });
+
   it('answers 404 if the canonical one does not exist', async () => {
     const app = createTestApp(await open());
     // Their slugs: that of nameless businesses, and one of the full sixty characters.
@@ -168,14 +244,7 @@ describeDatabases('an address that is not canonical', (open) => {
         '/cay.ocagi',
         '/a/Cay-Ocagi',
       ],
-      ...[
-        '//evil.example',
-        '/https://evil.example',
-        '/%5C%5Cevil.example',
-        '//Contact',
-        '/%E0%A4%A',
-        '/Cay-Ocagi%00',
-      ],
+      ...['//evil.example', '/https://evil.example', '/%5C%5Cevil.example', '/%E0%A4%A', '/Cay-Ocagi%00'],
     ];
     for (const path of nowhere) expect(await answerAt(app, path), path).toEqual([404, null]);
   });
