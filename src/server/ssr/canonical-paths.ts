@@ -5,7 +5,7 @@ import { MAX_PATH_LENGTH, matchPage, pagePath } from '#shared/routing/pages.ts';
 const AT_THE_END = /(?![_-])[\s\p{P}~`>]/u;
 
 /** Also drops the invisible characters that pages and documents put where a line may break. */
-export function withoutEnd(address: string): string {
+function withoutEnd(address: string): string {
   const letters = [...address.replace(/\p{Cf}/gu, '')];
   return letters.slice(0, letters.findLastIndex((letter) => !AT_THE_END.test(letter)) + 1).join('');
 }
