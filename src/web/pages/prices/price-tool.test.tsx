@@ -62,6 +62,17 @@ it('the focus moves from the suggested products to their prices, and from the la
   expect(document.activeElement).toBe(heading('Yiyecekler'));
 });
 
+it('a price that is being typed is kept when the page is hidden, and the field keeps the focus', async () => {
+  await openPrices(listed(1, 1000));
+  await act(async () => field('Çay, fiyat').focus());
+  await type('Çay, fiyat', '15');
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  visibility.mockRestore();
+  expect(JSON.stringify(api.savePriceList.mock.lastCall)).toContain('"price_kurus":1500');
+  expect(document.activeElement).toBe(field('Çay, fiyat'));
+});
+
 it('the owner chooses between two lists, and can undo the choice', async () => {
   await openPrices(listed(5, 1000));
   // Another device has saved version 6.

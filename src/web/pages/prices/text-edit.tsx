@@ -1,10 +1,10 @@
-import { type ChangeEvent, type ComponentProps, useState } from 'react';
+import { type ChangeEvent, type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
 import type * as z from 'zod/mini';
 import { TextField } from '#web/ui/text-field.tsx';
 
 /**
- * Saves a value when its field loses the focus. Text that is not valid stays, with an error. Returns the
- * error and the field's props.
+ * Saves a value when its field loses the focus, or when the page is hidden: a phone may discard a page behind another
+ * app. Text that is not valid stays, with an error. Returns the error and the field's props.
  */
 export function useTextEdit<Value>(
   stored: string,
@@ -13,6 +13,23 @@ export function useTextEdit<Value>(
 ) {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string>();
+  function save() {
+    if (typed === null) return;
+    const parsed = schema.safeParse(typed);
+    if (!parsed.success) return setError(parsed.error.issues[0]?.message);
+    onSave(parsed.data);
+    setTyped(null);
+  }
+  const leave = useEffectEvent(save);
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const leaveIfHidden = () => document.visibilityState === 'hidden' && leave();
+    // In the capture phase: the editor sends what has changed right after.
+    document.addEventListener('visibilitychange', leaveIfHidden, { capture: true, signal });
+    window.addEventListener('pagehide', () => leave(), { signal });
+    return () => listening.abort();
+  }, []);
   return {
     value: typed ?? stored,
     error,
@@ -20,13 +37,7 @@ export function useTextEdit<Value>(
       setTyped(currentTarget.value);
       setError(undefined);
     },
-    onBlur() {
-      if (typed === null) return;
-      const parsed = schema.safeParse(typed);
-      if (!parsed.success) return setError(parsed.error.issues[0]?.message);
-      onSave(parsed.data);
-      setTyped(null);
-    },
+    onBlur: save,
   };
 }
 

@@ -36,11 +36,6 @@ function editorOf(business: Business): PriceEditor {
   return editor;
 }
 
-/** Takes in the text of the focused field, which is saved when the field loses the focus. */
-function leaveField(): void {
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-}
-
 /** Returns the owner's price list, as this page edits it. Give its component the business's id as `key`. */
 export function usePriceEditor(business: Business) {
   const [editor] = useState(() => editorOf(business));
@@ -50,7 +45,6 @@ export function usePriceEditor(business: Business) {
     const leaving = new AbortController();
     const { signal } = leaving;
     window.addEventListener('online', editor.flush, { signal });
-    window.addEventListener('pagehide', leaveField, { signal });
     document.addEventListener('visibilitychange', editor.flush, { signal });
     return () => {
       leaving.abort();
