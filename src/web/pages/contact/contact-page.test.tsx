@@ -68,7 +68,7 @@ it('an invalid address is reported', async () => {
 const WRONG = 'Bu alanda kullanılamayan karakterler var.';
 
 it.each([
-  ['no network', noNetwork, NOT_SENT],
+  ['a lost answer', noNetwork, `${NOT_SENT}Bağlantı koptu. Mesajınız bize ulaşmış olabilir.`],
   ['a fault', () => answer({ error: 'x', code: 'INTERNAL' }, 500), NOT_SENT],
   ['an outage in front of the server', badGateway, NOT_SENT],
   [

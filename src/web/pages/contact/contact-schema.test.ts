@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ApiError, ConnectionError } from '#web/api/api-errors.ts';
 import { validate } from '#web/forms/validation.ts';
 import { contactSchema, invalidMessageText, sendFailureText } from './contact-schema.ts';
@@ -44,7 +44,6 @@ it('missing fields are reported before invalid ones', () => {
 const answer = (status: number, body: object) => new ApiError(status, '', JSON.stringify(body));
 
 it.each([
-  ['a lost connection', new ConnectionError('Bağlantı kurulamadı.'), NOT_SENT],
   ['a fault', answer(500, { error: 'Beklenmeyen bir hata oluştu.', code: 'INTERNAL' }), NOT_SENT],
   ['an outage', answer(503, { error: 'Şu anda hizmet veremiyoruz.', code: 'UNAVAILABLE' }), NOT_SENT],
   ['anything else', new TypeError('x'), NOT_SENT],
@@ -60,4 +59,13 @@ it.each([
   ],
 ])('the message for %s states that nothing was sent, and what to do', (_, error, sentence) => {
   expect(sendFailureText(error)).toBe(sentence);
+});
+
+it.each([
+  [true, `${NOT_SENT}\nBağlantı koptu. Mesajınız bize ulaşmış olabilir.`],
+  [false, NOT_SENT],
+])('a lost answer is admitted if the browser is online: %s', (onLine, sentence) => {
+  vi.stubGlobal('navigator', { onLine });
+  expect(sendFailureText(new ConnectionError('Bağlantı kurulamadı.'))).toBe(sentence);
+  vi.unstubAllGlobals();
 });

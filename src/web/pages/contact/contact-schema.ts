@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CONTACT_MISSING_FIELDS, contactRequest } from '#shared/contract/contact.ts';
-import { ApiError, errorText, hasErrorCode, withDetail } from '#web/api/api-errors.ts';
+import { ApiError, ConnectionError, errorText, hasErrorCode, withDetail } from '#web/api/api-errors.ts';
 import { type FormErrors, invalidText, required } from '#web/forms/validation.ts';
 
 const NOT_SENT = 'Mesaj gönderilemedi. Lütfen tekrar deneyin.';
@@ -26,8 +26,14 @@ export function invalidMessageText(errors: FormErrors<typeof emptyMessage>): str
   return invalidText(errors, blank, CONTACT_MISSING_FIELDS);
 }
 
-/** Adds to the message of product.md 8.1 what the visitor can do, if the server says so. */
+const MAY_HAVE_ARRIVED = 'Bağlantı koptu. Mesajınız bize ulaşmış olabilir.';
+
+/**
+ * Adds to the message of product.md 8.1 what the visitor can do, if the server says so; and if the answer was lost, that the
+ * message may have arrived, so that nobody sends it twice without knowing.
+ */
 export function sendFailureText(error: unknown): string {
+  if (error instanceof ConnectionError && navigator.onLine) return withDetail(NOT_SENT, MAY_HAVE_ARRIVED);
   const namesFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
   const helps = namesFields || hasErrorCode(error, 'RATE_LIMITED');
   return withDetail(NOT_SENT, helps ? errorText(error, '') : '');
