@@ -15,7 +15,7 @@ import {
   pages,
   withoutTrailingSlash,
 } from '#shared/routing/pages.ts';
-import { PLACE_QUERY } from '#shared/routing/place-link.ts';
+import { invitationPath, PLACE_QUERY } from '#shared/routing/place-link.ts';
 import { renderPage } from '#web/app/entry-server.tsx';
 import type { PageAssets } from './assets.ts';
 import { canonicalPaths, placeIdIn } from './canonical-paths.ts';
@@ -216,6 +216,13 @@ function pageResponse(
   });
 }
 
+/** Returns the page's address, with the place of an invitation. */
+function addressOf(state: PageState, match: PageMatch, loaded: LoadedData | null): string {
+  const { code } = match.params;
+  const place = loaded?.data && 'place' in loaded.data ? loaded.data.place : undefined;
+  return place === undefined || code === undefined ? state.path : invitationPath(code, place.id);
+}
+
 async function render(
   deps: PageResponderDeps,
   assets: PageAssets,
@@ -226,6 +233,6 @@ async function render(
   const page = await renderPage(state);
   const share = isMissing(match, loaded)
     ? ''
-    : pageShare(deps, state.path, match, page.metadata, loaded?.business);
+    : pageShare(deps, addressOf(state, match, loaded), match, page.metadata, loaded?.business);
   return { page, assets: assets(match.name), share };
 }

@@ -10,7 +10,9 @@ interface StepsProps {
 
 function stepLook(index: number, current: number): string {
   if (index < current) return 'border-teal-ink text-teal-ink';
-  return index === current ? 'border-red-ink text-red-ink' : 'border-line text-ink-soft';
+  return index === current
+    ? 'border-red-ink text-red-ink'
+    : 'border-line text-ink-soft forced-colors:border-dotted';
 }
 
 /** A progress bar of named steps; finished steps have a check mark. */
