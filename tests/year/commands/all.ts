@@ -3,11 +3,12 @@ import type { WeightedCommand } from '../command.ts';
 import * as customers from './customers.ts';
 import * as operator from './operator.ts';
 import * as owner from './owner.ts';
+import * as sessions from './sessions.ts';
 import * as signIn from './sign-in.ts';
 import * as stranger from './stranger.ts';
 import * as world from './world.ts';
 
-const themes = [customers, operator, owner, signIn, stranger, world];
+const themes = [customers, operator, owner, sessions, signIn, stranger, world];
 const all: WeightedCommand[] = themes.flatMap((theme) =>
   Object.values(theme).filter((each): each is WeightedCommand => typeof each === 'object'),
 );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { ACCOUNT_DELETED } from '#shared/contract/account.ts';
 import { command } from '../command.ts';
-import { DAY } from '../durations.ts';
+import { DAY, MINUTE } from '../durations.ts';
 import { canUse, expectThat, pick, signIn, succeeded } from '../helpers.ts';
 import { expectWindowIsOver } from '../invariants/moves.ts';
 import type { Shop } from '../model.ts';
@@ -65,8 +65,9 @@ export const deleteIdentity = byOwner({
   input: nothing,
   isWanted: ({ owner }) => owner.canAsk,
   async send(world, { owner }) {
-    // Deleting needs a fresh sign-in.
+    // Deleting needs a fresh sign-in, later than the second in which sessions were ended.
     owner.session = null;
+    await world.pass(MINUTE);
     if (!(await signIn(world, owner))) return false;
     if (!succeeded(world, await owner.deleteIdentity(), 'deleting the identity')) return false;
     owner.session = null;
