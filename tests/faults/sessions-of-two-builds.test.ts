@@ -6,7 +6,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { hashToken } from '#server/identity/embedded/hash-token.ts';
 import { embeddedProject } from '#server/identity/embedded/project.ts';
 import { emptyPostgres } from '../support/database-instances.ts';
-import { buildRelease } from '../support/former-release.ts';
+import { buildRelease, hasCommit } from '../support/former-release.ts';
 import { freePort } from '../support/free-port.ts';
 import { BUILT_SERVER, startProcess } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -99,45 +99,48 @@ async function refresh(instance: Instance, refreshToken: string): Promise<string
 
 const hasPostgres = inject('postgres') !== null;
 
-describe.runIf(hasPostgres && FULL_RUN)('sessions of the former build and of this one', () => {
-  it('go on from one to the other and back, and join the branches of the former', {
-    timeout: 1_500_000,
-  }, async () => {
-    const program = buildRelease(FORMER, temporaryFolder());
-    const { start, advance } = await openTown();
-    const former = await start(program);
-    const old = await signIn(former);
-    advance(HOUR);
-    const second = await refresh(former, old.refreshToken);
+describe.runIf(hasPostgres && FULL_RUN && hasCommit(FORMER))(
+  'sessions of the former build and of this one',
+  () => {
+    it('go on from one to the other and back, and join the branches of the former', {
+      timeout: 1_500_000,
+    }, async () => {
+      const program = buildRelease(FORMER, temporaryFolder());
+      const { start, advance } = await openTown();
+      const former = await start(program);
+      const old = await signIn(former);
+      advance(HOUR);
+      const second = await refresh(former, old.refreshToken);
 
-    // It migrates and takes the rows over, while the former one serves.
-    const mine = await start(BUILT_SERVER);
-    advance(HOUR);
-    const taken = await refresh(mine, second);
-    advance(MINUTE);
-    // The answer was lost, and the former release gets the retry: it branches off.
-    const branch = await refresh(former, second);
-    expect(new Set([second, taken, branch]).size).toBe(3);
-    advance(HOUR);
-    const joined = await refresh(mine, branch);
-    expect(joined).not.toBe(EXPIRED);
-    // The other tab's token leads to the same session.
-    expect(await refresh(mine, taken)).toBe(joined);
+      // It migrates and takes the rows over, while the former one serves.
+      const mine = await start(BUILT_SERVER);
+      advance(HOUR);
+      const taken = await refresh(mine, second);
+      advance(MINUTE);
+      // The answer was lost, and the former release gets the retry: it branches off.
+      const branch = await refresh(former, second);
+      expect(new Set([second, taken, branch]).size).toBe(3);
+      advance(HOUR);
+      const joined = await refresh(mine, branch);
+      expect(joined).not.toBe(EXPIRED);
+      // The other tab's token leads to the same session.
+      expect(await refresh(mine, taken)).toBe(joined);
 
-    // And back.
-    advance(HOUR);
-    const back = await refresh(former, joined);
-    advance(HOUR);
-    const again = await refresh(mine, back);
-    expect([back, again]).not.toContain(EXPIRED);
-    // A token that both builds have left behind is a copied one.
-    advance(HOUR);
-    const newest = await refresh(mine, again);
-    advance(3 * MINUTE);
-    expect(await refresh(mine, old.refreshToken)).toBe(EXPIRED);
-    expect(await refresh(former, newest)).toBe(EXPIRED);
-  });
-});
+      // And back.
+      advance(HOUR);
+      const back = await refresh(former, joined);
+      advance(HOUR);
+      const again = await refresh(mine, back);
+      expect([back, again]).not.toContain(EXPIRED);
+      // A token that both builds have left behind is a copied one.
+      advance(HOUR);
+      const newest = await refresh(mine, again);
+      advance(3 * MINUTE);
+      expect(await refresh(mine, old.refreshToken)).toBe(EXPIRED);
+      expect(await refresh(former, newest)).toBe(EXPIRED);
+    });
+  },
+);
 
 describe.runIf(hasPostgres)('sessions of two processes', () => {
   it('have one successor for both, and end on both', { timeout: 180_000 }, async () => {
