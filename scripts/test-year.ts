@@ -1,7 +1,7 @@
 /**
  * `npm run test:year`: simulates years of a service with random seeds (docs/testing.md "The year").
- * Options: --minutes 60, --days 400 (after the last command), --commands 300 (at most), --seed N (one run),
- * --path P --replay R (a failure again).
+ * Options: --minutes 60, --days 400 (after the last command), --commands 300 (at most), --place memory, disk or
+ * postgres, --seed N (one run), --path P --replay R (a failure again).
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const text = (value?: string) => ({
 const { values } = parseArgs({
   options: {
     ...{ minutes: text('60'), days: text('400'), commands: text('300') },
-    ...{ seed: text(), path: text(), replay: text() },
+    ...{ place: text('memory'), seed: text(), path: text(), replay: text() },
   },
 });
 const numbers = ['minutes', 'days', 'commands', 'seed'] as const;

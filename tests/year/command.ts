@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { World } from './world.ts';
 
 /** Something that happens. Its input is small and shrinks to its simplest value. */
-interface Command<Input> {
+export interface Command<Input> {
   name: string;
   input: fc.Arbitrary<Input>;
   /** How often it is drawn, compared with the others; 1 by default. */

@@ -16,8 +16,9 @@ export class Effects {
     for (const [name, count] of other.#counts) this.#add(name, count);
   }
 
-  get total(): number {
-    return [...this.#counts.values()].reduce((sum, { done }) => sum + done, 0);
+  /** Returns how many had an effect: all, or those with one of the names. */
+  total(names: readonly string[] = [...this.#counts.keys()]): number {
+    return names.reduce((sum, name) => sum + (this.#counts.get(name)?.done ?? 0), 0);
   }
 
   /** Returns those of the names that never had an effect. */

@@ -3,7 +3,7 @@ import { createSite } from '#server/app.ts';
 import type { Cancel, Clock, Timers } from '#server/clock.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import type { MailMessage } from '#server/messaging/port.ts';
+import type { MailMessage, SmsMessage } from '#server/messaging/port.ts';
 import { type Overrides, openServices } from '#server/services.ts';
 import { adminOn } from '../support/admin.ts';
 import { NO_WORK } from '../support/proof-of-work.ts';
@@ -43,8 +43,16 @@ export async function startInstance(machine: Machine) {
     OPERATOR_EMAIL,
     ...machine.environment,
   };
-  const mail = { send: (message: MailMessage) => providers.sendMail(message) };
-  const overrides = { clock, timers, randomness, logger, sms: providers.sms, mail };
+  let isKilled = false;
+  const whileAlive = <Message>(send: (message: Message) => Promise<undefined>) => ({
+    async send(message: Message): Promise<undefined> {
+      if (isKilled) throw new Error('this process was killed');
+      await send(message);
+    },
+  });
+  const sms = whileAlive((message: SmsMessage) => providers.sms.send(message));
+  const mail = whileAlive((message: MailMessage) => providers.sendMail(message));
+  const overrides = { clock, timers, randomness, logger, sms, mail };
   const services = await openServices(readConfig(environment), {
     ...overrides,
     difficulties: NO_WORK,
@@ -60,7 +68,10 @@ export async function startInstance(machine: Machine) {
     /** As after SIGTERM. */
     stop: () => services.close(),
     /** As after SIGKILL: nothing runs any more. */
-    kill: cancelAll,
+    kill: () => {
+      isKilled = true;
+      cancelAll();
+    },
   };
 }
 

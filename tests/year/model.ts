@@ -78,6 +78,30 @@ export class Model {
     return `İz${String(this.#marks).padStart(5, '0')}`;
   }
 
+  /** Returns a copy that later changes leave as it is. A changed list is always a new one, so shops are copied flat. */
+  copy(): Model {
+    const copy = new Model();
+    const twins = new Map<Shop, Shop>();
+    const twinOf = (shop: Shop): Shop => {
+      const twin = twins.get(shop) ?? { ...shop };
+      twins.set(shop, twin);
+      return twin;
+    };
+    for (const shop of this.shops) copy.shops.add(twinOf(shop));
+    for (const key of ['slugs', 'codes', 'invitations'] as const)
+      for (const [name, shop] of this[key]) copy[key].set(name, twinOf(shop));
+    for (const key of ['gone', 'endedIdentities', 'contact'] as const)
+      (copy[key] as unknown[]).push(...this[key]);
+    copy.notices = this.notices;
+    copy.#marks = this.#marks;
+    return copy;
+  }
+
+  /** Returns marks that this model has not used, although a later one, which is given up, has. */
+  continueMarks(from: Model): void {
+    this.#marks = from.#marks;
+  }
+
   shopOf(owner: Person): Shop | undefined {
     return [...this.shops].find((shop) => shop.owner === owner);
   }

@@ -25,6 +25,8 @@ export interface Session {
   uid: string;
   idToken: string;
   refreshToken: string;
+  /** True time of the sign-in, or of the move that replaced the session. */
+  begunAt: number;
   /** True time of the ID token's issue. */
   issuedAt: number;
 }
@@ -40,6 +42,8 @@ interface Surroundings {
 export class Person {
   phone: string;
   session: Session | null = null;
+  /** The identity of the last sign-in. */
+  uid: string | null = null;
   /** True time of the last sign-in by code. */
   signedInAt = Number.NEGATIVE_INFINITY;
   /** True if the operator has blocked this number. */
@@ -143,7 +147,8 @@ export class Person {
     this.#cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? this.#cookie;
     const { localId: uid, idToken, refreshToken } = answer.body;
     this.signedInAt = this.#world.trueMs;
-    this.session = { uid, idToken, refreshToken, issuedAt: this.signedInAt };
+    this.uid = uid;
+    this.session = { uid, idToken, refreshToken, begunAt: this.signedInAt, issuedAt: this.signedInAt };
     return answer;
   }
 
@@ -151,8 +156,13 @@ export class Person {
     const answer = await this.#identity('signInWithCustomToken', { token, returnSecureToken: true });
     const { idToken, refreshToken } = answer.body;
     if (answer.status === 200 && this.session !== null)
-      this.session = { ...this.session, idToken, refreshToken, issuedAt: this.#world.trueMs };
+      this.session = { ...this.session, idToken, refreshToken, ...this.#begunNow() };
     return answer;
+  }
+
+  #begunNow() {
+    const { trueMs } = this.#world;
+    return { begunAt: trueMs, issuedAt: trueMs };
   }
 
   /** Renews the session's tokens as the SDK does, which signs out if the session has ended. */

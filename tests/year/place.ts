@@ -4,12 +4,17 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import { createPgliteHandle } from '#server/db/pglite/pglite-handle.ts';
 import { empty } from '../support/database-instances.ts';
 import { announce } from '../support/databases.ts';
+import type { Disk } from './disk.ts';
 import { STRANGER } from './model.ts';
 
 /** Where a world keeps its data. */
 export interface Place {
-  /** One for each process. */
-  databases: readonly DatabaseHandle[];
+  /** Opens the database, once for each process. */
+  open(): Promise<readonly DatabaseHandle[]>;
+  /** Closes it, after the processes have stopped. */
+  close(): Promise<void>;
+  /** Null if commands that need a folder are impossible. */
+  disk: Disk | null;
   /** Makes the database unreachable, or reachable again; null if this place cannot. */
   setAway: ((isAway: boolean) => void) | null;
   /** Waits until each process knows of the changes of the others. */
@@ -27,15 +32,14 @@ export async function inMemory(shared: DatabaseHandle): Promise<Place> {
   const setAway = (isAway: boolean) => {
     away = isAway;
   };
-  return { databases: [database], setAway, share: async () => {} };
+  return { ...kept([database]), setAway, share: async () => {} };
 }
 
 /** Uses a PostgreSQL with two processes, and shops of nobody. */
 export async function onPostgres(one: DatabaseHandle, other: DatabaseHandle, shops = 0): Promise<Place> {
   await empty(one);
   for (const statement of strangersOf(shops)) await one.db.execute(statement);
-  const databases = [one, other] as const;
-  return { databases, setAway: null, share: () => exchangeNotice(one, other) };
+  return { ...kept([one, other]), setAway: null, share: () => exchangeNotice(one, other) };
 }
 
 /** Shops with the surname {@link STRANGER}, whose owners signed in long ago: the daily deletion examines all of them. */
@@ -47,6 +51,13 @@ const strangersOf = (shops: number) => [
    select owner_uuid, phone, at, at, at from businesses, (select timestamptz '2027-01-01' as at) times`,
   'analyze',
 ];
+
+/** Databases that outlive the processes. */
+const kept = (databases: readonly DatabaseHandle[]) => ({
+  open: async () => databases,
+  close: async () => {},
+  disk: null,
+});
 
 let notices = 0;
 

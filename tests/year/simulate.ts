@@ -12,6 +12,8 @@ export interface Plan {
   days: number;
   /** The most commands that are drawn. */
   commands: number;
+  /** True if the place is a folder: more can happen. */
+  isOnDisk?: boolean | undefined;
   /** From a failure's report. */
   path?: string | undefined;
   replay?: string | undefined;
@@ -24,17 +26,23 @@ export interface Survived {
 
 /** Runs the commands of a seed in a new world. @throws with the seed, the shrunk commands and the invariant */
 export async function simulate(openPlace: () => Promise<Place>, plan: Plan): Promise<Survived> {
-  const { seed, days, path, replay } = plan;
+  const { seed, days, isOnDisk = false, path, replay } = plan;
   let survived: Survived = { days: 0, effects: new Effects() };
-  const property = fc.asyncProperty(commands(plan.commands, replay), async (drawn) => {
-    const world = new World(await openPlace(), checks);
+  const property = fc.asyncProperty(commands(plan.commands, isOnDisk, replay), async (drawn) => {
+    const place = await openPlace();
+    const world = new World(place, checks);
     await world.start();
     try {
       await fc.asyncModelRun(() => ({ model: world, real: world }), drawn);
       await world.pass(days * DAY);
       await world.end();
+    } catch (error) {
+      // Shrinking takes minutes.
+      console.error(`seed ${seed}, which is being shrunk: ${(error as Error).message}`);
+      throw error;
     } finally {
       await world.stop();
+      place.disk?.remove();
     }
     survived = world;
   });
@@ -47,11 +55,11 @@ export async function simulate(openPlace: () => Promise<Place>, plan: Plan): Pro
 type Result = Pick<fc.RunDetails<[unknown]>, 'counterexample' | 'counterexamplePath' | 'errorInstance'>;
 
 function failureOf(
-  { seed, days, commands: most }: Plan,
+  { seed, days, commands: most, isOnDisk }: Plan,
   { counterexample, counterexamplePath, errorInstance }: Result,
 ): Error {
   const [shrunk, replay] = String(counterexample?.[0]).split(/ \/\*replayPath="(.*)"\*\//);
-  const order = `--seed ${seed} --days ${days} --commands ${most} --path ${counterexamplePath}`;
+  const order = `--seed ${seed} --days ${days} --commands ${most}${isOnDisk ? ' --place disk' : ''} --path ${counterexamplePath}`;
   const again = `npm run test:year -- ${order} --replay '${replay}'`;
   const { message } = errorInstance as Error;
   return new Error(`seed ${seed}: ${message}\n${shrunk}\nPlay it again: ${again}`, { cause: errorInstance });

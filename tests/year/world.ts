@@ -1,12 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { plusMs } from '#server/clock.ts';
-import type { Database, DatabaseHandle } from '#server/db/client.ts';
+import type { Database } from '#server/db/client.ts';
 import type { SmsMessage } from '#server/messaging/port.ts';
 import { dayInTurkey } from '#shared/domain/calendar-day.ts';
 import { retention } from '#shared/legal/retention.ts';
 import { adminOn, type CommandResult } from '../support/admin.ts';
 import { ManualTimers } from '../support/manual-timers.ts';
 import { StillClock } from '../support/still-clock.ts';
+import { BackupHistory } from './backup-history.ts';
+import type { Disk } from './disk.ts';
 import { DAY, HOUR, MINUTE } from './durations.ts';
 import { Effects } from './effects.ts';
 import { type Instance, type LogLine, startInstance } from './instance.ts';
@@ -37,7 +39,9 @@ export class World {
   readonly timers = new ManualTimers(this.clock);
   readonly providers = new Providers();
   readonly randomness = seededRandomness();
-  readonly model = new Model();
+  readonly backups = new BackupHistory(this);
+  /** Goes back when a backup is restored. */
+  model = new Model();
   readonly people = Array.from({ length: PEOPLE }, (_, n) => new Person(this, n));
   readonly log: LogLine[] = [];
   readonly checks: Checks;
@@ -93,11 +97,11 @@ export class World {
   }
 
   async start(): Promise<void> {
-    for (const database of this.#place.databases) {
+    for (const database of await this.#place.open()) {
       this.#instances.push(
         await startInstance({
-          ...{ ...this.#processParts(), database, providers: this.providers },
-          environment: { APP_SECRET: this.secret },
+          ...{ ...this.processParts(), database, providers: this.providers },
+          environment: this.environment,
           log: (line) => this.log.push(line),
         }),
       );
@@ -107,6 +111,7 @@ export class World {
 
   async stop(): Promise<void> {
     for (const instance of this.#instances.splice(0)) await this.#untilDone(instance.stop());
+    await this.#place.close();
   }
 
   async restart(): Promise<void> {
@@ -116,25 +121,37 @@ export class World {
     await this.start();
   }
 
-  /** Ends the processes as SIGKILL does, and starts others. */
-  async kill(): Promise<void> {
+  /** Ends the processes as SIGKILL does, in the middle of that request, and starts others. */
+  async kill(unanswered?: Promise<unknown>): Promise<void> {
     this.setAway(false);
-    for (const instance of this.#instances.splice(0)) instance.kill();
+    const killed = this.#instances.splice(0);
+    for (const instance of killed) instance.kill();
+    await this.disk?.kill(async () => {
+      await unanswered;
+      for (const instance of killed) await instance.stop();
+    });
+    await this.start();
+  }
+
+  /** Does something while no process runs. */
+  async whileStopped(work: () => Promise<unknown>): Promise<void> {
+    this.setAway(false);
+    await this.stop();
+    await work();
     await this.start();
   }
 
   /** Changes the secret while no process runs, as the guide says. */
   async rotateSecret(): Promise<void> {
-    this.setAway(false);
-    await this.stop();
     const next = `${this.secret}+`;
-    const { code, text } = await adminOn(this.#place.databases[0] as DatabaseHandle, {
-      ...this.#processParts(),
-      environment: { APP_SECRET: this.secret, NEW_APP_SECRET: next },
-    })('secret', 'rotate');
-    if (code !== 0) throw new Error(text);
-    this.secret = next;
-    await this.start();
+    await this.whileStopped(async () => {
+      const [database = null] = await this.#place.open();
+      const environment = { ...this.environment, NEW_APP_SECRET: next };
+      const rotated = await adminOn(database, { ...this.processParts(), environment })('secret', 'rotate');
+      if (rotated.code !== 0) throw new Error(rotated.text);
+      await this.#place.close();
+      this.secret = next;
+    });
   }
 
   /** Returns a number that nobody ever had. */
@@ -145,7 +162,17 @@ export class World {
 
   /** True if several processes share a database that no command takes away or stops. */
   get isShared(): boolean {
-    return this.#place.databases.length > 1;
+    return this.#instances.length > 1;
+  }
+
+  /** Null if the place has no folder. */
+  get disk(): Disk | null {
+    return this.#place.disk;
+  }
+
+  /** The configuration of each process. */
+  get environment(): Record<string, string> {
+    return { APP_SECRET: this.secret, ...this.disk?.environment };
   }
 
   setAway(isAway: boolean): void {
@@ -176,7 +203,10 @@ export class World {
 
   /** Waits for something; time passes while a provider is silent. */
   async #untilDone<T>(work: Promise<T>): Promise<T> {
-    while (await this.providers.isSilentBefore(work)) await this.timers.advance(SILENCE_MS);
+    while (await this.providers.isSilentBefore(work)) {
+      await this.timers.advance(SILENCE_MS);
+      await this.backups.note({ isDuringRequest: true });
+    }
     return work;
   }
 
@@ -210,6 +240,7 @@ export class World {
       const day = this.#trueDay();
       await this.#untilDone(this.timers.advance(Math.min(stride, end - this.trueMs)));
       await this.settle();
+      await this.backups.note();
       if (this.#trueDay() === day) continue;
       this.days += 1;
       await this.checks.day(this);
@@ -243,7 +274,8 @@ export class World {
     return [...all, ...all].slice(first, first + count);
   }
 
-  #processParts() {
+  /** What `openServices` gets from the simulation. */
+  processParts() {
     const { clock, timers, randomness } = this;
     return { clock, timers, randomness };
   }

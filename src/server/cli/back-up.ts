@@ -1,4 +1,3 @@
-import { systemClock } from '#server/clock.ts';
 import type { Config } from '#server/config/config.ts';
 import { isDatabaseNew } from '#server/db/is-database-new.ts';
 import type { DatabaseLocation } from '#server/db/open-database.ts';
@@ -10,13 +9,14 @@ import { withDatabase } from './with-database.ts';
 /** `backup [folder]`: makes and checks a backup while no server runs (a running one does so daily). */
 export async function backUp(
   config: DatabaseLocation & Pick<Config, 'secret' | 'backups'>,
-  folder: string | null = config.backups.folder,
+  folder: string | null,
+  now: Date,
 ): Promise<MadeBackup> {
   if (folder === null)
     throw new OperatorError('The backup has no target folder. Run backup {folder}, or set BACKUP_DIR.');
   return withDatabase(config, async (database) => {
     const isNew = () => isDatabaseNew(database.db);
     const secret = await loadSecret(config.secret, config.dataDir, isNew);
-    return makeBackup({ database, secret }, folder, systemClock.now());
+    return makeBackup({ database, secret }, folder, now);
   });
 }

@@ -35,7 +35,11 @@ const counted = (businesses: number): string =>
 
 async function backup(config: Config, folder: string | undefined): Promise<void> {
   const { backUp } = await import('./back-up.ts');
-  const { path, businesses, unopened } = await backUp(config, folder);
+  const { path, businesses, unopened } = await backUp(
+    config,
+    folder ?? config.backups.folder,
+    systemClock.now(),
+  );
   const checked =
     businesses === null
       ? `Only its hashes were checked (${unopened}).`

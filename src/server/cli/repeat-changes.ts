@@ -7,7 +7,7 @@ import { removeAccount } from '#server/domain/accounts/delete-account.ts';
 import { closeMove } from '#server/domain/businesses/number-moves.ts';
 import { lockBusinessById } from '#server/domain/businesses/own-business.ts';
 import type { ChangeLine } from '#server/jobs/backups/change-lines.ts';
-import { createServices, type Services } from '#server/services.ts';
+import { createServices, type Overrides, type Services } from '#server/services.ts';
 import { isCanonicalPhone } from '#shared/domain/phone.ts';
 
 type BusinessLine = Extract<ChangeLine, { kind: 'business-deleted' | 'business-hidden' | 'move-closed' }>;
@@ -78,10 +78,14 @@ export async function repeatChanges(
   config: Config,
   opened: { database: DatabaseHandle; secret: Uint8Array },
   lines: readonly ChangeLine[],
+  overrides: Overrides,
 ): Promise<string[]> {
   // They are noted already.
   const backups = { ...config.backups, copies: null };
-  const services = createServices({ ...config, backups }, opened, { logger: pino({ level: 'silent' }) });
+  const services = createServices({ ...config, backups }, opened, {
+    logger: pino({ level: 'silent' }),
+    ...overrides,
+  });
   const failed: string[] = [];
   try {
     for (const line of lines) {

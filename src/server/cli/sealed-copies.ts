@@ -13,6 +13,7 @@ import { readSealedCopy, writeSealedCopy } from '#server/jobs/backups/sealed-cop
 import { findSurplusCopies, SEALED } from '#server/jobs/backups/surplus-copies.ts';
 import { OperatorError, reasonOf } from '#server/operator-error.ts';
 import { adoptSecret, requireSecret } from '#server/security/secret.ts';
+import type { Overrides } from '#server/services.ts';
 import { assertEmbedded, type Target } from './open-backup.ts';
 import { openAndRead } from './restore.ts';
 
@@ -80,7 +81,13 @@ async function deleteOld(to: string, days: number, now: Date) {
  * `open {copy}`: makes the database and the secret of an encrypted copy those of this machine, and repeats the changes
  * of accounts that were noted beside it since.
  */
-export async function openSealedCopy(config: Config, file: string, passphraseFile: string, now: Date) {
+export async function openSealedCopy(
+  config: Config,
+  file: string,
+  passphraseFile: string,
+  now: Date,
+  overrides: Overrides = {},
+) {
   assertEmbedded(config, 'open');
   if (!statSync(file, { throwIfNoEntry: false })?.isFile())
     throw new OperatorError(
@@ -96,7 +103,7 @@ export async function openSealedCopy(config: Config, file: string, passphraseFil
     const businesses = await openAndRead(folder, logger, async (database) => {
       if (changes.length === 0) return;
       const { repeatChanges } = await import('./repeat-changes.ts');
-      failed = await repeatChanges(config, { database, secret }, changes);
+      failed = await repeatChanges(config, { database, secret }, changes, overrides);
     });
     await adoptSecret(config.secret, dataDir, secret);
     return { madeAt, businesses, changes: changes.length, failed, gaps };

@@ -362,14 +362,14 @@ it('no backup is restored while the server runs', async () => {
   await expect(restore(config, backup, new Date())).rejects.toThrow(
     'Another process is using the data folder',
   );
-  await expect(backUp(config, temporaryFolder())).rejects.toThrow('stop the server');
+  await expect(backUp(config, temporaryFolder(), new Date())).rejects.toThrow('stop the server');
   expect(readdirSync(config.dataDir).filter((name) => name.startsWith('database.'))).toEqual([]);
 });
 
 describe.runIf(inject('postgres') !== null)('of a PostgreSQL', () => {
   it('a backup is refused, as PostgreSQL has its own tools', async () => {
     const config = configOf(temporaryFolder(), { DATABASE_URL: await newPostgres() });
-    await expect(backUp(config, temporaryFolder())).rejects.toThrow('pg_dump');
+    await expect(backUp(config, temporaryFolder(), new Date())).rejects.toThrow('pg_dump');
     await expect(restore(config, temporaryFolder(), new Date())).rejects.toThrow('DATABASE_URL is set');
   });
 });

@@ -52,7 +52,7 @@ beforeAll(async () => {
   const found = await database.db.execute(sql`select pg_relation_filepath('users') as path`);
   prepared.table = (found as unknown as { rows: [{ path: string }] }).rows[0].path;
   await database.close();
-  const made = await backUp(configOf(prepared.dataDir), join(root, 'backups'));
+  const made = await backUp(configOf(prepared.dataDir), join(root, 'backups'), new Date());
   Object.assign(prepared, { backup: made.path, businesses: made.businesses });
   return () => rmSync(root, { recursive: true });
 });

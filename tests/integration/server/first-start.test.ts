@@ -46,7 +46,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a lost secret.key on %s', (kind) => {
       );
       if (kind === 'PGlite') {
         const config = readConfig(environment);
-        await expect(backUp(config, temporaryFolder())).rejects.toThrow(missing);
+        await expect(backUp(config, temporaryFolder(), new Date())).rejects.toThrow(missing);
         await expect(migrateDatabase(config)).rejects.toThrow(missing);
       }
       expect(existsSync(file)).toBe(false);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { WeightedCommand } from '../command.ts';
 import * as customers from './customers.ts';
+import * as disk from './disk.ts';
 import * as operator from './operator.ts';
 import * as owner from './owner.ts';
 import * as sessions from './sessions.ts';
@@ -9,16 +10,24 @@ import * as stranger from './stranger.ts';
 import * as world from './world.ts';
 
 const themes = [customers, operator, owner, sessions, signIn, stranger, world];
-const all: WeightedCommand[] = themes.flatMap((theme) =>
-  Object.values(theme).filter((each): each is WeightedCommand => typeof each === 'object'),
-);
+const commandsOf = (theme: object): WeightedCommand[] =>
+  Object.values(theme).filter((each) => typeof each === 'object' && 'arbitrary' in each);
+const anywhere = themes.flatMap(commandsOf);
+const onDisk = commandsOf(disk);
 
 /** The kinds of commands. */
-export const names = all.map(({ name }) => name);
+export const names = anywhere.map(({ name }) => name);
+export const namesOnDisk = onDisk.map(({ name }) => name);
+/** What breaks or disturbs the service. */
+export const faults = [...commandsOf(world), ...onDisk]
+  .map(({ name }) => name)
+  .filter((name) => name !== world.timePasses.name);
 
-/** Commands in the order of a run; a heavier one is drawn more often. */
-export const commands = (maxCommands: number, replayPath?: string) =>
+/** Commands in the order of a run; a heavier one is drawn more often, and those that need a folder three times as often. */
+export const commands = (maxCommands: number, isOnDisk: boolean, replayPath?: string) =>
   fc.commands(
-    all.flatMap(({ weight, arbitrary }) => Array.from({ length: weight }, () => arbitrary)),
+    [...anywhere, ...(isOnDisk ? [onDisk, onDisk, onDisk].flat() : [])].flatMap(({ weight, arbitrary }) =>
+      Array.from({ length: weight }, () => arbitrary),
+    ),
     { maxCommands, size: 'max', ...(replayPath === undefined ? {} : { replayPath }) },
   );

@@ -5,15 +5,26 @@ import { DAY, MINUTE } from '../durations.ts';
 import { canUse, expectThat, pick, signIn, succeeded } from '../helpers.ts';
 import { expectWindowIsOver } from '../invariants/moves.ts';
 import type { Shop } from '../model.ts';
+import type { Person } from '../person.ts';
 import type { World } from '../world.ts';
 import { byOwner } from './by-owner.ts';
 
 /** Few, so that names meet: slugs are taken, given back and taken again. */
-const name = fc.constantFrom('Çınar', 'Huzur', 'Işık Ocağı', 'Çinar');
-const address = fc.constantFrom('', 'Ömer Ağa Han, Kat 1', 'Yeni Çarşı, No 14, Eminönü');
+export const name = fc.constantFrom('Çınar', 'Huzur', 'Işık Ocağı', 'Çinar');
+export const address = fc.constantFrom('', 'Ömer Ağa Han, Kat 1', 'Yeni Çarşı, No 14, Eminönü');
 const nothing = fc.constant(null);
 
-const newcomers = (world: World) =>
+/** What owners write in a form. */
+interface Written {
+  name: string;
+  address: string;
+}
+
+export const detailsOf = (mark: string, written: Written) => ({
+  ...{ ...written, owner_name: 'Hasan', owner_surname: mark },
+});
+
+export const newcomers = (world: World) =>
   world.people.filter((person) => canUse(world, person) && world.model.shopOf(person) === undefined);
 
 export const register = command({
@@ -24,19 +35,26 @@ export const register = command({
   async run(world, input) {
     const person = pick(newcomers(world), input.person);
     if (person === undefined || !(await signIn(world, person))) return false;
-    const mark = world.model.newMark();
-    const details = { name: input.name, owner_name: 'Hasan', owner_surname: mark, address: input.address };
-    const answer = await person.register(details);
-    if (!succeeded(world, answer, 'registering')) return false;
-    const { id, slug, code } = answer.body.business;
-    world.model.add({
-      ...{ id, slug, code, mark, owner: person, uid: person.session?.uid ?? '' },
-      ...{ name: input.name, address: input.address, phoneShown: false, hours: null },
-      ...{ price: null, priceVersion: 0, places: [], invited: [] },
-    });
-    return true;
+    return registerAs(world, person, world.model.newMark(), input);
   },
 });
+
+export async function registerAs(
+  world: World,
+  owner: Person,
+  mark: string,
+  { name: called, address: at }: Written,
+) {
+  const answer = await owner.register(detailsOf(mark, { name: called, address: at }));
+  if (!succeeded(world, answer, 'registering')) return false;
+  const { id, slug, code } = answer.body.business;
+  world.model.add({
+    ...{ id, slug, code, mark, owner, uid: owner.session?.uid ?? '' },
+    ...{ name: called, address: at, phoneShown: false, hours: null },
+    ...{ price: null, priceVersion: 0, places: [], invited: [] },
+  });
+  return true;
+}
 
 const registerAgain = (title: string, isSameIdentity: boolean) =>
   byOwner({
@@ -45,8 +63,7 @@ const registerAgain = (title: string, isSameIdentity: boolean) =>
     isWanted: ({ owner, uid }) => ((owner.session?.uid ?? uid) === uid) === isSameIdentity,
     async send(world, shop) {
       const { name: called, address: at, mark, owner } = shop;
-      const details = { name: called, owner_name: 'Hasan', owner_surname: mark, address: at };
-      const answer = await owner.register(details);
+      const answer = await owner.register(detailsOf(mark, { name: called, address: at }));
       if (owner.session?.uid === shop.uid) return succeeded(world, answer, 'registering again');
       const { status, text } = answer;
       const isRefused = status === 409 || (status === 503 && world.isAway);
@@ -80,16 +97,19 @@ export const edit = byOwner({
   name: 'edit',
   weight: 3,
   input: fc.record({ name, address }),
-  async send(world, shop, { name: wanted, address: at }) {
-    const answer = await shop.owner.call('PUT', '/api/business/update', {
-      ...{ name: wanted, owner_name: 'Hasan', owner_surname: shop.mark, address: at },
-    });
-    if (!succeeded(world, answer, 'editing')) return false;
-    Object.assign(shop, { name: wanted, address: at });
-    world.model.moveTo(shop, answer.body.business.slug);
-    return true;
-  },
+  send: editTo,
 });
+
+export const callEdit = ({ owner, mark }: Shop, written: Written) =>
+  owner.call('PUT', '/api/business/update', detailsOf(mark, written));
+
+export async function editTo(world: World, shop: Shop, written: Written): Promise<boolean> {
+  const answer = await callEdit(shop, written);
+  if (!succeeded(world, answer, 'editing')) return false;
+  Object.assign(shop, written);
+  world.model.moveTo(shop, answer.body.business.slug);
+  return true;
+}
 
 export const showPhone = byOwner({
   name: 'show phone',

@@ -44,9 +44,9 @@ export const writeToUs = command({
 });
 
 /** Returns false during an outage. */
-export async function writeMessage(world: World, who: Person): Promise<boolean> {
+export async function writeMessage(world: World, who: Person, text = 'Merhaba'): Promise<boolean> {
   const mark = world.model.newMark();
-  const body = { name: 'Elif', email: 'elif@ornek.example', message: `Merhaba, ${mark}` };
+  const body = { name: 'Elif', email: 'elif@ornek.example', message: `${text}, ${mark}` };
   if (!succeeded(world, await who.call('POST', '/api/contact', body), 'writing')) return false;
   world.model.contact.push({ mark, at: world.trueMs });
   return true;

@@ -26,7 +26,7 @@ export const kill = command({ name: 'kill', input: fc.constant(null), run: (worl
 export const databaseAway = command({
   name: 'database away',
   input: fc.constantFrom(MINUTE, HOUR),
-  isPossible: ({ isAway, isShared }) => !isShared && !isAway,
+  isPossible: ({ isAway, isShared, disk }) => !isShared && disk === null && !isAway,
   async run(world, ms) {
     world.setAway(true);
     for (const path of ['/yok-boyle-bir-ocak', '/api/business/yok-boyle-bir-ocak']) {

@@ -1,4 +1,5 @@
 import type { Checks, World } from '../world.ts';
+import { backupsAreMade } from './backups.ts';
 import { deletedIsGone } from './deleted.ts';
 import type { Invariant } from './invariant.ts';
 import { jobsSucceed } from './jobs.ts';
@@ -20,6 +21,7 @@ const invariants: Invariant[] = [
   rowsLiveTheirTime,
   messagesArrive,
   jobsSucceed,
+  backupsAreMade,
   sessionsLast,
   pagesTellTheTruth,
   nothingPilesUp,

@@ -3,6 +3,7 @@ import { retention } from '#shared/legal/retention.ts';
 import { tableNames } from '../../support/database-instances.ts';
 import { DAY, HOUR } from '../durations.ts';
 import { expectThat } from '../helpers.ts';
+import type { Model } from '../model.ts';
 import type { World } from '../world.ts';
 import type { Invariant } from './invariant.ts';
 
@@ -60,15 +61,15 @@ const kept: Kept[] = [
 /** The deletion runs once a day, a row may be a day old when it is first seen, and the clock may be wrong by hours. */
 const LATE_MS = 2 * DAY + 6 * HOUR;
 
-/** When each row was first seen, in true time, by table. */
-const firstSeen = new WeakMap<World, Map<Kept, Map<string, number>>>();
+/** When each row was first seen, in true time, by table; a restore begins again with the model. */
+const firstSeen = new WeakMap<Model, Map<Kept, Map<string, number>>>();
 
 /** Nothing is kept longer than the policy says, and nothing is destroyed before. */
 export const rowsLiveTheirTime: Invariant = {
   name: '4: rows are deleted after their time, not before',
   async day(world) {
-    const seen = firstSeen.get(world) ?? new Map<Kept, Map<string, number>>();
-    firstSeen.set(world, seen);
+    const seen = firstSeen.get(world.model) ?? new Map<Kept, Map<string, number>>();
+    firstSeen.set(world.model, seen);
     await checkSizes(world);
     for (const each of kept) {
       const before = seen.get(each) ?? new Map<string, number>();

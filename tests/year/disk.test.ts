@@ -1,0 +1,23 @@
+// @module-tag full
+import { expect, it, vi } from 'vitest';
+import { checkSeldom } from './check-seldom.ts';
+import { namesOnDisk } from './commands/all.ts';
+import { Disk } from './disk.ts';
+import { Effects } from './effects.ts';
+import { simulate } from './simulate.ts';
+
+vi.mock('#server/jobs/backups/check-backup.ts', async (original) =>
+  checkSeldom(await original<typeof import('#server/jobs/backups/check-backup.ts')>()),
+);
+
+/** Seeds in which each command that needs a folder has an effect. */
+const SEEDS = [11];
+const PLAN = { days: 1, commands: 120, isOnDisk: true };
+
+it('a year on disk keeps all invariants with fixed seeds', { timeout: 0 }, async () => {
+  const all = new Effects();
+  for (const seed of SEEDS) all.addAll((await simulate(async () => new Disk(), { seed, ...PLAN })).effects);
+  console.log(String(all));
+  const rare = ['kill during an edit'];
+  expect(all.missing(namesOnDisk.filter((name) => !rare.includes(name)))).toEqual([]);
+});

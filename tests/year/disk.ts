@@ -1,0 +1,147 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { openPglite } from '#server/db/pglite/open-pglite.ts';
+import { isRunning } from '../support/is-running.ts';
+
+/** Room for the database, its backups, and the copies that a backup's check and a restore need. */
+const MEGABYTES = 1_000;
+export const BACKUP_KEEP = 7;
+export const BACKUP_DAYS = 8;
+
+const PREFIX = 'demlik-disk-';
+const logger = pino({ level: 'silent' });
+
+/** A machine's folders: data and backups on one disk, encrypted copies and their passphrase elsewhere. */
+export class Disk {
+  readonly disk = this;
+  readonly setAway = null;
+  /** True if the disk is one of its own, which can be full. */
+  readonly isMounted: boolean;
+  /** True after the database stopped itself. */
+  hasFailed = false;
+  readonly #small = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  readonly #root = mkdtempSync(join(inject('quickFolder') ?? tmpdir(), 'year-'));
+  readonly #filler = join(this.#small, 'filler');
+  readonly backups = join(this.#small, 'backups');
+  readonly copies = join(this.#root, 'copies');
+  readonly passphrase = join(this.#root, 'passphrase');
+  #machine = 0;
+  #handle: DatabaseHandle | null = null;
+
+  constructor() {
+    removeLeftOver();
+    process.once('exit', this.remove);
+    mkdirSync(this.copies);
+    writeFileSync(this.passphrase, 'dört kelime ve bir çaydanlık');
+    this.isMounted = mount(this.#small);
+    cpSync(inject('dataFolderTemplate'), this.dataDir, { recursive: true });
+  }
+
+  get dataDir(): string {
+    return join(this.#small, `data-${this.#machine}`);
+  }
+
+  get environment(): Record<string, string> {
+    return {
+      DATA_DIR: this.dataDir,
+      BACKUP_DIR: this.backups,
+      BACKUP_COPY_DIR: this.copies,
+      BACKUP_KEEP: String(BACKUP_KEEP),
+      BACKUP_DAYS: String(BACKUP_DAYS),
+    };
+  }
+
+  readonly share = async (): Promise<void> => {};
+
+  async open(): Promise<[DatabaseHandle]> {
+    this.hasFailed = false;
+    const onFailure = () => {
+      this.hasFailed = true;
+    };
+    this.#handle = await openPglite(this.dataDir, logger, { onFailure });
+    return [this.#handle];
+  }
+
+  async close(): Promise<void> {
+    await this.#handle?.close();
+    this.#handle = null;
+  }
+
+  /** Takes the files as they are at this moment, as SIGKILL leaves them; the killed processes keep the former ones. */
+  async kill(endProcesses: () => Promise<void>): Promise<void> {
+    const [dead, former] = [this.dataDir, this.#handle];
+    this.#machine += 1;
+    cpSync(dead, this.dataDir, { recursive: true });
+    await endProcesses();
+    await former?.close();
+    rmSync(dead, { recursive: true });
+  }
+
+  /** Loses the data folder: the next one is empty. */
+  lose(): void {
+    rmSync(this.dataDir, { recursive: true });
+    this.#machine += 1;
+  }
+
+  /** Deletes the databases that restores have kept, as the guide says. */
+  deleteFormer(): void {
+    const former = readdirSync(this.dataDir).filter((name) => name.startsWith('database.before-'));
+    for (const name of former) rmSync(join(this.dataDir, name), { recursive: true });
+  }
+
+  /** Writes until nothing fits any more. */
+  fill(): void {
+    for (let bytes = 2 ** 24; bytes >= 1; bytes = Math.floor(bytes / 2)) {
+      const zeros = Buffer.alloc(bytes);
+      while (hasRoom(() => appendFileSync(this.#filler, zeros)));
+    }
+  }
+
+  free(): void {
+    rmSync(this.#filler, { force: true });
+  }
+
+  readonly remove = (): void => {
+    process.off('exit', this.remove);
+    removeDisk(this.#small);
+    rmSync(this.#root, { recursive: true, force: true });
+  };
+}
+
+function hasRoom(write: () => void): boolean {
+  try {
+    write();
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return false;
+    throw error;
+  }
+}
+
+function removeDisk(folder: string): void {
+  spawnSync('umount', ['--lazy', folder], { stdio: 'ignore' });
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Removes the disks of killed runs. */
+function removeLeftOver(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const [, pid] = new RegExp(`^${PREFIX}(\\d+)-`).exec(name) ?? [];
+    if (pid !== undefined && !isRunning(Number(pid))) removeDisk(join(tmpdir(), name));
+  }
+}
+
+/** Returns false where only root may mount, for example without a container. */
+function mount(folder: string): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m`, 'tmpfs', folder], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,32 @@
+import { BACKUP_DAYS, BACKUP_KEEP } from '../disk.ts';
+import { DAY } from '../durations.ts';
+import { expectThat } from '../helpers.ts';
+import type { Invariant } from './invariant.ts';
+
+/** A stride of the simulation, and a disk that was full, delay a backup. */
+const LONGEST_GAP_MS = 2 * DAY;
+/** Nothing is deleted while the clock is doubted; one dated later than now ages from the day on which this is over. */
+const LATE_MS = 4 * DAY;
+
+/** Each day has its backup; each lives as long as it should, and no longer, by true time. */
+export const backupsAreMade: Invariant = {
+  name: '6: a backup each day, none destroyed early, none kept long',
+  async day({ backups, disk, trueMs, log }) {
+    if (disk === null) return;
+    const newest = backups.seen.at(-1);
+    const sinceLast = trueMs - (newest?.at ?? 0);
+    expectThat(sinceLast <= LONGEST_GAP_MS, `no backup was made for ${sinceLast / DAY} days`);
+    for (const { name, age, newer } of backups.deleted.splice(0))
+      expectThat(
+        newer >= BACKUP_KEEP || age >= (BACKUP_DAYS - 1) * DAY,
+        `${name} was destroyed after ${age / DAY} days`,
+      );
+    for (const { name, at } of backups.seen)
+      expectThat(
+        name === newest?.name || trueMs - at <= BACKUP_DAYS * DAY + LATE_MS,
+        `${name} is ${(trueMs - at) / DAY} days old`,
+      );
+    const failed = log.find(({ alarm }) => alarm === 'backup');
+    expectThat(failed === undefined, `a backup failed: ${JSON.stringify(failed)}`);
+  },
+};
