@@ -189,7 +189,6 @@ export function createServices(
       folders: PRINT_FOLDERS,
       glyphs,
       limiter,
-      logger,
       metrics,
     });
 

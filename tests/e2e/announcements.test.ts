@@ -76,12 +76,9 @@ test('a screen reader announces the result of each press to an owner', { tag: '@
     'Kaydedildi',
   ]);
   await page.goto(`${tools}/paylas`);
-  await expectAnnounced(announced, [
-    'QR kontrol ediliyor...',
-    'QR okundu Görseldeki kodu denedik, çalışıyor.',
-  ]);
+  await expectAnnounced(announced, ['Görsel hazırlanıyor...', 'Görsel hazır.']);
   await page.goto(`${tools}/baski`);
-  await expectAnnounced(announced, ['QR okundu Basılacak kodu denedik, davet sayfanızı açıyor.']);
+  await expectAnnounced(announced, ['Önizleme hazır.']);
 
   await page.goto('/contact');
   await page.getByRole('button', { name: 'Mesajı Gönder' }).click();

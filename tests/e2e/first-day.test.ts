@@ -44,7 +44,7 @@ test('an owner does the first day by the list with only the keyboard, and anothe
   await expectList(page, '0 / 4', ['Afişi bastır']);
 
   await open(/^Afişi bastır$/);
-  await expect(page.getByText('QR okundu')).toBeVisible(readBy);
+  await expect(page.getByRole('img', { name: 'Afiş önizlemesi' })).toBeVisible(readBy);
   await Promise.all([page.waitForEvent('download'), press(/^PDF’i İndir$/)]);
   await goBack('1 / 4', ['Fiyatları yaz']);
 

@@ -31,7 +31,7 @@ async function download(page: Page, button: RegExp) {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-test('an owner previews a poster with a verified code, and downloads it as PDF and the code separately', async ({
+test('an owner previews a poster with a readable code, and downloads it as PDF and the code separately', async ({
   page,
   context,
   server,
@@ -41,7 +41,7 @@ test('an owner previews a poster with a verified code, and downloads it as PDF a
   await openAsOwner(page, shop);
   await press(page, /^Baskı Paketi/);
   await expect(page).toHaveURL(`${server.origin}/profile/${shop.slug}/baski`);
-  await expect(page.getByText('QR okundu')).toBeVisible(readBy);
+  await expect(page.getByRole('img', { name: 'Afiş önizlemesi' })).toBeVisible(readBy);
   expect(await readPreview(page)).toBe(link);
 
   const colour = await download(page, /^PDF’i İndir$/);
@@ -53,7 +53,7 @@ test('an owner previews a poster with a verified code, and downloads it as PDF a
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'Az mürekkep' })).toBeChecked();
   await press(page, /^Matbaa için kesim payı$/, 'Space');
-  await expect(page.getByText('QR okundu')).toBeVisible(readBy);
+  await expect(page.getByRole('img', { name: 'Afiş önizlemesi' })).toBeVisible(readBy);
   const forPress = await download(page, /^PDF’i İndir$/);
   expect(forPress.name).toBe(`${shop.slug}-afis-A4-az-murekkep-kesim-payli.pdf`);
   expect(forPress.bytes.toString('latin1')).toContain('/TrimBox');

@@ -60,10 +60,10 @@ const NEEDED: Partial<Record<PageName, string[]>> = {
 /** An expression that is true when an owner's page has loaded all its data. */
 const READY: Partial<Record<PageName, string>> = {
   profile: `named('h2', 'İşletme Bilgileri')`,
-  print: `named('[role=status]', 'QR okundu')`,
+  print: `named('[role=status]', 'Önizleme hazır.')`,
   invites: `named('h2', 'Henüz davetiniz yok')`,
   places: `named('h2', 'Henüz kodunuz yok')`,
-  share: `named('[role=status]', 'QR okundu')`,
+  share: `named('[role=status]', 'Görsel hazır.')`,
   counter: `all('[aria-label*="QR"]').length > 0`,
   prices: `named('h2', 'Tarifeniz')`,
 };

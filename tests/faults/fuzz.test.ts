@@ -253,7 +253,7 @@ async function onePlace({ app }: TestApp, token: string): Promise<string> {
 
 /** A fake: this test needs the requests, not the drawing. */
 const printer: Printer = {
-  print: async () => ({ pdf: Uint8Array.of(1), pages: [Uint8Array.of(1)] }),
+  print: async () => ({ file: Uint8Array.of(1), pages: 1 }),
   close: async () => undefined,
 };
 

@@ -8,9 +8,9 @@ import { serveJobs } from '#server/worker-program.ts';
  * title.
  */
 function answerTo({ title }: PrintOrder): RenderResult {
-  if (title === 'unreadable') return { unreadable: 'code 0' };
+  if (title === 'page 3 of 2') return { missing: 3 };
   if (title === 'unavailable') return { unavailable: 'no binary' };
-  return { printed: { pdf: new TextEncoder().encode(JSON.stringify(told(title))), pages: [] } };
+  return { file: new TextEncoder().encode(JSON.stringify(told(title))) };
 }
 
 const told = (title: string) => ({ title, pid: process.pid, environment: Object.keys(process.env) });
@@ -19,7 +19,7 @@ const told = (title: string) => ({ title, pid: process.pid, environment: Object.
 const held: Buffer[] = [];
 
 serveJobs(async (job: RenderJob) => {
-  if ('join' in job) return { printed: { pdf: Uint8Array.from(job.join[0] ?? []), pages: [] } };
+  if ('join' in job) return { file: Uint8Array.from(job.join[0] ?? []) };
   const order = job.draw;
   if (order.title === 'fail') throw new Error('no such template');
   if (order.title === 'die') process.exit(7);

@@ -101,8 +101,8 @@ export const limits = {
   priceListWritesPerVisitor: inMemory({ points: 300, windowSeconds: 10 * MINUTE }),
   /** Copies of all data of an owner, over all devices; they are prepared one after another. */
   accountDataPerOwner: inMemory({ points: 10, windowSeconds: 10 * MINUTE }),
-  /** PDFs to render; cached ones are not counted. */
-  printsPerOwner: inMemory({ points: 60, windowSeconds: 10 * MINUTE }),
+  /** Previews and PDFs to render; cached ones are not counted. */
+  printsPerOwner: inMemory({ points: 120, windowSeconds: 10 * MINUTE }),
   readsPerVisitor: inMemory({ points: 300, windowSeconds: MINUTE }),
   invitationsPerAddress: inMemory({ points: 300, windowSeconds: MINUTE }),
   /** Reports that an invitation was opened, one per visit; customers in one building may share an address. */

@@ -47,10 +47,6 @@ export const apiErrors = {
   TEST_NUMBER_LOGIN_FAILED: { status: 401, message: 'Whitelist girişi başarısız.' },
   BOT_CHECK_REQUIRED: { status: 428, message: 'Güvenlik doğrulaması gerekiyor. Lütfen tekrar deneyin.' },
   RATE_LIMITED: { status: 429, message: 'Çok fazla deneme yapıldı. Lütfen biraz sonra tekrar deneyin.' },
-  QR_UNREADABLE: {
-    status: 500,
-    message: 'Kod testte okunamadı, bu yüzden indirilemiyor. Tekrar deneyin, olmazsa bize yazın.',
-  },
   TOO_MANY_INVITATIONS: {
     status: 429,
     message: 'Bugün çok davet hazırladınız. Yarın devam edebilirsiniz.',

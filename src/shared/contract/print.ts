@@ -28,12 +28,11 @@ const errors = [
   // A price list without a price, or a page beyond the last.
   'NOT_FOUND',
   'UNPRINTABLE_TEXT',
-  'QR_UNREADABLE',
   'PRINT_BUSY',
   'PRINT_UNAVAILABLE',
 ] as const;
 
-/** Returns a PDF for a print shop or a printer. The server has read every code in it before. */
+/** Returns a PDF for a print shop or a printer. */
 export const printCall = {
   id: 'print',
   method: 'POST',
@@ -50,7 +49,7 @@ export const printExample = {
   request: { piece: 'poster', ink: 'colour', bleed: false },
 } satisfies ExampleOf<typeof printCall>;
 
-/** Returns preview pictures of the same document: those in which the server has read the codes. */
+/** Returns a picture of one page of the same document. */
 export const printPreviewCall = {
   id: 'previewPrint',
   method: 'POST',

@@ -175,36 +175,7 @@ export const placesStates: State[] = [
     name: 'one',
     onlyInFullRun: true,
     asOwner: true,
-    async open(stage) {
-      await openOne(stage);
-      await expect(stage.page.getByText('QR okundu')).toBeVisible();
-    },
-  },
-  {
-    route,
-    name: 'one-checking',
-    onlyInFullRun: true,
-    asOwner: true,
-    async open(stage) {
-      await stallRequests(stage.page, '**/assets/jsQR-*.js');
-      await openOne(stage);
-      await expect(stage.page.getByText('QR kontrol ediliyor...')).toBeVisible();
-    },
-  },
-  {
-    route,
-    name: 'one-unread',
-    onlyInFullRun: true,
-    asOwner: true,
-    async open(stage) {
-      // A reader that finds no code.
-      const body = 'export default () => null;';
-      await stage.page.route('**/assets/jsQR-*.js', (reply) =>
-        reply.fulfill({ contentType: 'text/javascript', body }),
-      );
-      await openOne(stage, 'Avukat Şükrü Karahasanoğ');
-      await expect(stage.page.getByText('QR okunamadı')).toBeVisible();
-    },
+    open: (stage) => openOne(stage, 'Avukat Şükrü Karahasanoğ'),
   },
   { route, name: 'rename', onlyInFullRun: true, asOwner: true, open: openRename },
   {

@@ -7,7 +7,7 @@ const route = 'print';
 const LONG_NAME = 'Eminönü Ömer Ağa Han İçi Şahin Kardeşler Geleneksel Semaver Çayı, Türk';
 
 /** The first print waits for a printer process to start. */
-const readBy = { timeout: 40_000 };
+const readyBy = { timeout: 40_000 };
 
 const path = ({ owner }: Stage, query = '') => `/profile/${owner.slug}/baski${query}`;
 
@@ -16,15 +16,15 @@ async function open(stage: Stage, query = ''): Promise<void> {
   await expect(stage.page.getByRole('heading', { name: 'Baskı Paketi' })).toBeVisible();
 }
 
-async function openRead(stage: Stage): Promise<void> {
+async function openReady(stage: Stage): Promise<void> {
   await open(stage);
-  await expect(stage.page.getByText('QR okundu')).toBeVisible(readBy);
+  await expect(stage.page.getByText('Önizleme hazır.')).toBeVisible(readyBy);
 }
 
 async function choose(stage: Stage, piece: string): Promise<void> {
-  await openRead(stage);
+  await openReady(stage);
   await stage.page.getByRole('radio', { name: piece }).check();
-  await expect(stage.page.getByRole('img', { name: `${piece} önizlemesi` })).toBeVisible(readBy);
+  await expect(stage.page.getByRole('img', { name: `${piece} önizlemesi` })).toBeVisible(readyBy);
 }
 
 /**
@@ -78,11 +78,11 @@ async function writePrices({ page, owner }: Stage): Promise<void> {
 }
 
 async function choosePrices(stage: Stage): Promise<void> {
-  await openRead(stage);
+  await openReady(stage);
   await writePrices(stage);
   await stage.page.getByRole('radio', { name: 'Fiyat tarifesi' }).check();
-  await expect(stage.page.getByText('20 ürün, tek sayfa')).toBeVisible(readBy);
-  await expect(stage.page.getByRole('img', { name: 'Fiyat tarifesi önizlemesi' })).toBeVisible(readBy);
+  await expect(stage.page.getByText('20 ürün, tek sayfa')).toBeVisible(readyBy);
+  await expect(stage.page.getByRole('img', { name: 'Fiyat tarifesi önizlemesi' })).toBeVisible(readyBy);
 }
 
 /** Fakes a phone's browser, which shares files. */
@@ -93,7 +93,7 @@ async function asOnPhone(stage: Stage): Promise<void> {
 }
 
 export const printStates: State[] = [
-  { route, name: 'poster', mainAction: 'PDF’i İndir', asOwner: true, open: openRead },
+  { route, name: 'poster', mainAction: 'PDF’i İndir', asOwner: true, open: openReady },
   { route, name: 'tent', onlyInFullRun: true, asOwner: true, open: (stage) => choose(stage, 'Masa kartı') },
   { route, name: 'stickers', onlyInFullRun: true, asOwner: true, open: (stage) => choose(stage, 'Çıkartma') },
   {
@@ -102,11 +102,11 @@ export const printStates: State[] = [
     onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
-      await openRead(stage);
+      await openReady(stage);
       await stage.page.getByRole('radio', { name: 'Az mürekkep' }).check();
       await stage.page.getByRole('switch', { name: 'Matbaa için kesim payı' }).check();
       await expect(stage.page.getByText('A4 ve her kenarda 3 mm pay')).toBeVisible();
-      await expect(stage.page.getByText('QR okundu')).toBeVisible(readBy);
+      await expect(stage.page.getByText('Önizleme hazır.')).toBeVisible(readyBy);
     },
   },
   {
@@ -115,11 +115,11 @@ export const printStates: State[] = [
     onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
-      await openRead(stage);
+      await openReady(stage);
       await addRooms(stage);
       await stage.page.getByRole('radio', { name: 'Oda kartı' }).check();
-      await expect(stage.page.getByText('1 / 3')).toBeVisible(readBy);
-      await expect(stage.page.getByText('QR okundu')).toBeVisible(readBy);
+      await expect(stage.page.getByText('1 / 3')).toBeVisible(readyBy);
+      await expect(stage.page.getByText('Önizleme hazır.')).toBeVisible(readyBy);
     },
   },
   {
@@ -129,7 +129,7 @@ export const printStates: State[] = [
     asOwner: true,
     provoked: /404/,
     async open(stage) {
-      await openRead(stage);
+      await openReady(stage);
       await removeRooms(stage);
       await stage.page.getByRole('radio', { name: 'Oda kartı' }).check();
       await expect(stage.page.getByText('Henüz kodunuz yok')).toBeVisible();
@@ -178,21 +178,9 @@ export const printStates: State[] = [
     async open(stage) {
       await stallRequests(stage.page, '**/api/print/preview');
       await open(stage, '?parca=fiyat');
-      await expect(stage.page.getByText('QR kontrol ediliyor...')).toBeVisible();
+      await expect(stage.page.getByText('Önizleme hazırlanıyor...')).toBeVisible();
       await expect(stage.page.getByText('ürün, geçerlilik')).toBeVisible();
       await expect(stage.page.getByText('tek sayfa')).toHaveCount(0);
-    },
-  },
-  {
-    route,
-    name: 'unread',
-    onlyInFullRun: true,
-    asOwner: true,
-    provoked: /500/,
-    async open(stage) {
-      await answerPreview(stage, 500, { error: 'QR okunamadı.', code: 'QR_UNREADABLE' });
-      await open(stage);
-      await expect(stage.page.getByText('QR okunamadı')).toBeVisible();
     },
   },
   {
@@ -215,7 +203,7 @@ export const printStates: State[] = [
     asOwner: true,
     async open(stage) {
       await stallRequests(stage.page, '**/api/print');
-      await openRead(stage);
+      await openReady(stage);
       await stage.page.getByRole('button', { name: 'PDF’i İndir' }).click();
       await expect(stage.page.getByRole('button', { name: 'Hazırlanıyor...' })).toBeVisible();
     },
@@ -226,9 +214,9 @@ export const printStates: State[] = [
     onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
-      await openRead(stage);
+      await openReady(stage);
       await stage.page.getByRole('button', { name: 'PDF’i İndir' }).click();
-      await expect(stage.page.getByText('PDF indirildi', { exact: true })).toBeVisible(readBy);
+      await expect(stage.page.getByText('PDF indirildi', { exact: true })).toBeVisible(readyBy);
     },
   },
   {
@@ -237,7 +225,7 @@ export const printStates: State[] = [
     onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
-      await openRead(stage);
+      await openReady(stage);
       await stage.page.getByRole('button', { name: 'Kırtasiyeye Gönder' }).click();
       await expect(stage.page.getByRole('dialog', { name: 'Kırtasiyeye gönderin' })).toBeVisible();
     },
@@ -250,7 +238,7 @@ export const printStates: State[] = [
     maxWidth: 360,
     async open(stage) {
       await asOnPhone(stage);
-      await openRead(stage);
+      await openReady(stage);
       await stage.page.getByRole('button', { name: 'Kırtasiyeye Gönder' }).click();
       await expect(stage.page.getByRole('button', { name: 'WhatsApp’ta Gönder' })).toBeVisible();
     },

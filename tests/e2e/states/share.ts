@@ -13,7 +13,7 @@ async function open({ page, owner }: Stage): Promise<void> {
 
 async function openRead(stage: Stage): Promise<void> {
   await open(stage);
-  await expect(stage.page.getByText('QR okundu')).toBeVisible();
+  await expect(stage.page.getByText('Görsel hazır.')).toBeVisible();
 }
 
 /** Stubs the server's response about the owner's business. */
@@ -45,28 +45,13 @@ export const shareStates: State[] = [
   },
   {
     route,
-    name: 'checking',
+    name: 'drawing',
     onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
-      await stallRequests(stage.page, '**/assets/jsQR-*.js');
+      await stallRequests(stage.page, '**/assets/sugar-*.svg');
       await open(stage);
-      await expect(stage.page.getByText('QR kontrol ediliyor...')).toBeVisible();
-    },
-  },
-  {
-    route,
-    name: 'unread',
-    onlyInFullRun: true,
-    asOwner: true,
-    async open(stage) {
-      // A reader that finds no code.
-      const body = 'export default () => null;';
-      await stage.page.route('**/assets/jsQR-*.js', (reply) =>
-        reply.fulfill({ contentType: 'text/javascript', body }),
-      );
-      await open(stage);
-      await expect(stage.page.getByText('QR okunamadı')).toBeVisible();
+      await expect(stage.page.getByText('Görsel hazırlanıyor...')).toBeVisible();
     },
   },
   {
@@ -90,7 +75,7 @@ export const shareStates: State[] = [
       await answerBusiness(stage, { name: LONG_NAME });
       await open(stage);
       await expect(stage.page.getByText(`${LONG_NAME} artık`)).toBeVisible();
-      await expect(stage.page.getByText('QR okundu')).toBeVisible();
+      await expect(stage.page.getByText('Görsel hazır.')).toBeVisible();
     },
   },
   {

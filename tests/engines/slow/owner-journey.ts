@@ -109,7 +109,7 @@ async function onOwnersPhone(slow: SlowPhone, journey: Journey): Promise<Proof> 
   await see('QR code', codeToScan(page));
   await press('link to sharing', page.getByRole('link', { name: 'Paylaş' }).first());
   await see('heading', title(page, 'Paylaş'));
-  await see('picture with verified QR code', page.getByText('QR okundu'));
+  await see('picture', page.getByText('Görsel hazır.'));
   return proof;
 }
 

@@ -15,7 +15,7 @@ const BODIES = 40;
 const SEED = 48;
 const TEST_PHONES = '+905550000001:482913';
 const printer = {
-  print: async () => ({ pdf: Uint8Array.of(1), pages: [Uint8Array.of(1)] }),
+  print: async () => ({ file: Uint8Array.of(1), pages: 1 }),
   close: async () => undefined,
 };
 

@@ -54,7 +54,7 @@ describePglite('clients generated from the OpenAPI document', (open) => {
       sms: { send: async (message) => void sms.push(message) },
       difficulties: NO_WORK,
       printer: {
-        print: async () => ({ pdf: Uint8Array.of(1), pages: [Uint8Array.of(1)] }),
+        print: async () => ({ file: Uint8Array.of(1), pages: 1 }),
         close: async () => undefined,
       },
     });

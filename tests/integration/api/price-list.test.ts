@@ -136,7 +136,7 @@ describePglite('a printed price list', (open) => {
       print: async (owner, order) => {
         owners.push(owner);
         orders.push(order);
-        return { pdf: new TextEncoder().encode('%PDF-'), pages: [] };
+        return { file: new TextEncoder().encode('%PDF-') };
       },
       close: async () => undefined,
     };

@@ -15,7 +15,9 @@ function rememberingPrinter() {
   const printer: Printer = {
     print: async (owner, order, caller) => {
       orders.push({ owner, order, caller });
-      return { pdf: new TextEncoder().encode('%PDF-'), pages: [Uint8Array.of(1, 2, 3)] };
+      if (order.page === undefined) return { file: new TextEncoder().encode('%PDF-') };
+      if (order.page > 2) throw new ProductError('NOT_FOUND');
+      return { file: Uint8Array.of(1, 2, order.page), pages: 2 };
     },
     close: async () => undefined,
   };
@@ -50,8 +52,8 @@ describePglite('the print pack', (open) => {
     const app = createTestApp(await open(), rememberingPrinter());
     const { token } = await registerOwner(app);
     const look = (page: number) => app.call('POST', '/api/print/preview', { ...POSTER, page }, token);
-    expect(await (await look(1)).json()).toEqual({ pages: 1, picture: 'AQID' });
-    expect((await look(2)).status).toBe(404);
+    expect(await (await look(2)).json()).toEqual({ pages: 2, picture: 'AQIC' });
+    expect((await look(3)).status).toBe(404);
   });
 
   it('is cancelled when the client disconnects', async () => {
@@ -133,7 +135,6 @@ describePglite('the print pack', (open) => {
   });
 
   it.each([
-    ['QR_UNREADABLE', 500],
     ['PRINT_UNAVAILABLE', 501],
     ['PRINT_BUSY', 503],
   ] as const)('answers the error %s', async (code, status) => {
@@ -151,13 +152,13 @@ describePglite('the print pack', (open) => {
     if (status === 503) expect(response.headers.get('retry-after')).toBe('10');
   });
 
-  it('is drawn by the PDF renderer by default, limited to sixty in ten minutes', async () => {
+  it('is drawn by the PDF renderer by default, limited to 120 in ten minutes', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
     const count = (times: number, who: string) =>
       Promise.all(Array.from({ length: times }, () => app.deps.limiter.consume('printsPerOwner', who)));
-    await count(60, 'another');
-    await count(59, `uid-${PHONE}`);
+    await count(120, 'another');
+    await count(119, `uid-${PHONE}`);
     const response = await app.call('POST', '/api/print', POSTER, token);
     const { boxes } = await readPdf(new Uint8Array(await response.arrayBuffer()));
     expect(boxes('TrimBox')).toEqual([[10, 10, 210, 297]]);

@@ -3,12 +3,17 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { drawableOrder } from '#server/documents/print/drawable-order.ts';
-import type { PrintedDocument, PrintOrder } from '#server/documents/print/port.ts';
+import type { PrintOrder } from '#server/documents/print/port.ts';
 import type { RenderJob, RenderResult } from '#server/documents/print/renderer.ts';
 import { startWorker } from '#server/worker-process.ts';
 import { LINK } from '../../support/print-orders.ts';
 import { readPdf } from '../../support/read-pdf.ts';
-import { glyphs, openTestRenderer, RENDERER_FOLDERS } from '../../support/test-renderer.ts';
+import {
+  glyphs,
+  openTestRenderer,
+  type PrintedDocument,
+  RENDERER_FOLDERS,
+} from '../../support/test-renderer.ts';
 
 const { print } = await openTestRenderer();
 
@@ -160,7 +165,7 @@ function holdsTooMuch(order: PrintOrder): Promise<boolean> {
   return new Promise((done, fail) => {
     const renderer = startWorker<RenderJob, RenderResult>(program, {
       answered: (answer, isFull = false) =>
-        'printed' in answer ? done(isFull) : fail(new Error(JSON.stringify(answer))),
+        'file' in answer ? done(isFull) : fail(new Error(JSON.stringify(answer))),
       failed: (words) => fail(new Error(words)),
     });
     onTestFinished(() => void renderer.end());

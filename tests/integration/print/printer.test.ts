@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createPrinter } from '#server/documents/print/create-printer.ts';
 import { noMetrics } from '#server/observability/metrics.ts';
@@ -30,15 +29,14 @@ function openPrinter({ consume = async () => ({ allowed: true, used: 1 }), ...op
     workerFile: resolve('tests/support/print-worker.ts'),
     folders: { templates: '', fonts: '' },
     glyphs,
-    logger: pino({ level: 'silent' }),
     metrics: noMetrics,
     limiter,
     ...options,
   });
   onTestFinished(() => printer.close());
   const print = async (title: string, owner = 'owner', caller?: AbortSignal) => {
-    const { pdf } = await printer.print(owner, posterOf('Çınar', { title }), caller);
-    return JSON.parse(new TextDecoder().decode(pdf)) as { pid: number; environment: string[] };
+    const { file } = await printer.print(owner, posterOf('Çınar', { title }), caller);
+    return JSON.parse(new TextDecoder().decode(file)) as { pid: number; environment: string[] };
   };
   return { printer, print, refunded };
 }
@@ -141,8 +139,7 @@ it('another owner’s document is drawn between one owner’s labels', async () 
 it('labels on several sheets are one file with the content of each sheet', async () => {
   const { printer } = openPrinter(realRenderer);
   const names = labels(17);
-  const { pdf, pages } = await printer.print('a', labelsOf('Çınar', names, { bleed: true }));
-  expect(pages).toHaveLength(3);
+  const { file: pdf } = await printer.print('a', labelsOf('Çınar', names, { bleed: true }));
   const { title, text, fonts, boxes, alternatives, pagesOfElements } = await readPdf(pdf);
   expect(title).toBe('Çınar: afiş');
   const sheets = [0, 1, 2];
@@ -182,7 +179,7 @@ it('labels are drawn if requested right after all other clients left', async () 
   await print('a', 'another');
   leaving.abort();
   const again = await printer.print('owner', order);
-  expect(again.pdf.length).toBeGreaterThan(0);
+  expect(again.file.length).toBeGreaterThan(0);
   await left;
 });
 
@@ -214,7 +211,7 @@ it('texts with unsupported letters are listed for all sheets, without counting',
 });
 
 it.each([
-  ['unreadable', 'QR_UNREADABLE'],
+  ['page 3 of 2', 'NOT_FOUND'],
   ['unavailable', 'PRINT_UNAVAILABLE'],
 ])('%s is reported as %s', async (title, code) => {
   const { print, refunded } = openPrinter();

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import type { PrintedDocument, PrintOrder } from '#server/documents/print/port.ts';
+import type { PrintOrder } from '#server/documents/print/port.ts';
 import { openRenderer } from '#server/documents/print/renderer.ts';
 import { findProgram } from '../../support/find-program.ts';
 import { LINK, labelsOf, posterOf } from '../../support/print-orders.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { openTestRenderer } from '../../support/test-renderer.ts';
+import { openTestRenderer, type PrintedDocument } from '../../support/test-renderer.ts';
 
 const renderer = await openTestRenderer();
 
@@ -359,35 +359,6 @@ it('a label of one long word stays within its plate', async () => {
   const dots = difference(plain as PNG, long as PNG, plate);
   expect(dots).toEqual({ inside: expect.any(Number), outside: 0 });
   expect(dots.inside).toBeGreaterThan(0);
-});
-
-it('a code is accepted although its reader misses it at one size', async () => {
-  // With a host of this length, the reader misses the fifth code.
-  const host = `https://${'demlik.'.repeat(20)}example`;
-  const rooms = Array.from({ length: 8 }, (_, index) => `Oda ${index}`);
-  const order = labelsOf('Çınar', rooms);
-  const codes = order.codes.map(({ text, label }) => ({
-    text: text.replace('https://demlik.example', host),
-    label,
-  }));
-  expect(await renderer.answer({ ...order, codes })).toHaveProperty('printed');
-});
-
-describe('a document whose code', () => {
-  it('is missing is rejected', async () => {
-    const [code] = posterOf('Çınar').codes;
-    const codes = [code, { text: 'https://demlik.example/r/other', label: '' }].flatMap((each) => each ?? []);
-    expect(await renderer.answer(posterOf('Çınar', { codes }))).toEqual({ unreadable: 'code 1 of poster' });
-  });
-
-  it('is too fine to be read is rejected', async () => {
-    const { codes, ...order } = labelsOf('Çınar', ['Oda 1', 'Oda 2']);
-    const fine = codes.map(({ text, label }, at) => ({
-      text: at === 0 ? text : text + 'x'.repeat(1000),
-      label,
-    }));
-    expect(await renderer.answer({ ...order, codes: fine })).toEqual({ unreadable: 'code 1 of labels' });
-  });
 });
 
 it('the PDF renderer fails to start without Typst or fonts', async () => {

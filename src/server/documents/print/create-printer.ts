@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Logger } from 'pino';
 import type { Glyphs } from '#server/documents/glyphs.ts';
 import { createJobQueue, QueueFullError } from '#server/documents/job-queue.ts';
 import type { Metrics } from '#server/observability/metrics.ts';
@@ -9,7 +8,7 @@ import type { RateLimiter } from '#server/rate-limit/port.ts';
 import { ownPrintsMessage, printBusyMessage } from '#shared/contract/errors.ts';
 import { createCapacity } from './capacity.ts';
 import { type DrawableOrder, drawableOrder } from './drawable-order.ts';
-import type { PrintedDocument, Printer, PrintOrder } from './port.ts';
+import type { PrintedFile, Printer, PrintOrder } from './port.ts';
 import type { RendererFolders, RenderJob, RenderResult } from './renderer.ts';
 import { createSharedAbort, type SharedAbort } from './shared-abort.ts';
 import { splitOrder } from './split-order.ts';
@@ -20,7 +19,6 @@ interface PrinterDeps extends Partial<typeof LIMITS> {
   folders: RendererFolders;
   glyphs: Glyphs;
   limiter: RateLimiter;
-  logger: Logger;
   metrics: Pick<Metrics, 'cache'>;
   maxOwners?: number;
 }
@@ -43,7 +41,7 @@ const LIMIT = 'printsPerOwner';
 
 /** A document that is being drawn, and the callers that wait for it. */
 interface Drawing {
-  document: Promise<PrintedDocument>;
+  document: Promise<PrintedFile>;
   abort: SharedAbort;
 }
 
@@ -56,7 +54,7 @@ const isBusy = (error: unknown) => error instanceof ProductError && error.code =
  * several parts is drawn part by part; other owners get their turn between two parts.
  */
 export function createPrinter(deps: PrinterDeps): Printer {
-  const { workerFile, folders, limiter, logger, timeoutMs, maxWaitMs, idleMs, maxMemory } = {
+  const { workerFile, folders, limiter, timeoutMs, maxWaitMs, idleMs, maxMemory } = {
     ...LIMITS,
     ...deps,
   };
@@ -76,10 +74,10 @@ export function createPrinter(deps: PrinterDeps): Printer {
   });
   const capacity = createCapacity(deps.maxOwners);
   const use = { hits: 0, stored: 0 };
-  const cache = new LRUCache<string, PrintedDocument>({
+  const cache = new LRUCache<string, PrintedFile>({
     maxSize: CACHE_BYTES,
     ttl: CACHE_MS,
-    sizeCalculation: ({ pdf, pages }) => pages.reduce((sum, page) => sum + page.byteLength, pdf.byteLength),
+    sizeCalculation: ({ file }) => file.byteLength,
   });
   deps.metrics.cache('print', () => ({ ...use, entries: cache.size, bytes: cache.calculatedSize }));
   const drawings = new Map<string, Drawing>();
@@ -92,7 +90,7 @@ export function createPrinter(deps: PrinterDeps): Printer {
       retryAfterSeconds: capacity.seconds,
     });
 
-  async function run(owner: string, job: RenderJob, caller: AbortSignal): Promise<PrintedDocument> {
+  async function run(owner: string, job: RenderJob, caller: AbortSignal): Promise<PrintedFile> {
     const answer = await queue.run(job, { owner, caller }).catch((cause: unknown) => {
       // A job that left the queue fails with the signal's own reason; a running one fails with another.
       throw cause instanceof QueueFullError || cause === caller.reason ? busy(cause) : cause;
@@ -100,11 +98,8 @@ export function createPrinter(deps: PrinterDeps): Printer {
     if ('unavailable' in answer) {
       throw new ProductError('PRINT_UNAVAILABLE', { cause: new Error(answer.unavailable) });
     }
-    if ('unreadable' in answer) {
-      logger.error({ code: answer.unreadable }, 'a printed code could not be read');
-      throw new ProductError('QR_UNREADABLE', { cause: new Error(answer.unreadable) });
-    }
-    return answer.printed;
+    if ('missing' in answer) throw new ProductError('NOT_FOUND');
+    return answer;
   }
 
   /** Draws the parts one after the other, so that a document has at most one turn at a time. */
@@ -112,13 +107,13 @@ export function createPrinter(deps: PrinterDeps): Printer {
     owner: string,
     orders: readonly DrawableOrder[],
     abandoned: AbortSignal,
-  ): Promise<PrintedDocument> {
+  ): Promise<PrintedFile> {
     const verdict = await limiter.consume(LIMIT, owner);
     if (!verdict.allowed) {
       throw new ProductError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
     }
     const caller = AbortSignal.any([abandoned, AbortSignal.timeout(timeoutMs)]);
-    const parts: PrintedDocument[] = [];
+    const parts: PrintedFile[] = [];
     try {
       for (const order of orders) parts.push(await run(owner, { draw: order }, caller));
     } catch (error) {
@@ -128,8 +123,7 @@ export function createPrinter(deps: PrinterDeps): Printer {
     }
     const [first, ...others] = parts;
     if (first !== undefined && others.length === 0) return first;
-    const { pdf } = await run(owner, { join: parts.map((part) => part.pdf) }, caller);
-    return { pdf, pages: parts.flatMap(({ pages }) => pages) };
+    return run(owner, { join: parts.map(({ file }) => file) }, caller);
   }
 
   async function drawFor(
@@ -137,8 +131,9 @@ export function createPrinter(deps: PrinterDeps): Printer {
     key: string,
     order: PrintOrder,
     abandoned: AbortSignal,
-  ): Promise<PrintedDocument> {
-    const orders = splitOrder(drawableOrder(order, deps.glyphs));
+  ): Promise<PrintedFile> {
+    const drawable = drawableOrder(order, deps.glyphs);
+    const orders = order.page === undefined ? splitOrder(drawable) : [drawable];
     if (capacity.exceedsOwner(owner, orders.length)) {
       const { seconds } = capacity;
       throw new ProductError('RATE_LIMITED', {
@@ -165,7 +160,7 @@ export function createPrinter(deps: PrinterDeps): Printer {
     return drawing;
   }
 
-  async function print(owner: string, order: PrintOrder, caller?: AbortSignal): Promise<PrintedDocument> {
+  async function print(owner: string, order: PrintOrder, caller?: AbortSignal): Promise<PrintedFile> {
     const key = keyOf(order);
     const document = cache.get(key);
     if (document !== undefined) {

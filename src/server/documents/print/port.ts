@@ -19,26 +19,28 @@ export interface PrintOrder {
   ink: PrintRequest['ink'];
   /** Adds 3 mm of bleed, crop marks, TrimBox and BleedBox, and uses a print shop's inks. */
   bleed: boolean;
-  /** The template draws them by index; all are read back before the document is returned. */
+  /** The template draws them by index. Tests read them back from every template. */
   codes: readonly PrintedCode[];
   /** All other data of the template. */
   content: Json;
+  /** Asks for a picture of this page, counted from 1, instead of the PDF. */
+  page?: number | undefined;
 }
 
-/** A document, and the pictures `pages` from which its codes were read. */
-export interface PrintedDocument {
-  pdf: Uint8Array<ArrayBuffer>;
-  /** PNG, 150 dots per inch. */
-  pages: readonly Uint8Array<ArrayBuffer>[];
+/** A PDF, or one of its pages as PNG with 150 dots per inch. */
+export interface PrintedFile {
+  file: Uint8Array<ArrayBuffer>;
+  /** Number of pages; only with a picture. */
+  pages?: number;
 }
 
 export interface Printer {
   /**
-   * Returns the cached document, or draws it for `owner`, which counts against the owner's limit. If all
+   * Returns the cached file, or draws it for `owner`, which counts against the owner's limit. If all
    * callers abort before its turn, it is not drawn.
    * @throws {ProductError} RATE_LIMITED, PRINT_BUSY, PRINT_UNAVAILABLE if this machine cannot draw,
-   * QR_UNREADABLE, UNPRINTABLE_TEXT
+   * NOT_FOUND if there is no such page, UNPRINTABLE_TEXT
    */
-  print(owner: string, order: PrintOrder, caller?: AbortSignal): Promise<PrintedDocument>;
+  print(owner: string, order: PrintOrder, caller?: AbortSignal): Promise<PrintedFile>;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ const [, , templates = '', fonts = ''] = process.argv;
 const opened = openRenderer({ templates, fonts }).catch((error: unknown) => ({ unavailable: textOf(error) }));
 
 serveJobs(async (job: RenderJob): Promise<RenderResult> => {
-  if ('join' in job) return { printed: { pdf: await joinParts(job.join), pages: [] } };
+  if ('join' in job) return { file: await joinParts(job.join) };
   const renderer = await opened;
   return 'unavailable' in renderer ? renderer : renderer.print(job.draw);
 });

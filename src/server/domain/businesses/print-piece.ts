@@ -1,6 +1,6 @@
 import type { AppDeps } from '#server/app-deps.ts';
 import { SNAPSHOT, type Transaction } from '#server/db/client.ts';
-import type { PrintedDocument, PrintOrder } from '#server/documents/print/port.ts';
+import type { PrintedFile, PrintOrder } from '#server/documents/print/port.ts';
 import { type PlaceRecord, placesOf } from '#server/domain/places/queries.ts';
 import { priceListOrder } from '#server/domain/price-lists/price-list-order.ts';
 import type { Owner } from '#server/identity/port.ts';
@@ -90,7 +90,8 @@ async function orderOf(
 }
 
 /**
- * Renders a piece of the print pack for an owner; `caller` aborts the wait.
+ * Renders a piece of the print pack for an owner, as PDF or as a picture of one `page`; `caller` aborts the
+ * wait.
  * @throws {InvalidIdTokenError} if the session has ended since it was verified
  * @throws {ProductError} NO_BUSINESS_FOR_PHONE, NO_ACTIVE_CODE, PLACE_NOT_FOUND, NOT_FOUND for a list without
  * prices, and the printer's errors
@@ -98,12 +99,12 @@ async function orderOf(
 export async function printPiece(
   deps: Pick<AppDeps, 'database' | 'identity' | 'printer' | 'origin'>,
   owner: Owner,
-  request: PrintRequest,
+  { page, ...request }: PrintRequest & { page?: number },
   caller?: AbortSignal,
-): Promise<PrintedDocument> {
+): Promise<PrintedFile> {
   const order = await deps.database.db.transaction(async (tx) => {
     await deps.identity.checkSession(tx, owner);
     return orderOf(tx, deps.origin, await ownBusiness(tx, owner), request);
   }, SNAPSHOT);
-  return deps.printer.print(owner.uid, order, caller);
+  return deps.printer.print(owner.uid, { ...order, page }, caller);
 }

@@ -185,21 +185,13 @@ function productRoutes(deps: AppDeps, calls: CallCache): ApiRoute[] {
     }),
 
     apiRoute(printCall, printExample, reads, async ({ owner, body }, c) => {
-      const { pdf } = await printPiece(deps, owner, body, c.req.raw.signal);
-      return pdf;
+      return (await printPiece(deps, owner, body, c.req.raw.signal)).file;
     }),
 
-    apiRoute(
-      printPreviewCall,
-      printPreviewExample,
-      reads,
-      async ({ owner, body: { page, ...request } }, c) => {
-        const { pages } = await printPiece(deps, owner, request, c.req.raw.signal);
-        const picture = pages[page - 1];
-        if (picture === undefined) throw new ProductError('NOT_FOUND');
-        return { pages: pages.length, picture: Buffer.from(picture).toString('base64') };
-      },
-    ),
+    apiRoute(printPreviewCall, printPreviewExample, reads, async ({ owner, body }, c) => {
+      const { file, pages = 1 } = await printPiece(deps, owner, body, c.req.raw.signal);
+      return { pages, picture: Buffer.from(file).toString('base64') };
+    }),
 
     apiRoute(changedTextsCall, changedTextsExample, reads, async ({ owner }) => ({
       texts: (await findChangedTexts(deps, owner)).map(presentChangedText),

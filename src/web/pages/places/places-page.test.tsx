@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { queryClient } from '#web/api/use-read.ts';
 import {
   answer,
@@ -15,9 +15,6 @@ import {
   press,
   type,
 } from '../../../../tests/support/open-app.tsx';
-
-// The drawn code cannot be read back.
-vi.mock('#web/owner/qr-file.ts', () => ({ qrFile: async () => null }));
 
 const READ = 'GET /api/places';
 const ADD = 'POST /api/places';
@@ -51,16 +48,6 @@ it('codes that fail to load can be retried, and no typed text is lost', async ()
   expect(field('Yeni ad').value).toBe('Kasa');
   await press('Kapat');
   expect(screen.queryByLabelText('Yeni ad')).toBeNull();
-});
-
-it('an unreadable code of a place cannot be exported', async () => {
-  queryClient.clear();
-  const replies = { [READ]: [answer({ places: [PLACE] })] };
-  await openApp(`/profile/${BUSINESS.slug}/yerler`, { owner: BUSINESS, replies });
-  const plate = await screen.findByRole('button', { name: /Muhasebe/ });
-  await act(async () => plate.click());
-  expect(await screen.findByText('QR okunamadı')).toBeTruthy();
-  expect(button('QR’ı İndir').disabled).toBe(true);
 });
 
 it('the dialog that renames a code cannot be closed while the name is being saved', async () => {

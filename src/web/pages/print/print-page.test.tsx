@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { QR_UNREADABLE } from '#web/lib/read-qr.ts';
 import {
   answer,
   BUSINESS,
   button,
-  expectFailure,
   expectToast,
   openApp,
   press,
@@ -14,8 +12,6 @@ import {
 
 const saveFile = vi.hoisted(() => vi.fn<(content: Blob, name: string) => void>());
 vi.mock('#web/lib/save-file.ts', () => ({ saveFile }));
-// The drawn code cannot be read back.
-vi.mock('#web/owner/qr-file.ts', () => ({ qrFile: async () => null }));
 
 const PREVIEW = 'POST /api/print/preview';
 const sheet = () => answer({ pages: 1, picture: 'AA==' });
@@ -57,18 +53,17 @@ it('a link to the price list opens it, and file and order name its paper and ink
   expect(screen.getByText(/ A5, az mürekkep, 2 adet, /)).toBeTruthy();
 });
 
-it('nothing is handed out while the code is unreadable', async () => {
-  const unreadable = answer({ error: 'QR okunamadı.', code: 'QR_UNREADABLE' }, 500);
-  await open('', { [PREVIEW]: [unreadable, sheet()] });
-  await screen.findByText('QR okunamadı');
+it('a piece is handed out once its preview is there, and the bare code at any time', async () => {
+  const failed = answer({ error: 'PDF hazırlanamadı.', code: 'INTERNAL' }, 500);
+  await open('', { [PREVIEW]: [failed, sheet()] });
+  await screen.findByRole('button', { name: 'Tekrar Dene' });
   const ways = ['PDF’i İndir', 'Kırtasiyeye Gönder'].map(button);
   expect(ways.map(({ disabled }) => disabled)).toEqual([true, true]);
   saveFile.mockClear();
   await press('SVG İndir');
-  await expectFailure(QR_UNREADABLE);
-  expect(saveFile).not.toHaveBeenCalled();
+  expect(saveFile).toHaveBeenCalledExactlyOnceWith(expect.any(Blob), `${BUSINESS.slug}-qr.svg`);
   await press('Tekrar Dene');
-  await screen.findByText('QR okundu');
+  await screen.findByText('Önizleme hazır.');
   expect(ways.map(({ disabled }) => disabled)).toEqual([false, false]);
 });
 
@@ -78,7 +73,7 @@ it('a phone shares the PDF and the order, and a desktop shows manual steps', asy
   const order = /^Merhaba, ekteki PDF’i basabilir misiniz\? A4, renkli, 3 adet, ölçek %100\. Teşekkürler\.$/;
   const openOrder = async () => {
     await open('', { [PREVIEW]: [sheet()], 'POST /api/print': [pdf()] });
-    await screen.findByText('QR okundu');
+    await screen.findByRole('img', { name: /^Afiş önizlemesi/ });
     await press('Kırtasiyeye Gönder');
     await press('Artır');
     expect(screen.getByText(order)).toBeTruthy();

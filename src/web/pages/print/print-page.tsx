@@ -10,7 +10,6 @@ import { useTask } from '#web/forms/use-task.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { saveFile } from '#web/lib/save-file.ts';
 import { NoCode } from '#web/owner/no-code.tsx';
-import { QrStatus } from '#web/owner/qr-status.tsx';
 import { ToolPage } from '#web/owner/tool-page.tsx';
 import { recordToolUse } from '#web/owner/tool-use.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -69,7 +68,7 @@ function usePdf(business: Business, request: PrintRequest) {
 const FULL = `Bir dosyada en fazla ${MAX_LABELS} kart olur, varsa kalanları ayrıca seçin. `;
 
 function LabelCount({ preview, labels, slug }: { preview: Preview; labels: number | null; slug: string }) {
-  if (preview.name !== 'read') return null;
+  if (preview.name !== 'ready') return null;
   const cards = labels === null ? '' : `${labels} kart, `;
   // If all places are printed, only the number of pages is known here.
   const full = (labels ?? preview.pages * LABELS_PER_PAGE) >= MAX_LABELS;
@@ -99,7 +98,7 @@ function PrintTools({ business }: { business: Business }) {
   const list = usePricedList(request.piece === 'prices');
   const { preview, retry } = usePreview(request, page);
   const [pages, setPages] = useState<number | null>(null);
-  if (preview.name === 'read' && preview.pages !== pages) setPages(preview.pages);
+  if (preview.name === 'ready' && preview.pages !== pages) setPages(preview.pages);
   const { fetchPdf, recordPrint, download, fetching } = usePdf(business, request);
 
   function change(changes: Partial<PrintRequest>) {
@@ -107,7 +106,7 @@ function PrintTools({ business }: { business: Business }) {
     setPage(1);
     setPages(null);
   }
-  const ready = preview.name === 'read';
+  const ready = preview.name === 'ready';
   const nothing = preview.name === 'no-places' || preview.name === 'no-prices';
   return (
     <div
@@ -138,15 +137,9 @@ function PrintTools({ business }: { business: Business }) {
               'lg:static lg:mx-0 lg:grid-cols-1 lg:border-0 lg:bg-transparent lg:p-0',
             )}
           >
-            <div role="status" className="col-span-full">
-              {code !== null && preview.name !== 'failed' && (
-                <QrStatus state={preview.name} onRetry={retry}>
-                  <p className="text-small text-ink-soft max-lg:hidden">
-                    Basılacak kodu denedik, davet sayfanızı açıyor.
-                  </p>
-                </QrStatus>
-              )}
-            </div>
+            <p role="status" className="sr-only">
+              {ready && 'Önizleme hazır.'}
+            </p>
             <Button
               className="min-h-14 px-2"
               disabled={!ready}

@@ -1,4 +1,4 @@
-import { useQrDownload } from '#web/owner/use-qr-download.ts';
+import { qrPng, qrSvg, saveQr } from '#web/owner/qr-file.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Download } from '#web/ui/icons.ts';
 import { textAction } from '#web/ui/text-action.ts';
@@ -6,13 +6,12 @@ import { textAction } from '#web/ui/text-action.ts';
 const PNG_EDGE = 2048;
 
 const kinds = [
-  { kind: 'svg', label: 'SVG İndir' },
-  { kind: 'png', label: `PNG İndir (${PNG_EDGE} px)` },
+  { kind: 'svg', label: 'SVG İndir', draw: qrSvg },
+  { kind: 'png', label: `PNG İndir (${PNG_EDGE} px)`, draw: (text: string) => qrPng(text, PNG_EDGE) },
 ] as const;
 
 /** Offers the QR code without a sheet, for the owner's own sign. */
 export function QrCard({ text, slug }: { text: string; slug: string }) {
-  const { download, drawing } = useQrDownload(text);
   return (
     <Card>
       <div className="grid gap-2">
@@ -20,13 +19,12 @@ export function QrCard({ text, slug }: { text: string; slug: string }) {
         <p className="text-ink-soft">Kendi tabelanıza ya da menünüze koymak için.</p>
       </div>
       <div className="flex flex-wrap gap-x-6 gap-y-1">
-        {kinds.map(({ kind, label }) => (
+        {kinds.map(({ kind, label, draw }) => (
           <button
             key={kind}
             type="button"
             className={textAction}
-            aria-disabled={drawing}
-            onClick={() => download(`${slug}-qr.${kind}`, kind, PNG_EDGE)}
+            onClick={() => saveQr(draw(text), `${slug}-qr.${kind}`)}
           >
             <Download />
             {label}

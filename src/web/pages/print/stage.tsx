@@ -96,7 +96,7 @@ function Sheet({
     'h-auto w-full [box-shadow:var(--shadow-lift)]',
     isWide ? 'max-w-105 lg:max-w-155' : 'max-w-66 lg:max-w-100',
   );
-  if (preview.name === 'read') {
+  if (preview.name === 'ready') {
     const number = preview.pages === 1 ? '' : `, ${page}. sayfa`;
     const alt = `${name} önizlemesi, ${inkNames[request.ink]}${number}`;
     // White in both colour schemes.

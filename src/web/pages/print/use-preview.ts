@@ -5,12 +5,10 @@ import { useRead } from '#web/api/use-read.ts';
 
 export type Preview =
   | { name: 'checking' }
-  /** The code could not be read from the document, so the document is not offered. */
-  | { name: 'unread' }
   | { name: 'no-places' }
   | { name: 'no-prices' }
   | { name: 'failed'; text: string }
-  | ({ name: 'read' } & PrintPreview);
+  | ({ name: 'ready' } & PrintPreview);
 
 const FAILED = 'Önizleme hazırlanamadı. İnternetinizi kontrol edip tekrar deneyin.';
 
@@ -18,7 +16,6 @@ const FAILED = 'Önizleme hazırlanamadı. İnternetinizi kontrol edip tekrar de
 const CHOSEN_GONE = 'Seçtiğiniz kodlar silinmiş. Kartları yeniden seçin.';
 
 function failureOf(error: unknown, { piece, places }: PrintRequest): Preview {
-  if (hasErrorCode(error, 'QR_UNREADABLE')) return { name: 'unread' };
   if (hasErrorCode(error, 'PLACE_NOT_FOUND')) {
     return places === undefined ? { name: 'no-places' } : { name: 'failed', text: CHOSEN_GONE };
   }
@@ -26,13 +23,13 @@ function failureOf(error: unknown, { piece, places }: PrintRequest): Preview {
   return { name: 'failed', text: errorText(error, FAILED) };
 }
 
-/** Returns a page of the document to print; the server has read its codes back. */
+/** Returns a page of the document to print. */
 export function usePreview(request: PrintRequest, page: number): { preview: Preview; retry: () => void } {
   const { data, error, refetch } = useRead({
     queryKey: ['print-preview', request, page],
     queryFn: ({ signal }) => previewPiece(request, page, signal),
   });
   const retry = () => void refetch();
-  if (data !== undefined) return { preview: { name: 'read', ...data }, retry };
+  if (data !== undefined) return { preview: { name: 'ready', ...data }, retry };
   return { preview: error === null ? { name: 'checking' } : failureOf(error, request), retry };
 }

@@ -2,7 +2,7 @@ import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { NoCode } from '#web/owner/no-code.tsx';
-import { useQrDownload } from '#web/owner/use-qr-download.ts';
+import { qrPng, saveQr } from '#web/owner/qr-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CodeBox } from '#web/ui/code-box.tsx';
@@ -16,13 +16,12 @@ const QR_SIZE = 200;
 function Code({ code, fileName }: { code: string; fileName: string }) {
   const { origin } = usePublicConfig();
   const invitationUrl = origin + pagePath.invitation(code);
-  const { download, drawing } = useQrDownload(invitationUrl);
   return (
     <>
       <div className="rounded-sm border-2 border-line bg-white">
         <QrCode text={invitationUrl} size={QR_SIZE} label="Çaycı kodunuzun QR kodu" />
       </div>
-      <Button wide variant="outline" busy={drawing} onClick={() => download(fileName)}>
+      <Button wide variant="outline" onClick={() => saveQr(qrPng(invitationUrl), fileName)}>
         <Download />
         QR Kodunu İndir
       </Button>

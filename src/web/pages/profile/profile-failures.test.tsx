@@ -36,13 +36,6 @@ it('a failed copy of code or link is reported', async () => {
   expect(document.body.textContent).not.toContain('Kopyalandı');
 });
 
-it('a QR code that the browser cannot draw is reported', async () => {
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null));
-  await openProfile();
-  await press('QR Kodunu İndir');
-  await expectFailure('QR kodu indirilemedi. Lütfen tekrar deneyin.');
-});
-
 it('a failed save of the profile shows the reason or a default sentence, and keeps typed text', async () => {
   const { server } = await openProfile();
   const saved = { business: { ...BUSINESS, owner_surname: 'Demir' } };

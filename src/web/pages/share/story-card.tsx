@@ -2,12 +2,11 @@ import type { Business } from '#shared/contract/business.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { NoCode } from '#web/owner/no-code.tsx';
-import { QrStatus } from '#web/owner/qr-status.tsx';
 import { openShareSheet, sharesFilesOf } from '#web/owner/share-sheet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { Download, Share2 } from '#web/ui/icons.ts';
+import { CircleAlert, Download, Share2 } from '#web/ui/icons.ts';
 import { Note } from '#web/ui/note.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { STORY_SIZE } from './draw-story.ts';
@@ -40,9 +39,32 @@ function HandOut({ file }: { file: File | null }) {
   );
 }
 
+function StoryStatus({ name, onRetry }: { name: 'drawing' | 'failed' | 'ready'; onRetry: () => void }) {
+  if (name === 'ready') return <p className="sr-only">Görsel hazır.</p>;
+  if (name === 'drawing') {
+    return (
+      <p className="flex items-center gap-3 font-semibold text-ink-soft">
+        <span className="ring ring-small size-5.5" aria-hidden="true" />
+        <span>Görsel hazırlanıyor...</span>
+      </p>
+    );
+  }
+  return (
+    <div className="flex gap-3 rounded-sm border-2 border-red-ink bg-field-invalid px-3.5 py-3">
+      <CircleAlert className="text-red-ink" />
+      <div>
+        <p className="font-semibold text-red-ink">Görsel hazırlanamadı</p>
+        <p>İnternetinizi kontrol edip tekrar deneyin.</p>
+        <Button variant="outline" size="sm" className="mt-3" onClick={onRetry}>
+          Tekrar Dene
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 function StoryPicture({ business, code }: { business: Business; code: string }) {
   const { canvas, state, retry } = useStory(business, code);
-  const isBlank = state.name === 'drawing' || state.name === 'failed';
   return (
     <>
       {/* In a phone's frame, as its viewers will see it. */}
@@ -52,7 +74,7 @@ function StoryPicture({ business, code }: { business: Business; code: string }) 
         className={classes(
           'h-auto w-54 rounded-[18px] bg-red outline-5 outline-phone xl:w-full',
           '[box-shadow:var(--shadow-lift)]',
-          isBlank && 'opacity-35',
+          state.name !== 'ready' && 'opacity-35',
         )}
         role="img"
         aria-label={`${business.name} için durum görseli: dükkânın adı, QR kodu ve linki`}
@@ -63,16 +85,9 @@ function StoryPicture({ business, code }: { business: Business; code: string }) 
           <p className="mt-2 text-ink-soft">WhatsApp durumu ve Instagram hikâyesi için.</p>
         </div>
         <div role="status">
-          <QrStatus
-            state={state.name === 'drawing' ? 'checking' : state.name}
-            {...(state.name === 'drawing' && { waiting: 'Görsel hazırlanıyor...' })}
-            failed="Görsel hazırlanamadı"
-            onRetry={retry}
-          >
-            <p className="text-small text-ink-soft">Görseldeki kodu denedik, çalışıyor.</p>
-          </QrStatus>
+          <StoryStatus name={state.name} onRetry={retry} />
         </div>
-        <HandOut file={state.name === 'read' ? state.file : null} />
+        <HandOut file={state.name === 'ready' ? state.file : null} />
         <Note>
           Instagram’da <b>Bağlantı</b> çıkartmasını ekleyip linkinizi yapıştırın. Görenler dokunup sayfanıza
           gelir.
