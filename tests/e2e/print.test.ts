@@ -79,25 +79,25 @@ test('a notice appears if there are more labels than a file holds', { tag: '@ful
   page,
   shop,
 }) => {
-  let pages = 25;
+  let pages = 13;
   const picture =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=';
   await page.route('**/api/print/preview', (reply) => reply.fulfill({ json: { pages, picture } }));
-  const ids = Array.from({ length: 200 }, (_, n) => `K${n}`);
+  const ids = Array.from({ length: 100 }, (_, n) => `K${n}`);
   const open = (some: string[]) => page.goto(`/profile/${shop.slug}/baski?parca=yer&yerler=${some.join()}`);
   const said = page.getByText('sayfa bastırılacak');
   await openAsOwner(page, shop);
   await open(ids);
   await expect(said).toHaveText(
-    '200 kart, 25 sayfa bastırılacak. Bir dosyada en fazla 200 kart olur, varsa kalanları ayrıca seçin. Kart seçin',
+    '100 kart, 13 sayfa bastırılacak. Bir dosyada en fazla 100 kart olur, kalanları ayrıca bastırın. Kart seçin',
   );
   await open(ids.slice(1));
-  await expect(said).toHaveText('199 kart, 25 sayfa bastırılacak. Kart seçin');
+  await expect(said).toHaveText('99 kart, 13 sayfa bastırılacak. Kart seçin');
   await page.goto(`/profile/${shop.slug}/baski?parca=yer`);
-  await expect(said).toContainText('Bir dosyada en fazla 200 kart olur');
-  pages = 24;
+  await expect(said).toContainText('Bir dosyada en fazla 100 kart olur');
+  pages = 12;
   await page.reload();
-  await expect(said).toHaveText('24 sayfa bastırılacak. Kart seçin');
+  await expect(said).toHaveText('12 sayfa bastırılacak. Kart seçin');
 });
 
 test.describe('a link to cards whose codes were deleted', { tag: '@full' }, () => {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { PrintOrder } from '#server/documents/print/port.ts';
-import type { RenderJob, RenderResult } from '#server/documents/print/renderer.ts';
+import type { RenderResult } from '#server/documents/print/renderer.ts';
 import { serveJobs } from '#server/worker-program.ts';
 
 /**
@@ -18,9 +18,7 @@ const told = (title: string) => ({ title, pid: process.pid, environment: Object.
 /** Memory that is never freed. */
 const held: Buffer[] = [];
 
-serveJobs(async (job: RenderJob) => {
-  if ('join' in job) return { file: Uint8Array.from(job.join[0] ?? []) };
-  const order = job.draw;
+serveJobs(async (order: PrintOrder) => {
   if (order.title === 'fail') throw new Error('no such template');
   if (order.title === 'die') process.exit(7);
   // As the system does when it is out of memory.

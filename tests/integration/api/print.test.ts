@@ -91,7 +91,7 @@ describePglite('the print pack', (open) => {
     });
   });
 
-  it('has two hundred labels at most', async () => {
+  it('has two hundred labels at most, as pages of the former release ask for', async () => {
     const { printer, orders } = rememberingPrinter();
     const app = createTestApp(await open(), { printer });
     const { token } = await registerOwner(app);

@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { drawableOrder } from '#server/documents/print/drawable-order.ts';
+import { type DrawableOrder, drawableOrder } from '#server/documents/print/drawable-order.ts';
 import type { PrintOrder } from '#server/documents/print/port.ts';
-import type { RenderJob, RenderResult } from '#server/documents/print/renderer.ts';
+import type { RenderResult } from '#server/documents/print/renderer.ts';
 import { startWorker } from '#server/worker-process.ts';
 import { LINK } from '../../support/print-orders.ts';
 import { readPdf } from '../../support/read-pdf.ts';
@@ -163,13 +163,13 @@ function holdsTooMuch(order: PrintOrder): Promise<boolean> {
     maxMemory: MAX_MEMORY,
   };
   return new Promise((done, fail) => {
-    const renderer = startWorker<RenderJob, RenderResult>(program, {
+    const renderer = startWorker<DrawableOrder, RenderResult>(program, {
       answered: (answer, isFull = false) =>
         'file' in answer ? done(isFull) : fail(new Error(JSON.stringify(answer))),
       failed: (words) => fail(new Error(words)),
     });
     onTestFinished(() => void renderer.end());
-    renderer.give({ draw: drawableOrder(order, glyphs) });
+    renderer.give(drawableOrder(order, glyphs));
   });
 }
 

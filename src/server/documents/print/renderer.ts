@@ -14,9 +14,6 @@ import { rasterize } from './rasterizer.ts';
 const BLEED = 3;
 const SLUG = 7;
 
-/** A job of the process: drawing a part of a document, or joining all parts into one file. */
-export type RenderJob = { draw: DrawableOrder } | { join: readonly Uint8Array[] };
-
 /** Result of a job. */
 export type RenderResult =
   | PrintedFile

@@ -1,13 +1,12 @@
 import { serveJobs, textOf } from '#server/worker-program.ts';
-import { joinParts } from './join-parts.ts';
-import { openRenderer, type RenderJob, type RenderResult } from './renderer.ts';
+import type { DrawableOrder } from './drawable-order.ts';
+import { openRenderer, type RenderResult } from './renderer.ts';
 
 const [, , templates = '', fonts = ''] = process.argv;
 
 const opened = openRenderer({ templates, fonts }).catch((error: unknown) => ({ unavailable: textOf(error) }));
 
-serveJobs(async (job: RenderJob): Promise<RenderResult> => {
-  if ('join' in job) return { file: await joinParts(job.join) };
+serveJobs(async (order: DrawableOrder): Promise<RenderResult> => {
   const renderer = await opened;
-  return 'unavailable' in renderer ? renderer : renderer.print(job.draw);
+  return 'unavailable' in renderer ? renderer : renderer.print(order);
 });

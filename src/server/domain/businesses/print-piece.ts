@@ -5,7 +5,7 @@ import { type PlaceRecord, placesOf } from '#server/domain/places/queries.ts';
 import { priceListOrder } from '#server/domain/price-lists/price-list-order.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
-import { MAX_LABELS, type PrintPiece, type PrintRequest } from '#shared/contract/print.ts';
+import { MAX_LABELS_OF_FORMER_PAGES, type PrintPiece, type PrintRequest } from '#shared/contract/print.ts';
 import { invitationPath } from '#shared/routing/place-link.ts';
 import { ownBusiness } from './own-business.ts';
 import type { BusinessRecord } from './queries.ts';
@@ -70,7 +70,7 @@ async function labelledPlaces(
   const all = await placesOf(tx, business.id);
   const chosen = wanted === undefined ? all : all.filter(({ id }) => wanted.includes(id));
   if (chosen.length === 0) throw new ProductError('PLACE_NOT_FOUND');
-  return chosen.slice(0, MAX_LABELS);
+  return chosen.slice(0, MAX_LABELS_OF_FORMER_PAGES);
 }
 
 async function orderOf(

@@ -12,7 +12,7 @@ import { Check, Trash2 } from '#web/ui/icons.ts';
 import { textAction } from '#web/ui/text-action.ts';
 import { findPlaces, groupPlaces, type PlaceGroup } from './group-places.ts';
 import type { OpenDialog } from './place-dialogs.tsx';
-import { printLink } from './print-link.ts';
+import { printLinks } from './print-link.ts';
 import type { Places } from './use-places.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -167,9 +167,11 @@ function Dock({ slug, chosen, onDelete }: { slug: string; chosen: readonly Place
       </p>
       {count > 0 && (
         <>
-          <a href={printLink(slug, chosen)} className={buttonClass()}>
-            {count === 1 ? 'Kartı Bastır' : `${count} Kartı Bastır`}
-          </a>
+          {printLinks(slug, chosen, count === 1 ? 'Kartı Bastır' : `${count} Kartı Bastır`).map((file) => (
+            <a key={file.href} href={file.href} className={buttonClass()}>
+              {file.text}
+            </a>
+          ))}
           <Button variant="danger" onClick={onDelete}>
             <Trash2 />
             <span>{count === 1 ? 'Kodu Sil' : `${count} Kodu Sil`}</span>
@@ -242,15 +244,17 @@ function Shown({ shown, fresh, slug, selection, openDialog, moveFocus }: ShownPr
               <span>Seç</span>
             </Button>
           )}
-          {!selecting && (
+          {!selecting &&
             // The next step, across the card on phones.
-            <a
-              href={printLink(slug)}
-              className={`${buttonClass({ size: 'sm' })} order-1 flex-[1_0_100%] sm:order-none sm:flex-none`}
-            >
-              Hepsini Bastır
-            </a>
-          )}
+            printLinks(slug, shown, 'Hepsini Bastır').map(({ href, text }) => (
+              <a
+                key={href}
+                href={href}
+                className={`${buttonClass({ size: 'sm' })} order-1 flex-[1_0_100%] sm:order-none sm:flex-none`}
+              >
+                {text}
+              </a>
+            ))}
         </div>
         {shown.length >= SEARCH_FROM && <Search words={words} onSearch={search} />}
         {groupPlaces(found).map((group) => (

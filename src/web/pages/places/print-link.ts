@@ -2,8 +2,19 @@ import type { Place } from '#shared/contract/place.ts';
 import { MAX_LABELS } from '#shared/contract/print.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 
-/** Prints the cards of these places, at most as many as a file holds; all if none is given. */
-export function printLink(slug: string, places: readonly Place[] = []): string {
-  const ids = places.slice(0, MAX_LABELS).map(({ id }) => id);
-  return `${pagePath.print(slug)}?parca=yer${ids.length > 0 ? `&yerler=${ids.join(',')}` : ''}`;
+/** Prints the cards of these places. */
+export function printLink(slug: string, places: readonly Place[]): string {
+  return `${pagePath.print(slug)}?parca=yer&yerler=${places.map(({ id }) => id).join(',')}`;
+}
+
+/** Returns a link for each file that the cards of these places need. `label` is for a single file. */
+export function printLinks(slug: string, places: readonly Place[], label: string) {
+  return Array.from({ length: Math.ceil(places.length / MAX_LABELS) }, (_, file) => {
+    const [first, end] = [file * MAX_LABELS, Math.min(places.length, (file + 1) * MAX_LABELS)];
+    const isWhole = places.length <= MAX_LABELS;
+    return {
+      href: printLink(slug, places.slice(first, end)),
+      text: isWhole ? label : `${first + 1}–${end}. Kartları Bastır`,
+    };
+  });
 }

@@ -65,7 +65,7 @@ function usePdf(business: Business, request: PrintRequest) {
   return { fetchPdf, recordPrint, download, fetching: task.running !== null };
 }
 
-const FULL = `Bir dosyada en fazla ${MAX_LABELS} kart olur, varsa kalanları ayrıca seçin. `;
+const FULL = `Bir dosyada en fazla ${MAX_LABELS} kart olur, kalanları ayrıca bastırın. `;
 
 function LabelCount({ preview, labels, slug }: { preview: Preview; labels: number | null; slug: string }) {
   if (preview.name !== 'ready') return null;
