@@ -38,7 +38,7 @@ const ALLOWED: readonly Import[] = [
   ['src/shared', '#shared/routing/pages.ts'],
   ['src/shared/contract', 'zod/mini'],
   ['src/web/pages/register', '#web/ui/button.tsx'],
-  ['src/web/pages/register', '#web/api/register-business.ts'],
+  ['src/web/pages/register', '#web/api/call-api.ts'],
   ['src/web/api', '#shared/contract/contact.ts'],
   ['src/server/rate-limit', 'hono/utils/ipaddr'],
   ['src/server/http/routes', '#server/http/validate.ts'],

@@ -1,6 +1,9 @@
 /** product.md 9.11: the network time-out of the identity provider; our API calls use it too. */
 export const REQUEST_TIMEOUT_MS = 30_000;
 
+/** How long printing may be silent: the server answers after 50 s at most. */
+export const PRINT_TIMEOUT_MS = 60_000;
+
 /**
  * Aborts after `ms` of silence or with `leaving`; `heard` begins the time again. Our oldest browsers lack
  * `AbortSignal.timeout` and `any`.

@@ -1,6 +1,7 @@
-import { ACCOUNT_DELETED } from '#shared/contract/account.ts';
+import * as z from 'zod/mini';
+import { ACCOUNT_DELETED, deleteAccountCall } from '#shared/contract/account.ts';
 import { ApiError, ConnectionError, errorText, hasErrorCode } from '#web/api/api-errors.ts';
-import { requestDeletion } from '#web/api/delete-account.ts';
+import { callApi } from '#web/api/call-api.ts';
 import type { IdentityClient } from '#web/auth/identity/identity-client.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import { clearOwnerDrafts } from '#web/lib/form-draft.ts';
@@ -25,7 +26,9 @@ let unanswered: number | null = null;
 async function askForDeletion(): Promise<string> {
   const id = businessStore.current()?.id ?? null;
   try {
-    return await requestDeletion();
+    // A 2xx reply without a message also means success.
+    const reply = await callApi(deleteAccountCall, {}, z.partial(deleteAccountCall.response));
+    return reply.message || ACCOUNT_DELETED;
   } catch (error) {
     const isGone = hasErrorCode(error, 'UNAUTHENTICATED') || hasErrorCode(error, 'NO_BUSINESS_FOR_PHONE');
     if (isGone && id !== null && unanswered === id) return ACCOUNT_DELETED;

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
-import { ACCOUNT_DATA_FILE } from '#shared/contract/account-data.ts';
-import { readAccountData, readRawAccountData } from '#web/api/account-data.ts';
+import * as z from 'zod/mini';
+import { ACCOUNT_DATA_FILE, accountDataCall } from '#shared/contract/account-data.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +14,7 @@ const formats = {
     label: 'Bilgilerimi İndir',
     async save() {
       const [data, { accountDataPage }] = await Promise.all([
-        readAccountData(),
+        callApi(accountDataCall, {}),
         import('./account-data-page.ts'),
       ]);
       saveFile(new Blob([accountDataPage(data)], { type: 'text/html' }), `${ACCOUNT_DATA_FILE}.html`);
@@ -22,7 +23,8 @@ const formats = {
   json: {
     label: 'JSON Olarak İndir',
     async save() {
-      const text = JSON.stringify(await readRawAccountData(), null, 2);
+      // Includes fields of a newer server that this build does not know.
+      const text = JSON.stringify(await callApi(accountDataCall, {}, z.unknown()), null, 2);
       saveFile(new Blob([text], { type: 'application/json' }), `${ACCOUNT_DATA_FILE}.json`);
     },
   },

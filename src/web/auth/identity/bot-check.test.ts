@@ -1,6 +1,7 @@
 import { createChallenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { botCheckCall } from '#shared/contract/bot-check.ts';
 
 type Message = { data: unknown };
 
@@ -31,7 +32,8 @@ class FakeWorker {
 async function load() {
   vi.resetModules();
   const { solveBotCheck } = await import('./bot-check.ts');
-  const { fetchBotCheck } = await import('#web/api/bot-check.ts');
+  const { callApi } = await import('#web/api/call-api.ts');
+  const fetchBotCheck = () => callApi(botCheckCall, {});
   return { solveBotCheck: (signal?: AbortSignal) => solveBotCheck(fetchBotCheck, signal) };
 }
 

@@ -12,11 +12,12 @@ import {
   signOut,
   type User,
 } from '@firebase/auth';
+import { botCheckCall } from '#shared/contract/bot-check.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { CONTINUED_SESSION_CLAIM, COPIED_SESSION_CLAIM } from '#shared/identity-tokens.ts';
 import { REQUEST_TIMEOUT_MS } from '#web/api/abort-after.ts';
 import { UserFacingError } from '#web/api/api-errors.ts';
-import { fetchBotCheck } from '#web/api/bot-check.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { NoAnswerError, within } from '#web/lib/within.ts';
 import { solveBotCheck } from './bot-check.ts';
 import { hideHangingIndexedDb } from './hide-indexed-db.ts';
@@ -111,7 +112,7 @@ async function sendCode(
   }
   const verifier: ApplicationVerifier & Resettable = {
     type: 'recaptcha',
-    verify: () => solveBotCheck(fetchBotCheck, signal),
+    verify: () => solveBotCheck(() => callApi(botCheckCall, {}), signal),
     _reset: () => {},
   };
   return provider.verifyPhoneNumber(phone, verifier);

@@ -1,6 +1,6 @@
-import type { ChangedText } from '#shared/contract/acceptance.ts';
+import { acceptTextsCall, type ChangedText } from '#shared/contract/acceptance.ts';
 import { pagePath } from '#shared/routing/pages.ts';
-import { acceptTexts } from '#web/api/legal-acceptance.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { useSession } from '#web/auth/session/session.tsx';
 import { useTask } from '#web/forms/use-task.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -60,7 +60,8 @@ export function ChangedTextsDialog({ open, texts, onClose }: ChangedTextsDialogP
   const busy = task.running !== null;
 
   async function accept() {
-    const description = await acceptTexts(texts);
+    const shown = texts.map(({ type, version }) => ({ type, version }));
+    const { message: description } = await callApi(acceptTextsCall, { body: { texts: shown } });
     showToast({ title: 'Kaydedildi', description });
     onClose();
   }

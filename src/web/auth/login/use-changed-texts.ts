@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ChangedText } from '#shared/contract/acceptance.ts';
-import { findChangedTexts } from '#web/api/legal-acceptance.ts';
+import { type ChangedText, changedTextsCall } from '#shared/contract/acceptance.ts';
+import { callApi } from '#web/api/call-api.ts';
 import type { ChangedTextsDialog } from './changed-texts-dialog.tsx';
 
 interface Asked {
@@ -14,7 +14,7 @@ export function useChangedTexts() {
   const [open, setOpen] = useState(false);
 
   async function look() {
-    const texts = await findChangedTexts();
+    const { texts } = await callApi(changedTextsCall, {});
     if (texts.length === 0) return;
     setAsked({ texts, Dialog: (await import('./changed-texts-dialog.tsx')).ChangedTextsDialog });
     setOpen(true);

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Business } from '#shared/contract/business.ts';
-import { SAME_PHONE } from '#shared/contract/change-phone.ts';
+import { changePhoneCall, SAME_PHONE } from '#shared/contract/change-phone.ts';
 import { type CanonicalPhone, displayPhone, formatLoginPhone } from '#shared/domain/phone.ts';
 import { ApiError, ConnectionError, errorText, hasErrorCode } from '#web/api/api-errors.ts';
-import { changePhone } from '#web/api/change-phone.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { CODE_WRONG, SMS_NOT_SENT } from '#web/auth/identity/identity-messages.ts';
 import { useLoginDialog } from '#web/auth/login/login-provider.tsx';
 import { phoneSchema } from '#web/auth/login/login-schemas.ts';
@@ -58,7 +58,7 @@ export function useChangePhone({ business, onClose }: ChangePhoneInput) {
 
   async function change({ phone, verificationId }: SentCode, code: string) {
     const client = await identity();
-    const moved = await changePhone(verificationId, code);
+    const moved = await callApi(changePhoneCall, { body: { verification_id: verificationId, code } });
     businessStore.save(moved.business);
     onClose();
     try {

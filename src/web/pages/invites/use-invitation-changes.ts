@@ -1,10 +1,17 @@
 import { useState } from 'react';
-import type { CustomerInvitation } from '#shared/contract/customer-invitation.ts';
-import { errorText } from '#web/api/api-errors.ts';
-import { markInvitationSent, renewInvitation, withdrawInvitation } from '#web/api/customer-invitations.ts';
+import {
+  type CustomerInvitation,
+  markInvitationSentCall,
+  renewInvitationCall,
+  withdrawInvitationCall,
+} from '#shared/contract/customer-invitation.ts';
+import { errorText, nullOnError } from '#web/api/api-errors.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import type { useInvitations } from './use-invitations.ts';
+
+const paramsOf = ({ id }: CustomerInvitation) => ({ params: { id: String(id) } });
 
 type List = Pick<ReturnType<typeof useInvitations>, 'put' | 'replace' | 'remove'>;
 
@@ -22,13 +29,14 @@ export function useInvitationChanges({ put, replace, remove }: List, { onRenewed
   const [subject, setSubject] = useState<number | null>(null);
 
   async function renew(expired: CustomerInvitation) {
-    const renewed = await renewInvitation(expired);
+    const { invitation: renewed } = await callApi(renewInvitationCall, paramsOf(expired));
     await put(renewed);
     onRenewed(renewed);
     showToast({ title: 'Davet yenilendi', description: 'Mesajı şimdi gönderebilirsiniz.' });
   }
   async function withdraw(invitation: CustomerInvitation) {
-    await withdrawInvitation(invitation);
+    // One that is already gone, for example from another phone, counts as withdrawn.
+    await nullOnError(callApi(withdrawInvitationCall, paramsOf(invitation)), 'NOT_FOUND');
     await remove(invitation);
     onRemoved(invitation);
     if (invitation.is_open) showToast({ title: 'Davet geri çekildi', description: 'Link artık açılmıyor.' });
@@ -53,7 +61,7 @@ export function useInvitationChanges({ put, replace, remove }: List, { onRenewed
       const state = invitation.state === 'unsent' ? 'sent' : invitation.state;
       await replace({ ...invitation, state, sent_at: new Date().toISOString() });
       try {
-        await replace(await markInvitationSent(invitation));
+        await replace((await callApi(markInvitationSentCall, paramsOf(invitation))).invitation);
       } catch (error) {
         await replace(invitation);
         showErrorToast(errorText(error, 'Davetin gönderildiği kaydedilemedi.'));

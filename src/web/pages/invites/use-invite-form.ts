@@ -3,12 +3,13 @@ import { type Business, phoneField } from '#shared/contract/business.ts';
 import {
   type CustomerInvitation,
   type InviteCustomerRequest,
+  inviteCustomerCall,
   inviteCustomerRequest,
 } from '#shared/contract/customer-invitation.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
 import { REGISTRATION_INITIAL } from '#shared/domain/phone.ts';
 import { errorText, hasErrorCode } from '#web/api/api-errors.ts';
-import { inviteCustomer } from '#web/api/customer-invitations.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { useOwnerTask } from '#web/auth/login/use-owner-task.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
@@ -40,7 +41,7 @@ export function useInviteForm({ business, onMade, onDuplicate }: InviteFormOptio
 
   async function make(customer: InviteCustomerRequest) {
     try {
-      onMade(await inviteCustomer(customer));
+      onMade((await callApi(inviteCustomerCall, { body: customer })).invitation);
       form.reset();
     } catch (error) {
       // An error shown in the form needs no toast.

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { Place } from '#shared/contract/place.ts';
-import { placesCall } from '#shared/contract/places.ts';
-import { readQuery } from '#web/api/call-api.ts';
-import { addPlaces, deletePlaces, renamePlace } from '#web/api/places.ts';
+import { addPlacesCall, deletePlacesCall, placesCall, renamePlaceCall } from '#shared/contract/places.ts';
+import { callApi, readQuery } from '#web/api/call-api.ts';
 import { queryClient, useRead } from '#web/api/use-read.ts';
 import type { useOwnerTask } from '#web/auth/login/use-owner-task.ts';
 
@@ -30,12 +29,18 @@ export function usePlaces() {
     fresh,
     /** Returns the number of new places. */
     async add(labels: string[]): Promise<number> {
-      const { places, added } = await addPlaces(labels);
+      const { places, added } = await callApi(addPlacesCall, { body: { labels } });
       await show(places, added);
       return added.length;
     },
-    rename: async (place: Place) => show(await renamePlace(place)),
-    remove: async (ids: string[]) => show(await deletePlaces(ids)),
+    async rename({ id, label }: Place): Promise<void> {
+      const { places } = await callApi(renamePlaceCall, { params: { id }, body: { label } });
+      await show(places);
+    },
+    async remove(ids: string[]): Promise<void> {
+      const { places } = await callApi(deletePlacesCall, { body: { ids } });
+      await show(places);
+    },
   };
 }
 

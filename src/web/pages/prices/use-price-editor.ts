@@ -1,7 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Business } from '#shared/contract/business.ts';
+import { priceListCall, savePriceListCall } from '#shared/contract/price-list.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { refreshCounts } from '#web/api/counts.ts';
-import { readPriceList, savePriceList } from '#web/api/price-list.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import { createDraftStore } from './price-draft.ts';
 import { createPriceEditor, type PriceEditor } from './price-editor.ts';
@@ -21,11 +22,11 @@ function editorOf(business: Business): PriceEditor {
     createPriceEditor({
       async read() {
         checkOwner();
-        return readPriceList();
+        return callApi(priceListCall, {});
       },
       async save(version, content) {
         checkOwner();
-        const saved = await savePriceList(version, content);
+        const saved = await callApi(savePriceListCall, { body: { version, ...content } });
         // The owner may be back on the profile, which shows the counts.
         void refreshCounts();
         return saved;

@@ -1,10 +1,17 @@
 import { useState } from 'react';
 import { useSearch } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
-import { MAX_LABELS, type PrintPiece, type PrintRequest, printPieces } from '#shared/contract/print.ts';
+import {
+  MAX_LABELS,
+  type PrintPiece,
+  type PrintRequest,
+  printCall,
+  printPieces,
+} from '#shared/contract/print.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { invitationPath } from '#shared/routing/place-link.ts';
-import { printPiece } from '#web/api/print.ts';
+import { PRINT_TIMEOUT_MS } from '#web/api/abort-after.ts';
+import { callForFile } from '#web/api/call-api.ts';
 import type { PageModule } from '#web/app/page-module.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
@@ -47,7 +54,8 @@ function usePdf(business: Business, request: PrintRequest) {
   const task = useTask<'fetching'>({ detached: true });
 
   async function fetchPdf(leaving?: AbortSignal): Promise<File> {
-    const pdf = await printPiece(request, leaving);
+    const options = { timeoutMs: PRINT_TIMEOUT_MS, ...(leaving && { leaving }) };
+    const pdf = await callForFile(printCall, { body: request, ...options });
     return new File([pdf], fileNameOf(business.slug, request), { type: 'application/pdf' });
   }
   const recordPrint = () => recordToolUse(business, { print: pieces[request.piece].name });

@@ -1,6 +1,7 @@
-import type { PrintPreview, PrintRequest } from '#shared/contract/print.ts';
+import { type PrintPreview, type PrintRequest, printPreviewCall } from '#shared/contract/print.ts';
+import { PRINT_TIMEOUT_MS } from '#web/api/abort-after.ts';
 import { errorText, hasErrorCode } from '#web/api/api-errors.ts';
-import { previewPiece } from '#web/api/print.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { useRead } from '#web/api/use-read.ts';
 
 export type Preview =
@@ -27,7 +28,8 @@ function failureOf(error: unknown, { piece, places }: PrintRequest): Preview {
 export function usePreview(request: PrintRequest, page: number): { preview: Preview; retry: () => void } {
   const { data, error, refetch } = useRead({
     queryKey: ['print-preview', request, page],
-    queryFn: ({ signal }) => previewPiece(request, page, signal),
+    queryFn: ({ signal: leaving }) =>
+      callApi(printPreviewCall, { body: { ...request, page }, timeoutMs: PRINT_TIMEOUT_MS, leaving }),
   });
   const retry = () => void refetch();
   if (data !== undefined) return { preview: { name: 'ready', ...data }, retry };

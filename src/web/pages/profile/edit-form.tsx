@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import { type Business, limits } from '#shared/contract/business.ts';
+import { type Business, limits, updateBusinessCall } from '#shared/contract/business.ts';
 import { withDetail } from '#web/api/api-errors.ts';
-import { updateBusiness } from '#web/api/update-business.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { useOwnerTask } from '#web/auth/login/use-owner-task.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import { useForm } from '#web/forms/use-form.ts';
@@ -51,7 +51,7 @@ function useEditForm(business: Business, onDone: () => void) {
     onInvalid: (errors) => showErrorToast(invalidEditText(errors)),
     onSubmit(edited) {
       async function save() {
-        const saved = await updateBusiness(edited);
+        const { business: saved } = await callApi(updateBusinessCall, { body: edited });
         businessStore.save(saved);
         showToast({ title: 'Başarılı!', description: savedText(origin, business, saved) });
         onDone();

@@ -1,7 +1,8 @@
 import { useId, useRef } from 'react';
 import type { Business } from '#shared/contract/business.ts';
+import { changeHoursCall } from '#shared/contract/settings.ts';
 import type { WeekHours } from '#shared/domain/opening-hours.ts';
-import { changeHours } from '#web/api/settings.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { useOwnerTask } from '#web/auth/login/use-owner-task.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import { useForm } from '#web/forms/use-form.ts';
@@ -25,7 +26,9 @@ function useHoursForm(business: Business, onDone: () => void) {
 
   function change(week: WeekHours | null) {
     async function save() {
-      businessStore.save(await changeHours(week));
+      const body = { opening_hours: week && [...week] };
+      const { business: saved } = await callApi(changeHoursCall, { body });
+      businessStore.save(saved);
       showToast({ title: 'Kaydedildi', description: week === null ? REMOVED : SAVED });
       onDone();
     }

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
+import { changeSettingsCall } from '#shared/contract/settings.ts';
 import { displayPhone } from '#shared/domain/phone.ts';
 import { contactCardPath } from '#shared/routing/contact-urls.ts';
-import { changeSettings } from '#web/api/settings.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { useOwnerTask } from '#web/auth/login/use-owner-task.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
@@ -28,7 +29,8 @@ function useShownPhone(business: Business) {
   function change(phone_shown: boolean) {
     setPendingChoice(phone_shown);
     async function save() {
-      businessStore.save(await changeSettings({ phone_shown }));
+      const { business: saved } = await callApi(changeSettingsCall, { body: { phone_shown } });
+      businessStore.save(saved);
       const description = phone_shown
         ? 'Telefonunuz müşteri sayfanızda görünüyor.'
         : 'Telefonunuz müşteri sayfanızdan kalktı.';

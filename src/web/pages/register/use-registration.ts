@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
-import type { RegistrationValues } from '#shared/contract/registration.ts';
+import { type RegistrationValues, registerCall } from '#shared/contract/registration.ts';
 import { type CanonicalPhone, displayPhone } from '#shared/domain/phone.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { hasErrorCode, UserFacingError } from '#web/api/api-errors.ts';
-import { registerBusiness } from '#web/api/register-business.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { isTestNumber } from '#web/api/test-number.ts';
 import { CODE_WRONG, SMS_NOT_SENT } from '#web/auth/identity/identity-messages.ts';
 import { LOOKUP_FAILED, lookUpBusiness, welcomeToast } from '#web/auth/login/login-calls.ts';
@@ -108,9 +108,15 @@ export function useRegistration() {
     return register(values, idToken, signal);
   }
 
-  async function register(values: RegistrationValues, token: string, signal: AbortSignal) {
+  /** The form has already required the acceptance of the terms. */
+  async function register(
+    { acceptTerms: _, ...values }: RegistrationValues,
+    token: string,
+    signal: AbortSignal,
+  ) {
     try {
-      const { business, slug } = await registerBusiness(values, token);
+      const body = { ...values, firebaseToken: token };
+      const { business, slug } = await callApi(registerCall, { body, token });
       await showProfile({ ...business, slug }, registeredToast, PAUSE_MS, signal);
     } catch (error) {
       if (hasErrorCode(error, 'TEST_NUMBER')) return refuseTestNumber();
