@@ -19,6 +19,8 @@ interface Source {
   /** The weight of a variable font: Typst does not support variable fonts. */
   weight?: number;
   likeness?: Likeness;
+  /** Those to keep; by default all. */
+  characters?: string;
 }
 
 const variable = (name: string, cuts: readonly string[]) =>
@@ -29,12 +31,20 @@ const fixed = (name: string, weight: number, cuts: readonly string[]) =>
 const LATIN = ['latin', 'latin-ext'];
 const CYRILLIC = ['cyrillic', 'cyrillic-ext'];
 
-/** Returns the cuts of a Chinese or Korean font, which has about a hundred numbered ones. */
+/** Returns the cuts of a Chinese font, which has about a hundred numbered ones. */
 function numbered(name: string): string[] {
   const [latin = ''] = variable(name, ['latin']);
   const files = globSync(`${name}-[0-9]*-wght-normal.woff2`, { cwd: dirname(resolve(latin)) });
   return files.sort().map((file) => `@fontsource-variable/${name}/files/${file}`);
 }
+
+/** Every character of Unicode's first two planes, which contain letters and emoji. */
+const EVERY_CHARACTER = Array.from({ length: 0x1ffff }, (_, point) => point)
+  .filter((point) => point >= 0x20 && (point < 0xd800 || point > 0xdfff))
+  .map((point) => String.fromCodePoint(point))
+  .join('');
+/** From punctuation to dingbats. */
+const SYMBOLS = EVERY_CHARACTER.replace(/[^\u2010-\u27bf]/gu, '');
 
 const onest = (weight: number): Source => ({
   cuts: variable('onest', [...LATIN, ...CYRILLIC]),
@@ -55,24 +65,17 @@ const SOURCES: Record<(typeof BRAND_FONTS)[number] | (typeof OTHER_FONTS)[number
   'noto-sans-georgian': noto('noto-sans-georgian', ['georgian']),
   'noto-sans-armenian': noto('noto-sans-armenian', ['armenian']),
   'noto-emoji': { cuts: fixed('noto-emoji', 700, ['emoji']) },
-  'noto-sans-sc': { cuts: numbered('noto-sans-sc'), weight: 600 },
-  'noto-sans-kr': { cuts: numbered('noto-sans-kr'), weight: 600 },
+  'noto-sans-sc': { cuts: numbered('noto-sans-sc'), weight: 600, characters: SYMBOLS },
 };
 
 /** Features that join Arabic letters, besides those that all fonts keep. */
 const FEATURES = [...KEPT_FEATURES, 'isol', 'init', 'medi', 'fina'];
 
-/** Every character of Unicode's first two planes, which contain letters and emoji. */
-const EVERY_CHARACTER = Array.from({ length: 0x1ffff }, (_, point) => point)
-  .filter((point) => point >= 0x20 && (point < 0xd800 || point > 0xdfff))
-  .map((point) => String.fromCodePoint(point))
-  .join('');
-
-async function makeFont({ cuts, weight, likeness }: Source): Promise<Buffer> {
+async function makeFont({ cuts, weight, likeness, characters = EVERY_CHARACTER }: Source): Promise<Buffer> {
   const axes = weight === undefined ? {} : { variationAxes: { wght: weight } };
   const options = { targetFormat: 'truetype', keepFeatures: FEATURES, noHinting: true, ...axes } as const;
   const [first, ...others] = await Promise.all(
-    cuts.map((cut) => subsetFont(readFileSync(resolve(cut)), EVERY_CHARACTER, options)),
+    cuts.map((cut) => subsetFont(readFileSync(resolve(cut)), characters, options)),
   );
   if (first === undefined) throw new Error('a font has no cuts');
   return others.length === 0 ? first : mergeCuts(first, others, likeness);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The design's own fonts, which every document uses. */
 export const BRAND_FONTS = ['sansita-900', 'onest-500', 'onest-600', 'onest-700'] as const;
 
-/** Loaded on demand, by preference: emoji before Chinese, which also has some and is five times larger. */
+/** Loaded on demand, by preference. Of `noto-sans-sc` only the symbols: ★, ✓, → and others. */
 export const OTHER_FONTS = [
   'noto-sans',
   'vazirmatn',
@@ -13,7 +13,6 @@ export const OTHER_FONTS = [
   'noto-sans-armenian',
   'noto-emoji',
   'noto-sans-sc',
-  'noto-sans-kr',
 ] as const;
 
 /** Represents {@link BRAND_FONTS}: Onest draws what Sansita lacks, with the same characters per weight. */

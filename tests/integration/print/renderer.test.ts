@@ -162,7 +162,7 @@ const PLACES = [
   'Danışma',
   'W'.repeat(24),
   '#panic("x") *b*',
-  '日本',
+  '★ VIP',
   'Masa 7',
   'B 2',
   'Bahçe',

@@ -2,8 +2,6 @@
 const MAX_UNBROKEN_LENGTH = 24;
 const PART = 12;
 const SOFT_HYPHEN = '\u00ad';
-/** Scripts whose lines break anywhere, without a hyphen. */
-const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 const graphemes = new Intl.Segmenter('tr', { granularity: 'grapheme' });
 
@@ -12,7 +10,7 @@ export const breakable = (text: string): string => text.split(' ').map(breakable
 
 function breakableWord(word: string): string {
   const letters = [...graphemes.segment(word)].map(({ segment }) => segment);
-  if (letters.length <= MAX_UNBROKEN_LENGTH || WITHOUT_SPACES.test(word)) return word;
+  if (letters.length <= MAX_UNBROKEN_LENGTH) return word;
   const parts = Array.from({ length: Math.ceil(letters.length / PART) }, (_, part) =>
     letters.slice(part * PART, (part + 1) * PART).join(''),
   );
