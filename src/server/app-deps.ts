@@ -9,7 +9,6 @@ import type { VisitCounter } from '#server/domain/visits/visit.ts';
 import type { IdentityService } from '#server/identity/create-identity.ts';
 import type { Outbox } from '#server/messaging/port.ts';
 import type { Metrics } from '#server/observability/metrics.ts';
-import type { createAddressTags } from '#server/rate-limit/address-tags.ts';
 import type { Breaker } from '#server/rate-limit/breaker.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
 import type { Randomness } from '#server/security/randomness.ts';
@@ -45,7 +44,6 @@ export interface AppDeps {
   publicConfig: PublicConfig;
   legalTexts: LegalTexts;
   trustedProxies: BlockList;
-  addressTags: ReturnType<typeof createAddressTags>;
   /** Words that cannot be slugs; the app adds those of its paths. */
   reservedSlugs: Set<string>;
   testPhones: ReadonlyMap<CanonicalPhone, string>;

@@ -35,7 +35,6 @@ import { createLogger } from '#server/observability/logging.ts';
 import { type Metrics, noMetrics } from '#server/observability/metrics.ts';
 import { openMetrics } from '#server/observability/prometheus/open-metrics.ts';
 import { developmentRelease, type Release } from '#server/observability/release.ts';
-import { createAddressTags } from '#server/rate-limit/address-tags.ts';
 import { createBreaker } from '#server/rate-limit/breaker.ts';
 import { createRateLimiter } from '#server/rate-limit/limiter.ts';
 import { limitsFor } from '#server/rate-limit/limits.ts';
@@ -233,7 +232,6 @@ export function createServices(
     publicConfig: config.publicConfig,
     legalTexts,
     trustedProxies: config.trustedProxies,
-    addressTags: createAddressTags(secret),
     reservedSlugs: reservedWords([]),
     testPhones,
     contactEmail: config.contactEmail,

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { Command } from 'commander';
 import { addAdminCommand } from '#server/cli/admin/admin-command.ts';
 import type { AdminHost } from '#server/cli/admin/run-verb.ts';
@@ -116,14 +115,6 @@ async function doctor(config: Config): Promise<void> {
   process.exitCode = found.some(({ level }) => level === 'failure') ? 1 : 0;
 }
 
-/** Tags the addresses in the arguments or, without any, in the lines of standard input. */
-async function tagAddresses(config: Config, given: string[]): Promise<void> {
-  const { tagAddresses: tag } = await import('./tag-addresses.ts');
-  const texts = given.length > 0 ? given : (await text(process.stdin)).split('\n');
-  const lines = await tag(config, texts);
-  process.stdout.write(lines.map((line) => `${line}\n`).join(''));
-}
-
 /** Creates the command line. Commands are loaded, and read the configuration, only when they run. */
 export function createProgram(installation: Installation & AdminHost): Command {
   const { environment, release } = installation;
@@ -188,10 +179,5 @@ export function createProgram(installation: Installation & AdminHost): Command {
     .description('send a code to the phone of a person who requests their data by e-mail')
     .argument('<number>', 'a Turkish mobile number, as +905321234567')
     .action((number: string) => verifyNumber(config(), number));
-  program
-    .command('tag-addresses')
-    .description('print the log’s tags of these addresses and their networks')
-    .argument('[addresses...]', 'default: the lines of standard input')
-    .action((addresses: string[]) => tagAddresses(config(), addresses));
   return program;
 }

@@ -1,4 +1,5 @@
 import type { AppDeps } from '#server/app-deps.ts';
+import { networkKey } from '#server/rate-limit/address-key.ts';
 
 interface AnsweredRequest {
   requestId: string;
@@ -13,12 +14,15 @@ interface AnsweredRequest {
   startedAt: number;
 }
 
-/** Writes one log line per response; builds it only at level info, because that is costly. */
-export function createRequestLog({ logger, addressTags }: Pick<AppDeps, 'logger' | 'addressTags'>) {
+/**
+ * Writes one log line per response, with the client's network and never its address (guarantees.md rule 18). Builds it
+ * only at level info, because that is costly.
+ */
+export function createRequestLog({ logger }: Pick<AppDeps, 'logger'>) {
   return (answered: () => AnsweredRequest): void => {
     if (!logger.isLevelEnabled('info')) return;
     const { startedAt, address, ...request } = answered();
     const ms = Math.round(performance.now() - startedAt);
-    logger.info({ ...request, ...addressTags(address), ms }, 'request');
+    logger.info({ ...request, network: networkKey(address), ms }, 'request');
   };
 }

@@ -26,7 +26,7 @@ interface Answer {
   body: Buffer<ArrayBuffer> | null;
 }
 
-type ServeCachedDeps = Pick<AppDeps, 'trustedProxies' | 'metrics' | 'visits' | 'logger' | 'addressTags'>;
+type ServeCachedDeps = Pick<AppDeps, 'trustedProxies' | 'metrics' | 'visits' | 'logger'>;
 
 /** Responds from the cache, or returns null. No limit counts these: they cost next to nothing. */
 export function createCacheResponder(

@@ -2,37 +2,32 @@ import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { expect, it, onTestFinished } from 'vitest';
-import { tagAddresses } from '#server/cli/tag-addresses.ts';
-import type { DatabaseHandle } from '#server/db/client.ts';
 import { outbox as outboxTable } from '#server/db/schema.ts';
 import { embeddedProject } from '#server/identity/embedded/project.ts';
 import { createLogger } from '#server/observability/logging.ts';
 import { describePglite } from '../../support/databases.ts';
 import { registerOwner } from '../../support/register-owner.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { createTestApp, SECRET } from '../../support/test-app.ts';
+import { createTestApp } from '../../support/test-app.ts';
 
 const CODE = 'Q7RT4MQ7RT4MQ7RT4MQ7RT4MQ7RT4MQ7';
 const FULL_WIDTH_PHONE =
   '/api/business/%EF%BC%95%EF%BC%93%EF%BC%92%EF%BC%91%EF%BC%92%EF%BC%93%EF%BC%94%EF%BC%95%EF%BC%96%EF%BC%97';
-const TAG = /^[0-9a-f]{16}$/;
 
 interface Line {
   msg: string;
   requestId?: string;
   route: string;
-  visitor: string;
   network: string;
   status: number;
   code?: string;
 }
 
 describePglite('the log of requests', (open) => {
-  async function setUp(secret: Uint8Array = SECRET, used?: DatabaseHandle) {
+  async function setUp() {
     const text: string[] = [];
     const stream = new Writable({ write: (line, _, done) => done(void text.push(`${line}`)) });
-    const database = used ?? (await open());
-    const app = createTestApp(database, { secret, logger: createLogger('info', stream) });
+    const database = await open();
+    const app = createTestApp(database, { logger: createLogger('info', stream) });
     const lines = () => text.map((line): Line => JSON.parse(line));
     const ask = (path: string, address = '198.51.100.7', method = 'GET') =>
       app.app.request(path, { method, headers: { 'X-Forwarded-For': address } });
@@ -76,34 +71,18 @@ describePglite('the log of requests', (open) => {
     expect(routes).toEqual(['page business', '/api/business/:slug', 'page business', '/api/business/:slug']);
   });
 
-  it('has pseudonyms of visitors and networks instead of addresses', async () => {
-    const { ask, lines, text, database } = await setUp();
-    const visitors = [
-      '198.51.100.7',
-      '198.51.100.8',
-      '203.0.113.7',
-      '2001:db8:1:2::3',
-      '2001:db8:1:2::4',
-      '2001:db8:1:3::4',
-    ];
-    for (const address of [...visitors, '198.51.100.7']) await ask('/healthz', address);
-    for (const address of visitors) expect(text.join()).not.toContain(address);
-    const [first, neighbour, stranger, six, sameHost, sameSite, again] = lines();
-    for (const line of lines())
-      expect([line.visitor, line.network]).toEqual([expect.stringMatching(TAG), expect.stringMatching(TAG)]);
-    expect(again).toMatchObject({ visitor: first?.visitor, network: first?.network });
-    expect(neighbour?.visitor).not.toBe(first?.visitor);
-    expect(neighbour?.network).toBe(first?.network);
-    expect(stranger?.network).not.toBe(first?.network);
-    expect(sameHost?.visitor).toBe(six?.visitor);
-    expect(sameSite?.visitor).not.toBe(six?.visitor);
-    expect(sameSite?.network).toBe(six?.network);
-    const elsewhere = await setUp(Buffer.alloc(32, 8), database);
-    await elsewhere.ask('/healthz');
-    expect(elsewhere.lines()[0]?.visitor).not.toBe(first?.visitor);
+  it.each([
+    ['198.51.100.7', '198.51.100.0/24'],
+    ['::ffff:198.51.100.7', '198.51.100.0/24'],
+    ['2001:db8:1:2::3', '2001:db8:1::/48'],
+  ])('has the network of %s instead of the address', async (address, network) => {
+    const { ask, lines, text } = await setUp();
+    await ask('/healthz', address);
+    expect(lines()).toMatchObject([{ network }]);
+    expect(text.join()).not.toContain(address);
   });
 
-  it('has the same pseudonyms for cached answers', async () => {
+  it('has the same network for cached answers', async () => {
     const { ask, serveCached, lines } = await setUp();
     await ask('/robots.txt');
     const server = createServer(serveCached);
@@ -113,7 +92,7 @@ describePglite('the log of requests', (open) => {
     const headers = { 'X-Forwarded-For': '198.51.100.7' };
     await new Promise((resolve) => get({ port, path: '/robots.txt', headers, agent: false }, resolve));
     const [fromApp, fromNode] = lines();
-    expect(fromNode).toMatchObject({ visitor: fromApp?.visitor, network: fromApp?.network, status: 200 });
+    expect(fromNode).toMatchObject({ network: fromApp?.network, status: 200 });
   });
 
   it('has the request id in every line, in the outbox and in later lines about its mail', async () => {
@@ -167,23 +146,5 @@ describePglite('the log of requests', (open) => {
       [400, 'INVALID_PHONE_NUMBER'],
       [400, 'MISSING_PHONE_NUMBER'],
     ]);
-  });
-
-  it('can be searched for an address with the secret', async () => {
-    const folder = temporaryFolder();
-    const secret = 'bu-sir-yeterince-uzun-bir-sirdir-evet';
-    const { ask, lines } = await setUp(Buffer.from(secret));
-    await ask('/healthz');
-    const tags = await tagAddresses({ dataDir: folder, secret }, [
-      '',
-      '198.51.100.7\r',
-      'address',
-      '2001:db8::1',
-    ]);
-    expect(tags).toHaveLength(2);
-    expect(tags[0]).toBe(`198.51.100.7 ${lines()[0]?.visitor} ${lines()[0]?.network}`);
-    await expect(tagAddresses({ dataDir: folder, secret: null }, [])).rejects.toThrow(
-      'The secret is missing',
-    );
   });
 });

@@ -39,7 +39,7 @@ it('prints version and help with any configuration', async () => {
   const said = `${version} (${commit})\n`;
   expect(await demlik(['--version'], broken)).toEqual({ code: 0, stdout: said, stderr: '' });
   const help = await demlik(['--help'], broken);
-  for (const command of ['serve', 'migrate', 'doctor', 'admin', 'verify-number', 'tag-addresses']) {
+  for (const command of ['serve', 'migrate', 'doctor', 'admin', 'verify-number']) {
     expect(help.stdout).toContain(`  ${command}`);
   }
 });

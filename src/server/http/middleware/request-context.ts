@@ -6,6 +6,7 @@ import { createRequestLog } from '#server/http/request-log.ts';
 import { routeOf } from '#server/http/route-of.ts';
 import { errorCode } from '#server/http/to-product-error.ts';
 import { runWithRequestId } from '#server/observability/request-context.ts';
+import { networkKey } from '#server/rate-limit/address-key.ts';
 import { createDeviceCookie } from './device-cookie.ts';
 
 const UNTRUSTED =
@@ -15,20 +16,17 @@ const UNTRUSTED =
 const SAY_AGAIN_MS = 60 * 60 * 1000;
 
 /** Logs, once an hour, that an untrusted peer sends X-Forwarded-For. */
-function createProxyWarning({ logger, clock, addressTags }: ContextDeps) {
+function createProxyWarning({ logger, clock }: ContextDeps) {
   let silentUntil = 0;
   return (peer: string): void => {
     const now = clock.monotonic();
     if (now < silentUntil) return;
     silentUntil = now + SAY_AGAIN_MS;
-    logger.warn(addressTags(peer), UNTRUSTED);
+    logger.warn({ network: networkKey(peer) }, UNTRUSTED);
   };
 }
 
-type ContextDeps = Pick<
-  AppDeps,
-  'logger' | 'metrics' | 'clock' | 'trustedProxies' | 'addressTags' | 'identity' | 'origin'
->;
+type ContextDeps = Pick<AppDeps, 'logger' | 'metrics' | 'clock' | 'trustedProxies' | 'identity' | 'origin'>;
 
 /** Sets the request's id and the client's address, and logs one line per response. */
 export function requestContext(deps: ContextDeps) {
