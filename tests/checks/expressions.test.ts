@@ -14,8 +14,6 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'src/shared/domain/slug.ts /-+$/': 'reads at most 60 characters',
   'src/shared/domain/slug.ts /(-\\d+)+$/': 'reads at most 44 characters',
   'src/shared/domain/price.ts /\\B(?=(?:\\d{3})+$)/g': 'reads the digits of a number',
-  'src/server/http/parsing/strict-json.ts /"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"|[{}[\\]:]/g':
-    'reads JSON, in which every string ends',
 };
 /** Files that parse the output of our own PDF renderer: the expressions are long and slow to analyse. */
 const OF_THE_RENDERER = ['src/server/documents/print/rasterizer.ts'];

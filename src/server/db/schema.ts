@@ -25,7 +25,7 @@ const ofBusiness = () =>
 
 // --- product.md 3.4 -------------------------------------------------------------------------------------
 
-/** Back-office operators (product.md decision 10); `password` holds a scrypt hash. */
+/** Back-office operators (product.md decision 10); `password` is `!`: nothing verifies one. */
 export const users = pgTable('users', {
   id: serial('id').primaryKey(),
   username: text('username').notNull().unique(),

@@ -92,7 +92,7 @@ export function addAdminCommand(program: Command, host: AdminHost): void {
     flush: ['flush [paths...]', 'clear them at every instance (default: all paths)'],
   });
   group('operators', 'back-office accounts, also the names for --as', () => import('./operators.ts'), {
-    add: ['add <name>', 'add an account; its password is shown once'],
+    add: ['add <name>', 'add a name for `--as`'],
     remove: ['remove <name>', 'remove an account'],
     list: ['list', 'list all accounts'],
   });

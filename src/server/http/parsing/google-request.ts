@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { NetworkFailure } from '#server/http/google-answer.ts';
 import { IdentityError, type IdentityErrorCode } from '#server/identity/embedded/errors.ts';
 import { embeddedProject } from '#server/identity/embedded/project.ts';
-import { bodyText, strictJson, type UnreadableBodyError } from './strict-json.ts';
+import { bodyJson, bodyText, type UnreadableBodyError } from './body-json.ts';
 
 /**
  * Requires our own `Origin` and a content type that no HTML form can send: this route receives same-origin
@@ -35,7 +35,7 @@ export async function readJson<T>(
   schema: z.ZodMiniType<T>,
   fieldErrors: FieldErrors<T>,
 ): Promise<T> {
-  const body = await strictJson(c).catch(refuseUnreadable);
+  const body = await bodyJson(c).catch(refuseUnreadable);
   return check(body, schema, fieldErrors);
 }
 

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import type { AppEnv } from '#server/app-deps.ts';
 import { ProductError } from '#server/product-error.ts';
+import { bodyJson } from './body-json.ts';
 import { JSON_TYPE, mediaType } from './media-type.ts';
-import { strictJson } from './strict-json.ts';
 
 /** The message for a field whose rule has no message of its own; zod's would be English. */
 const INVALID_FIELD = 'Bu alanı kontrol edip yeniden yazın.';
@@ -24,7 +24,7 @@ function toFieldErrors(error: z.core.$ZodError): Record<string, string> {
  */
 export async function jsonBody<T>(c: Context<AppEnv>, schema: z.ZodMiniType<T>): Promise<T> {
   if (mediaType(c) !== JSON_TYPE) throw new ProductError('UNSUPPORTED_MEDIA_TYPE');
-  const body = await strictJson(c).catch((cause: unknown) => {
+  const body = await bodyJson(c).catch((cause: unknown) => {
     throw new ProductError('MALFORMED_REQUEST', { cause });
   });
   const parsed = schema.safeParse(body, { error: () => INVALID_FIELD });

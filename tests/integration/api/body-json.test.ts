@@ -9,12 +9,6 @@ const MALFORMED = {
 };
 
 const bodies: [what: string, body: string | Uint8Array<ArrayBuffer>][] = [
-  ['a key twice', '{"name":"Ayşe","email":"a@b.example","message":"Merhaba","name":"Veli"}'],
-  [
-    'a key twice, spelled differently',
-    '{"name":"Ayşe","email":"a@b.example","message":"x","na\\u006de":"Veli"}',
-  ],
-  ['a key twice further in', '{"name":"Ayşe","email":"a@b.example","message":{"a":[{"b":1,"b":2}]}}'],
   ['half a surrogate pair', '{"name":"Ayşe \\ud83d","email":"a@b.example","message":"Merhaba"}'],
   ['half a surrogate pair in a key', '{"name":"Ayşe","email":"a@b.example","message":"x","\\ude00":"x"}'],
   [
@@ -49,29 +43,20 @@ describePglite('a JSON body', (open) => {
     expect([response.status, await response.json()]).toEqual([400, MALFORMED]);
   });
 
-  it.each([
-    [
-      'equal keys in different objects',
-      '{"name":"Ayşe","email":"a@b.example","message":"x","extra":[{"name":1},{"name":2}]}',
-    ],
-    [
-      'brackets, colons and quotes inside strings',
-      '{"name":"\\"name\\":{[","email":"a@b.example","message":"a:b}]\\\\"}',
-    ],
-    ['a whole pair, escaped', '{"name":"\\ud83d\\ude00","email":"a@b.example","message":"x"}'],
-  ])('is read with %s', async (_, body) => {
-    expect(await (await post(body)).json()).not.toMatchObject({ code: 'MALFORMED_REQUEST' });
-  });
+  it.each([['a whole pair, escaped', '{"name":"\\ud83d\\ude00","email":"a@b.example","message":"x"}']])(
+    'is read with %s',
+    async (_, body) => {
+      expect(await (await post(body)).json()).not.toMatchObject({ code: 'MALFORMED_REQUEST' });
+    },
+  );
 
   it('is rejected by the identity routes in their own format', async () => {
     const kit = createIdentityKit(await open());
     const path = `/identitytoolkit.googleapis.com/v1/accounts:lookup?key=${API_KEY}`;
-    for (const body of ['{"idToken":"a","idToken":"b"}', '{"idToken":"\\ud83d"}']) {
-      const answer = await kit.post(path, body);
-      expect([answer.status, answer.body.error?.message]).toEqual([
-        400,
-        expect.stringMatching(/^NETWORK_REQUEST_FAILED : /),
-      ]);
-    }
+    const answer = await kit.post(path, '{"idToken":"\\ud83d"}');
+    expect([answer.status, answer.body.error?.message]).toEqual([
+      400,
+      expect.stringMatching(/^NETWORK_REQUEST_FAILED : /),
+    ]);
   });
 });
