@@ -3,7 +3,12 @@
  * their nodes. If a text changes, or something beside it appears, the text needs its own element.
  */
 import { parseSync } from 'vite';
-import type { SourceFile } from './citations.ts';
+
+export interface SourceFile {
+  /** From the project's folder, with `/`. */
+  path: string;
+  text: string;
+}
 
 interface Node {
   type: string;

@@ -82,7 +82,6 @@ function createProofCheck() {
     if (name !== undefined && version !== undefined) return dependencyFault(name, version);
     const [, decision] = /^decision `([^`]+\.md)`$/.exec(proof) ?? [];
     if (decision !== undefined) return existsSync(decision) ? null : `there is no decision ${decision}`;
-    // The check of citations ensures that the decision exists.
     return /^product\.md decision [1-9]\d*$/.test(proof) ? null : `"${proof}" is no reference`;
   };
 }

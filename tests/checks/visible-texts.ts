@@ -5,7 +5,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parseSync } from 'vite';
-import type { SourceFile } from './citations.ts';
+import type { SourceFile } from './bare-texts.ts';
 
 interface Text {
   path: string;
