@@ -26,7 +26,7 @@ export function posterOf(name: string, changes: Partial<PrintOrder> = {}): Print
     ink: 'colour',
     bleed: false,
     codes: [{ text: LINK, label: 'QR kod' }],
-    content: { name, code: CODE.match(/.{4}/g) ?? [], words },
+    content: { name, code: CODE.match(/.{4}/g) ?? [], link: 'demlik.example/cinar', words },
     ...changes,
   };
 }

@@ -51,7 +51,11 @@ export const printExample = {
   request: { piece: 'poster', ink: 'colour', bleed: false },
 } satisfies ExampleOf<typeof printCall>;
 
-/** Returns a picture of one page of the same document. */
+const drawnPieces = z.enum([...printPieces, 'story']);
+/** A piece of the print pack, or the story picture, which is only previewed (product.md 2.11). */
+export type DrawnPiece = z.infer<typeof drawnPieces>;
+
+/** Returns a picture of one page of the same document, or the story picture of 1080 × 1920 pixels. */
 export const printPreviewCall = {
   id: 'previewPrint',
   method: 'POST',
@@ -60,6 +64,7 @@ export const printPreviewCall = {
   authority: 'owner',
   request: z.object({
     ...printRequest.shape,
+    piece: drawnPieces,
     /** Counted from 1. */
     page: z.int().check(z.minimum(1), z.maximum(200)),
   }),

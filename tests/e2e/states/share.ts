@@ -49,7 +49,7 @@ export const shareStates: State[] = [
     onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
-      await stallRequests(stage.page, '**/assets/sugar-*.svg');
+      await stallRequests(stage.page, '**/api/print/preview');
       await open(stage);
       await expect(stage.page.getByText('Görsel hazırlanıyor...')).toBeVisible();
     },
@@ -61,7 +61,7 @@ export const shareStates: State[] = [
     asOwner: true,
     provoked: /net::ERR_FAILED/,
     async open(stage) {
-      await stage.page.route('**/assets/sugar-*.svg', (reply) => reply.abort());
+      await stage.page.route('**/api/print/preview', (reply) => reply.abort());
       await open(stage);
       await expect(stage.page.getByText('Görsel hazırlanamadı')).toBeVisible();
     },

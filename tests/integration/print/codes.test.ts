@@ -86,16 +86,17 @@ const pieces = [
   ['table cards', posterOf('Çınar', { template: 'tent' }), tents],
   ['stickers', posterOf('Çınar', { template: 'stickers' }), stickers],
   ['labels', labelsOf('Çınar', rooms), labels],
+  ['the story picture', posterOf('Çınar', { template: 'story' }), whole(1080 / DOTS, 1920 / DOTS)],
   ['a price list on A4', listOf('a4'), whole(210, 297)],
   ['a price list on A5', listOf('a5'), whole(148, 210)],
 ] as const;
 
 type Piece = readonly [name: string, order: PrintOrder, cells: readonly Cell[]];
 
-/** Inks of a print shop are not offered for the price list. */
+/** Inks of a print shop are not offered for the price list and the story. */
 const offered = (ink: string, change: Partial<PrintOrder>): Piece[] =>
   pieces
-    .filter(([, order]) => order.template !== 'prices' || change.bleed !== true)
+    .filter(([, order]) => !['prices', 'story'].includes(order.template) || change.bleed !== true)
     .map(([name, order, cells]) => [`${name} ${ink}`, { ...order, ...change }, cells]);
 
 async function checkCodes(_: string, order: PrintOrder, cells: readonly Cell[]): Promise<void> {

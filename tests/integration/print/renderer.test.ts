@@ -231,6 +231,18 @@ describe.each([
   });
 });
 
+it.each([LONG, LONGEST, 'Ş'.repeat(100)])(
+  'the story picture has 1080 × 1920 pixels, and the name %s stays on its sign',
+  async (name) => {
+    const storyOf = (shop: string) => print(posterOf(shop, { template: 'story' })).then(pictureOf);
+    const [picture, other] = [await storyOf(name), await storyOf(SHORT)];
+    expect([picture.width, picture.height]).toEqual([1080, 1920]);
+    const dots = difference(picture, other, within(90 / DOTS, 990 / DOTS, 282 / DOTS, 500 / DOTS));
+    expect(dots).toEqual({ inside: expect.any(Number), outside: 0 });
+    expect(dots.inside).toBeGreaterThan(0);
+  },
+);
+
 /** Returns true if a box of a sheet is empty; the box is in millimetres from the top left. */
 function isBare({ data, width }: PNG, [left, right]: number[], [top, bottom]: number[]): boolean {
   for (let y = Math.ceil((top ?? 0) * DOTS); y < (bottom ?? 0) * DOTS; y += 1) {
@@ -346,7 +358,9 @@ it.runIf(pdftoppm && zbarimg).each([
       .trim()
       .split('\n');
     expect([...new Set(read)].sort()).toEqual(order.codes.map(({ text }) => text).sort());
-    const times = { tent: 4, stickers: 12, poster: 1, labels: PLACES.length, prices: 1 }[order.template];
+    const times = { tent: 4, stickers: 12, poster: 1, labels: PLACES.length, prices: 1, story: 1 }[
+      order.template
+    ];
     expect(read).toHaveLength(times);
   },
 );

@@ -1,4 +1,4 @@
-import type { PrintPiece, PrintRequest } from '#shared/contract/print.ts';
+import type { DrawnPiece, PrintRequest } from '#shared/contract/print.ts';
 import type { Json } from './json.ts';
 
 /** A QR code in a document. */
@@ -12,7 +12,7 @@ interface PrintedCode {
 /** One document. User texts are data in it, never markup. */
 export interface PrintOrder {
   /** Names the `.typ` file in `templates`. */
-  template: PrintPiece;
+  template: DrawnPiece;
   /** Title of the PDF, also printed beside the crop marks. */
   title: string;
   /** `black` draws outlines, for owners with one cartridge. */

@@ -5,16 +5,17 @@ import { type PlaceRecord, placesOf } from '#server/domain/places/queries.ts';
 import { priceListOrder } from '#server/domain/price-lists/price-list-order.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
-import { MAX_LABELS_OF_FORMER_PAGES, type PrintPiece, type PrintRequest } from '#shared/contract/print.ts';
+import { type DrawnPiece, MAX_LABELS_OF_FORMER_PAGES, type PrintRequest } from '#shared/contract/print.ts';
 import { invitationPath } from '#shared/routing/place-link.ts';
 import { ownBusiness } from './own-business.ts';
 import type { BusinessRecord } from './queries.ts';
 
-const titles: Record<Exclude<PrintPiece, 'prices'>, string> = {
+const titles: Record<Exclude<DrawnPiece, 'prices'>, string> = {
   poster: 'afiş',
   tent: 'masa kartı',
   stickers: 'çıkartma',
   labels: 'oda kartı',
+  story: 'durum görseli',
 };
 
 /** The fixed texts on the printed pieces. */
@@ -36,13 +37,16 @@ const words = {
 /** Splits the code into groups of four, as people read it aloud. */
 const groupsOf = (code: string) => code.match(/.{1,4}/g) ?? [];
 
+type DrawnRequest = Omit<PrintRequest, 'piece'> & { piece: DrawnPiece };
+
 type Content = Pick<PrintOrder, 'codes' | 'content'>;
 
-function shopContent({ name }: BusinessRecord, code: string, origin: string): Content {
+function shopContent({ name, slug }: BusinessRecord, code: string, origin: string): Content {
   const text = origin + invitationPath(code);
   return {
     codes: [{ text, label: `QR kod: ${name}, ${text}` }],
-    content: { name, code: groupsOf(code), words },
+    // The link as people type it.
+    content: { name, code: groupsOf(code), link: `${new URL(origin).host}/${slug}`, words },
   };
 }
 
@@ -77,7 +81,7 @@ async function orderOf(
   tx: Transaction,
   origin: string,
   business: BusinessRecord,
-  { piece, ink, bleed, paper, places }: PrintRequest,
+  { piece, ink, bleed, paper, places }: DrawnRequest,
 ): Promise<PrintOrder> {
   if (piece === 'prices') return priceListOrder(tx, origin, business, { ink, paper });
   const { name, code } = business;
@@ -99,7 +103,7 @@ async function orderOf(
 export async function printPiece(
   deps: Pick<AppDeps, 'database' | 'identity' | 'printer' | 'origin'>,
   owner: Owner,
-  { page, ...request }: PrintRequest & { page?: number },
+  { page, ...request }: DrawnRequest & { page?: number },
   caller?: AbortSignal,
 ): Promise<PrintedFile> {
   const order = await deps.database.db.transaction(async (tx) => {

@@ -1,4 +1,9 @@
 import type { Business } from '#shared/contract/business.ts';
+import { printPreviewCall } from '#shared/contract/print.ts';
+import { PRINT_TIMEOUT_MS } from '#web/api/abort-after.ts';
+import { errorText } from '#web/api/api-errors.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { useRead } from '#web/api/use-read.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { NoCode } from '#web/owner/no-code.tsx';
@@ -9,8 +14,6 @@ import { classes } from '#web/ui/classes.ts';
 import { CircleAlert, Download, Share2 } from '#web/ui/icons.ts';
 import { Note } from '#web/ui/note.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
-import { STORY_SIZE } from './draw-story.ts';
-import { useStory } from './use-story.ts';
 
 function save(file: File): void {
   saveFile(file, file.name);
@@ -39,9 +42,15 @@ function HandOut({ file }: { file: File | null }) {
   );
 }
 
-function StoryStatus({ name, onRetry }: { name: 'drawing' | 'failed' | 'ready'; onRetry: () => void }) {
-  if (name === 'ready') return <p className="sr-only">Görsel hazır.</p>;
-  if (name === 'drawing') {
+interface StoryStatusProps {
+  ready: boolean;
+  error: unknown;
+  onRetry: () => void;
+}
+
+function StoryStatus({ ready, error, onRetry }: StoryStatusProps) {
+  if (ready) return <p className="sr-only">Görsel hazır.</p>;
+  if (error === null) {
     return (
       <p className="flex items-center gap-3 font-semibold text-ink-soft">
         <span className="ring ring-small size-5.5" aria-hidden="true" />
@@ -54,7 +63,7 @@ function StoryStatus({ name, onRetry }: { name: 'drawing' | 'failed' | 'ready'; 
       <CircleAlert className="text-red-ink" />
       <div>
         <p className="font-semibold text-red-ink">Görsel hazırlanamadı</p>
-        <p>İnternetinizi kontrol edip tekrar deneyin.</p>
+        <p>{errorText(error, 'İnternetinizi kontrol edip tekrar deneyin.')}</p>
         <Button variant="outline" size="sm" className="mt-3" onClick={onRetry}>
           Tekrar Dene
         </Button>
@@ -63,31 +72,47 @@ function StoryStatus({ name, onRetry }: { name: 'drawing' | 'failed' | 'ready'; 
   );
 }
 
-function StoryPicture({ business, code }: { business: Business; code: string }) {
-  const { canvas, state, retry } = useStory(business, code);
+function useStory({ name, slug, code }: Business) {
+  return useRead({
+    queryKey: ['story', name, slug, code],
+    async queryFn({ signal: leaving }) {
+      const body = { piece: 'story', ink: 'colour', bleed: false, page: 1 } as const;
+      const { picture } = await callApi(printPreviewCall, { body, timeoutMs: PRINT_TIMEOUT_MS, leaving });
+      const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+      return { picture, file: new File([bytes], `${slug}-durum.png`, { type: 'image/png' }) };
+    },
+  });
+}
+
+/** In a phone's frame, as its viewers will see it. */
+const FRAME = 'aspect-[9/16] w-54 rounded-[18px] bg-red outline-5 outline-phone xl:w-full';
+
+function StoryPicture({ business }: { business: Business }) {
+  const { data: story, error, isFetching, refetch } = useStory(business);
   return (
     <>
-      {/* In a phone's frame, as its viewers will see it. */}
-      <canvas
-        ref={canvas}
-        {...STORY_SIZE}
-        className={classes(
-          'h-auto w-54 rounded-[18px] bg-red outline-5 outline-phone xl:w-full',
-          '[box-shadow:var(--shadow-lift)]',
-          state.name !== 'ready' && 'opacity-35',
-        )}
-        role="img"
-        aria-label={`${business.name} için durum görseli: dükkânın adı, QR kodu ve linki`}
-      />
+      {story ? (
+        <img
+          src={`data:image/png;base64,${story.picture}`}
+          alt={`${business.name} için durum görseli: dükkânın adı, QR kodu ve linki`}
+          className={classes(FRAME, '[box-shadow:var(--shadow-lift)]')}
+        />
+      ) : (
+        <div className={classes(FRAME, 'opacity-35')} />
+      )}
       <div className="grid w-full content-start gap-5">
         <div>
           <h2>Durum Görseli</h2>
           <p className="mt-2 text-ink-soft">WhatsApp durumu ve Instagram hikâyesi için.</p>
         </div>
         <div role="status">
-          <StoryStatus name={state.name} onRetry={retry} />
+          <StoryStatus
+            ready={story !== undefined}
+            error={isFetching ? null : error}
+            onRetry={() => void refetch()}
+          />
         </div>
-        <HandOut file={state.name === 'ready' ? state.file : null} />
+        <HandOut file={story?.file ?? null} />
         <Note>
           Instagram’da <b>Bağlantı</b> çıkartmasını ekleyip linkinizi yapıştırın. Görenler dokunup sayfanıza
           gelir.
@@ -109,7 +134,7 @@ export function StoryCard({ business }: { business: Business }) {
   }
   return (
     <Card className="justify-items-center xl:grid-cols-[240px_minmax(0,1fr)]">
-      <StoryPicture business={business} code={business.code} />
+      <StoryPicture business={business} />
     </Card>
   );
 }
