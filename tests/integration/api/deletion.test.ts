@@ -40,16 +40,22 @@ describeDatabases('a committed deletion', (open) => {
     expect((await app.call('GET', BY_PHONE, undefined, token)).status).toBe(401);
   });
 
-  it('keeps the user who signs up again before the identity is deleted', async () => {
-    const database = await open();
-    const app = createTestApp(database);
-    expect(await remove(app, (await registerOwner(app)).token)).toBe(200);
-    app.clock.advance(60_000);
-    const { token: again } = await registerOwner(app);
-    await app.outbox.drain();
-    expect((await app.call('GET', BY_PHONE, undefined, again)).status).toBe(200);
-    expect(await usersIn(database)).toHaveLength(1);
-  });
+  it.each(['owner', 'operator'])(
+    'by the %s keeps the user who signs up again before the identity is deleted',
+    async (by) => {
+      const database = await open();
+      const app = createTestApp(database);
+      const { token, business } = await registerOwner(app);
+      if (by === 'owner') expect(await remove(app, token)).toBe(200);
+      else await adminOn(database).json('business', 'delete', `business:${business.id}`, '--yes');
+      expect((await app.call('GET', BY_PHONE, undefined, token)).status).toBe(401);
+      app.clock.advance(60_000);
+      const { token: again } = await registerOwner(app);
+      await app.outbox.drain();
+      expect((await app.call('GET', BY_PHONE, undefined, again)).status).toBe(200);
+      expect(await usersIn(database)).toHaveLength(1);
+    },
+  );
 
   it('deletes the identity, however often its owner signed in before', async () => {
     const database = await open();

@@ -82,10 +82,8 @@ export const deleteBusiness = support(
     shop.owner.session = null;
     shop.owner.isDisabled = false;
     world.model.delete(shop, world.trueMs);
-    // The outbox deletes the identity, which ends its sessions.
-    const isDeleted = world.providers.identity.mood === 'works';
+    if (session !== null) await expectEnded(world, shop, session);
     await world.pass(MINUTE);
-    if (session !== null && isDeleted) await expectEnded(world, shop, session);
   },
 );
 

@@ -1,12 +1,15 @@
+import { eq, or } from 'drizzle-orm';
 import type { AppDeps } from '#server/app-deps.ts';
 import { plusMs } from '#server/clock.ts';
 import type { DatabaseHandle, Transaction } from '#server/db/client.ts';
 import { isUnavailable } from '#server/db/database-errors.ts';
+import { identityUsers } from '#server/db/schema.ts';
 import { findMoveOf, lastDayOf, type OpenMove } from '#server/domain/businesses/number-moves.ts';
 import { lockBusinessById, lockOwnBusiness } from '#server/domain/businesses/own-business.ts';
 import { type BusinessRecord, findBusinessById } from '#server/domain/businesses/queries.ts';
 import type { IdentityProvider, Owner, UserOfBusiness } from '#server/identity/port.ts';
 import type { OutboxMessage } from '#server/messaging/port.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { deleteBusiness, hideBusiness } from './delete-business.ts';
 
 type DeletionDeps = Pick<AppDeps, 'database' | 'trustedTime' | 'outbox' | 'limiter' | 'accountChanges'>;
@@ -61,7 +64,7 @@ export async function deleteAccount(
  * that can be taken back.
  */
 export async function removeAccount(
-  deps: DeletionDeps,
+  deps: DeleteAccountDeps,
   businessId: number,
   { mayHide = false } = {},
 ): Promise<BusinessRecord | null> {
@@ -72,11 +75,21 @@ export async function removeAccount(
     const { ownerUuid: uid, phone } = business;
     if (move === null) await deleteBusiness(deps, tx, invalidatePages, businessId);
     else await hideBusiness(deps, tx, invalidatePages, move);
-    await deleteUserLater(deps, tx, { uid, phone });
+    await deleteUserLater(deps, tx, { uid, phone, ...(await lastSignInOf(tx, uid, phone)) });
     return business;
   });
-  if (removed !== null) noteDeletion(deps, businessId, 'business-deleted');
+  if (removed === null) return null;
+  noteDeletion(deps, businessId, 'business-deleted');
+  await endSessions(deps, { uid: removed.ownerUuid, phone: removed.phone });
   return removed;
+}
+
+/** Returns the last sign-in, if our database has the user: who signs in later keeps the identity (ADR 91). */
+async function lastSignInOf(tx: Transaction, uid: string | null, phone: CanonicalPhone) {
+  const isTheirs = or(uid === null ? undefined : eq(identityUsers.uid, uid), eq(identityUsers.phone, phone));
+  const users = await tx.select({ at: identityUsers.lastLoginAt }).from(identityUsers).where(isTheirs);
+  const [user, other] = users;
+  return user === undefined || other !== undefined ? {} : { lastSignInAt: user.at.toISOString() };
 }
 
 function noteDeletion(
