@@ -22,6 +22,7 @@ import { DatabaseDamagedError } from '#server/db/pglite/guarded-pglite.ts';
 import { makeDataDir } from '#server/db/pglite/make-data-dir.ts';
 import { openPglite } from '#server/db/pglite/open-pglite.ts';
 import { users } from '#server/db/schema.ts';
+import { runWithRequestId } from '#server/observability/request-context.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const disk = vi.hoisted(() => ({ broken: false, syncs: 0 }));
@@ -51,6 +52,7 @@ vi.mock('node:fs/promises', async (original) => {
 });
 
 const logger = pino({ level: 'silent' });
+const PHONE = '+905321234567';
 const USER = { username: 'ayse', password: 'x' };
 
 /** A cluster with one user, created once; tests copy it. */
@@ -149,6 +151,26 @@ describe('the data folder', () => {
         .onConflictDoNothing();
       await database.close();
     }
+  });
+
+  it('logs a statement that takes 200 ms or longer, without its values', async () => {
+    const lines: Record<string, unknown>[] = [];
+    const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
+    const database = await openPglite(preparedFolder(), pino({ level: 'info' }, { write }));
+    onTestFinished(() => database.close());
+    await database.db.execute(sql`select 1, ${'quick'}::text`);
+    await runWithRequestId('1c7f', async () => {
+      await database.db.execute(sql`
+        select pg_sleep(${0.2}),
+        ${PHONE}::text`);
+    });
+    const slow = () => lines.filter(({ msg }) => msg === 'slow statement');
+    await expect.poll(slow).toHaveLength(1);
+    expect(slow()).toMatchObject([
+      { level: 30, requestId: '1c7f', statement: 'select pg_sleep($1), $2::text' },
+    ]);
+    expect(slow()[0]?.ms).toBeGreaterThanOrEqual(200);
+    expect(JSON.stringify(lines)).not.toContain(PHONE);
   });
 
   it('is locked until it is closed', async () => {

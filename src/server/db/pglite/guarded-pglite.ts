@@ -12,6 +12,7 @@ export class DatabaseDamagedError extends OperatorError {
 // Matches the start of PostgreSQL's own log lines. User input can only appear further right, or after a tab.
 const LOG_LINE = /^\d{4}-\d\d-\d\d [\d:.]+ \w+ \[\d+\] (?<level>[A-Z]+):\s+(?<message>.*)/s;
 const ABORTED = /^Aborted\(/;
+const DURATION = /^duration: (?<ms>\d+)\.\d+ ms {2}[^:]+: (?<statement>.*)/s;
 
 /**
  * Rejects all messages after a panic or abort. On PGlite 0.5.16 the next message loops forever and blocks the
@@ -64,12 +65,22 @@ class FailureWatch {
   refusal: string | null = null;
   onFailure: ((failure: DatabaseDamagedError) => void) | null = null;
   readonly #logger: Logger;
+  /** Its further lines follow. */
+  #slow: { ms: number; statement: string } | null = null;
 
   constructor(logger: Logger) {
     this.#logger = logger;
   }
 
   read(line: string): true {
+    if (line.startsWith('\t') && this.#slow !== null) this.#slow.statement += ` ${line.trim()}`;
+    else this.#readFirst(line);
+    // ERROR, DETAIL and STATEMENT contain personal data; the caller receives the error.
+    return true;
+  }
+
+  #readFirst(line: string): void {
+    this.#slow = null;
     const { level, message = '' } = LOG_LINE.exec(line)?.groups ?? {};
     if (level === 'PANIC') this.#fail(message);
     else if (ABORTED.test(line)) this.#fail(line);
@@ -78,9 +89,18 @@ class FailureWatch {
       this.#logger.error({ postgres: message }, 'the embedded database reported an error');
     } else if (level === 'WARNING')
       this.#logger.warn({ postgres: message }, 'the embedded database reported a warning');
-    else if (level === 'LOG') this.#logger.debug({ postgres: message }, 'the embedded database');
-    // ERROR, DETAIL and STATEMENT contain personal data; the caller receives the error.
-    return true;
+    else if (level === 'LOG') this.#log(message);
+  }
+
+  #log(message: string): void {
+    const { ms, statement = '' } = DURATION.exec(message)?.groups ?? {};
+    if (ms === undefined) {
+      this.#logger.debug({ postgres: message }, 'the embedded database');
+      return;
+    }
+    const slow = { ms: Number(ms), statement };
+    this.#slow = slow;
+    setImmediate(() => this.#logger.info({ ...slow, statement: slow.statement.trim() }, 'slow statement'));
   }
 
   #fail(reason: string): void {

@@ -17,6 +17,11 @@ const START_PARAMETERS = [
   // (ADR 130).
   '-c',
   'shared_buffers=16MB',
+  // All requests wait meanwhile. Without the parameters, which may be personal data.
+  '-c',
+  'log_min_duration_statement=200ms',
+  '-c',
+  'log_parameter_max_length=0',
 ];
 
 /** With one compiler thread per core, compilation would delay the first visitors (ADR 130). */
