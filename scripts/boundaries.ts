@@ -73,7 +73,8 @@ export const boundaries: readonly Boundary[] = [
   server(
     'observability/prometheus',
     'Prometheus metrics',
-    'src/server/db src/server/messaging src/server/observability/release.ts src/server/http/connection-limits.ts src/server/http/listen.ts',
+    `src/server/db src/server/messaging src/server/observability/release.ts src/server/http/connection-limits.ts src/server/http/listen.ts
+      src/server/observability/log-destination.ts`,
   ),
   server('observability', 'logs, the port of metrics, request ids'),
   server('security', 'secret, encryption, randomness'),

@@ -100,7 +100,7 @@ it('changes since a copy are repeated when it is opened, and their gaps are name
   const theirs = users.find(({ phone }) => phone === NEW_NUMBER);
   expect(theirs?.uid).toBe('uid-2');
   const ended = users.filter(({ tokensValidAfter }) => tokensValidAfter > now).map(({ phone }) => phone);
-  expect(ended.sort()).toEqual([NEW_NUMBER, QUIET].sort());
+  expect(ended.sort()).toEqual([DELETED, NEW_NUMBER, QUIET].sort());
   expect(users.some(({ phone }) => phone === MOVED)).toBe(false);
 });
 

@@ -13,7 +13,7 @@ interface DailyBackupDeps extends Omit<BackupSettings, 'copies'> {
   database: DatabaseHandle;
   secret: Uint8Array;
   clock: Clock;
-  trustedTime: Pick<TrustedTime, 'times'>;
+  trustedTime: Pick<TrustedTime, 'times' | 'rowTime'>;
   timers: Timers;
   logger: Logger;
   alarms: Alarms;
@@ -74,7 +74,8 @@ export function createDailyBackups(deps: DailyBackupDeps) {
   async function backUpIfDue(stopping?: AbortSignal): Promise<void> {
     if (folder === null || database.backUp === null) return;
     if (await isDue(folder)) {
-      const backup = await makeBackup(deps, folder, clock.now(), stopping);
+      // A date of a clock that is behind would make it old as soon as the clock is right.
+      const backup = await makeBackup(deps, folder, trustedTime.rowTime(), stopping);
       madeAt = clock.monotonic();
       if (backup.unopened === undefined) logger.info(backup, 'the database was backed up');
       else logger.warn(backup, 'the database was backed up; only the hashes of the copy were checked');

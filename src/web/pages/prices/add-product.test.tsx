@@ -1,7 +1,13 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { PriceProduct, StoredPriceList } from '#shared/contract/price-list.ts';
+import type { ApiCall } from '#shared/contract/call.ts';
+import {
+  type PriceProduct,
+  priceListCall,
+  type StoredPriceList,
+  savePriceListCall,
+} from '#shared/contract/price-list.ts';
 import { freshClass } from '#web/owner/row.ts';
 import { answer, BUSINESS, field, openApp, press, type } from '../../../../tests/support/open-app.tsx';
 
@@ -22,10 +28,15 @@ const FOODS = list([{ title: 'Yiyecekler', products: [product('Simit', 2000)] }]
 
 const readPriceList = vi.fn<() => Promise<StoredPriceList>>();
 // After the owner leaves the page, it goes on saving, even after the test and its server mock have ended.
-vi.mock('#web/api/price-list.ts', () => ({
-  readPriceList: () => readPriceList(),
-  savePriceList: async (version: number, content: object) => ({ ...content, version: version + 1 }),
-}));
+vi.mock('#web/api/call-api.ts', async (original) => {
+  const actual = await original<typeof import('#web/api/call-api.ts')>();
+  const callApi = async (call: ApiCall, input: { body: { version: number } }) => {
+    if (call === priceListCall) return readPriceList();
+    if (call === savePriceListCall) return { ...input.body, version: input.body.version + 1 };
+    return actual.callApi(call, input as never);
+  };
+  return { ...actual, callApi };
+});
 
 let shops = 0;
 async function openPrices(stored = FOODS) {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { StoredPriceList } from '#shared/contract/price-list.ts';
+import type { ApiCall } from '#shared/contract/call.ts';
+import { priceListCall, type StoredPriceList, savePriceListCall } from '#shared/contract/price-list.ts';
 import { ApiError } from '#web/api/api-errors.ts';
 import {
   answer,
@@ -17,7 +18,16 @@ const api = vi.hoisted(() => ({
   readPriceList: vi.fn<() => Promise<unknown>>(),
   savePriceList: vi.fn<(version: number, content: object) => Promise<unknown>>(),
 }));
-vi.mock('#web/api/price-list.ts', () => api);
+vi.mock('#web/api/call-api.ts', async (original) => {
+  const actual = await original<typeof import('#web/api/call-api.ts')>();
+  const callApi = async (call: ApiCall, input: { body: { version: number } }) => {
+    const { version, ...content } = input.body ?? {};
+    if (call === priceListCall) return api.readPriceList();
+    if (call === savePriceListCall) return api.savePriceList(version, content);
+    return actual.callApi(call, input as never);
+  };
+  return { ...actual, callApi };
+});
 
 const listed = (version: number, price_kurus: number | null): StoredPriceList => ({
   version,
