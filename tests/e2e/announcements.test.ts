@@ -76,7 +76,7 @@ test('a screen reader announces the result of each press to an owner', { tag: '@
     'Kaydedildi',
   ]);
   await page.goto(`${tools}/paylas`);
-  await expectAnnounced(announced, ['Görsel hazırlanıyor...', 'Görsel hazır.']);
+  await expectAnnounced(announced, ['Görsel hazır.']);
   await page.goto(`${tools}/baski`);
   await expectAnnounced(announced, ['Önizleme hazır.']);
 

