@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { storedIn } from './browser-stores.ts';
 import { confirmDeletion } from './deletion.ts';
-import { askForCode, hold, loginDialog, openLogin, tryCode } from './login.ts';
+import { askForCode, codeField, hold, loginDialog, openLogin, tryCode } from './login.ts';
 import { fillRegistration, type SentCodes, SHOP } from './owner.ts';
 import { expectSuccess, toast } from './toasts.ts';
 
@@ -108,6 +108,8 @@ export async function collectStored(page: Page, { origin, codes, phone, beforeLo
   beforeLogin?.();
   await openLogin(page);
   await askForCode(page, phone);
+  await expect(codeField(page)).toBeVisible();
+  await look();
   await tryCode(page, await codes.code(phone, 2));
   await expect(loginDialog(page)).toBeHidden();
   await look();

@@ -48,7 +48,7 @@ function overdueOf({ overdueDays }: Whole, count: number, period: number) {
   return { due, late: ago(period + overdueDays, period, due) };
 }
 
-const shopsOf = ({ shops }: Whole) => [
+const shopsOf = ({ shops, overdueDays }: Whole) => [
   `insert into businesses (name, owner_name, owner_surname, slug, phone, owner_uuid, address, created_at)
    select 'Ocak ' || n, 'Hasan', 'Yıldız', 'ocak-' || n, ${PHONE}, 'uid-' || n, 'Çay Sokak No ' || n % 100,
      ${ago(365, 0, shops)} from ${each(shops)}`,
@@ -58,6 +58,11 @@ const shopsOf = ({ shops }: Whole) => [
    select id, code, 'https://demlik.com.tr/r/' || code, active from businesses, lateral (
      select 'K' || lpad(id::text, 7, '0') as code, true as active
      union all select 'W' || lpad(id::text, 7, '0'), false where id % 10 = 0) codes`,
+  // Moves that can be taken back for seven days.
+  `insert into number_moves (business_id, former_phone, moved_at)
+   select id, '+90557' || lpad(id::text, 7, '0'), case when id <= ${overdueDays} * 20
+     then ${END} - interval '1 day' * (7 + ${overdueDays}) else ${END} - interval '1 day' * (id % 7) end
+   from businesses where id % 20 = 1`,
   'insert into business_settings (business_id, phone_shown) select id, id % 4 = 0 from businesses where id % 2 = 0',
   `insert into places (business_id, id, label)
    select id, 'Y' || lpad(n::text, 3, '0'), 'Masa ' || n from businesses, ${each(10)} where id % 5 = 0`,

@@ -105,7 +105,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(responses)).toEqual(['200', '308', '404', '429', '500', '503']);
     expect(responses['404']?.description).toMatch(/^NOT_FOUND: .*\nBUSINESS_NOT_FOUND: /);
     const { responses: writing } = operation(document, '/api/register', 'post');
-    expect(JSON.stringify(writing['409'])).toContain('"enum":["PHONE_TAKEN"]');
+    expect(JSON.stringify(writing['409'])).toContain('"enum":["PHONE_TAKEN","FORMER_NUMBER"]');
     expect(JSON.stringify(writing['403'])).toContain('"enum":["CROSS_ORIGIN","FORBIDDEN"]');
   });
 });

@@ -10,6 +10,16 @@ function withoutEnd(address: string): string {
   return letters.slice(0, letters.findLastIndex((letter) => !AT_THE_END.test(letter)) + 1).join('');
 }
 
+function withoutEscapesAtEnd(text: string): string {
+  let end = text.length;
+  for (let at = text.lastIndexOf('%'); at >= 0; at = text.lastIndexOf('%', end - 1)) {
+    if (!/^%[\da-f]{0,2}$/i.test(text.slice(at, end))) break;
+    end = at;
+    if (end === 0) break;
+  }
+  return text.slice(0, end);
+}
+
 /** Decodes what apps escape, again and again if they do; an escape cut at the end of a link is dropped. */
 function decodeFully(text: string): string {
   let decoded = text;
@@ -17,7 +27,7 @@ function decodeFully(text: string): string {
     try {
       decoded = decodeURIComponent(decoded);
     } catch {
-      decoded = decoded.replace(/(?:%[\da-f]{0,2})+$/i, '');
+      decoded = withoutEscapesAtEnd(decoded);
     }
   }
   return decoded;
@@ -36,6 +46,12 @@ const unescaped = (text: string): string =>
 /** Matches what follows a link without a space: a query, markup, quotes, a suffix, the next sentence, an emoji. */
 const GLUED = /[\s?&;:#<>"'’‘“”«»()[\]{}|^`*~,!…]|\.(?=\p{Lu})|\p{Extended_Pictographic}/u;
 const AT_THE_START = /^[\p{P}\s]+/u;
+
+function withoutDashesAtEnd(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '-' || text[end - 1] === '_') end -= 1;
+  return text.slice(0, end);
+}
 
 /** Returns the last link to `host` within a path into which a link was pasted, or what precedes another link. */
 function withoutOtherLinks(path: string, host: string): string {
@@ -84,7 +100,7 @@ export function canonicalPaths(path: string, host: string): string[] {
   const link = withoutOtherLinks(unescaped(path), host);
   const bare = withoutGlued(link);
   // WhatsApp's italics leave an underscore.
-  const readings = [path, link, bare, bare.replace(/[-_]+$/, '')];
+  const readings = [path, link, bare, withoutDashesAtEnd(bare)];
   return [
     ...new Set(readings.filter((reading) => /[^/]/.test(reading) || reading === path).flatMap(pathsOf)),
   ];

@@ -34,6 +34,7 @@ it('derives the possible error codes from the shape of a call', () => {
     'UNAUTHENTICATED',
     'FORBIDDEN',
     'NO_BUSINESS_FOR_PHONE',
+    'FORMER_NUMBER',
     'INVITATION_OPEN',
   ]);
   const change = { ...orderCall, method: 'PUT', authority: 'public', request: z.object({}) } as const;

@@ -17,12 +17,15 @@ describePglite('a version of a legal text', (open) => {
     expect(text).toContain(section);
   });
 
-  it.each(['/terms-of-use/2025-09-28', '/privacy-policy/son', '/terms-of-use/..%2f'])(
-    'is not found at %s',
-    async (path) => {
-      const response = await createTestApp(await open()).app.request(path);
-      expect(response.status).toBe(404);
-      expect(textOf(await response.text())).toContain('Bu tarihli bir metin yok. Yürürlükteki Metni Oku');
-    },
-  );
+  it.each(['/terms-of-use/2025-09-28', '/privacy-policy/son'])('is not found at %s', async (path) => {
+    const response = await createTestApp(await open()).app.request(path);
+    expect(response.status).toBe(404);
+    expect(textOf(await response.text())).toContain('Bu tarihli bir metin yok. Yürürlükteki Metni Oku');
+  });
+
+  it('is the one in force at an address that ends in dots and a slash', async () => {
+    const response = await createTestApp(await open()).app.request('/terms-of-use/..%2f');
+    expect(response.status).toBe(308);
+    expect(response.headers.get('location')).toBe('/terms-of-use');
+  });
 });
