@@ -69,8 +69,7 @@ test('an owner does the first day by the list with only the keyboard, and anothe
   await tabTo(page, /^Müşterinin adı/);
   await page.keyboard.type('Elif Kaya');
   await tabTo(page, /^Telefon numarası/);
-  // After the given +90 5; a whole number is asked about.
-  await page.keyboard.type('33 987 65 43');
+  await page.keyboard.type('533 987 65 43');
   await page.keyboard.press('Enter');
   presses += 1;
   await expect(page.getByRole('heading', { name: 'Mesaj hazır' })).toBeFocused();

@@ -64,8 +64,7 @@ test('an owner invites a customer with only the keyboard, sends the message, and
   await expect(page.getByLabel('Müşterinin adı')).toBeFocused();
   await page.keyboard.type('lif Kaya');
   await tabTo(page, /^Telefon numarası/);
-  // After the given +90 5; a whole number is asked about.
-  await page.keyboard.type('33 987 65 43');
+  await page.keyboard.type('533 987 65 43');
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { name: 'Mesaj hazır' })).toBeFocused();
