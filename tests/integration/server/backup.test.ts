@@ -15,7 +15,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { createSite } from '#server/app.ts';
 import { backUp } from '#server/cli/back-up.ts';
 import { restore } from '#server/cli/restore.ts';
-import { systemTimers } from '#server/clock.ts';
+import { plusMs, systemTimers } from '#server/clock.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { lockDataDir } from '#server/db/pglite/data-dir-lock.ts';
@@ -267,6 +267,29 @@ it('no backup is deleted while the clock is doubted', async () => {
     clock.advance(24 * HOUR);
   }
   expect(readdirSync(folder)).toHaveLength(4);
+});
+
+it('a backup made while the clock is years behind has the expected date, and is kept when the clock is right', async () => {
+  const folder = join(temporaryFolder(), 'backups');
+  const clock = new StillClock();
+  const expected = clock.now();
+  const behind = plusMs(expected, -3650 * 24 * HOUR);
+  const deps = {
+    ...{ database: withoutData, secret: Buffer.alloc(32), folder, keep: 7, days: 8 },
+    ...{ timers: systemTimers, logger, check, alarms: unheard },
+  };
+  const wrong = { now: () => behind, monotonic: () => 0 };
+  const doubting = {
+    ...believing(wrong),
+    times: async () => ({ now: behind, trusted: behind, isDoubted: true }),
+    rowTime: () => expected,
+  };
+  await createDailyBackups({ ...deps, clock: wrong, trustedTime: doubting }).backUpIfDue();
+  const made = readdirSync(folder);
+  expect(made).toEqual(['demlik-2026-11-20T09-00-00Z']);
+  clock.advance(25 * HOUR);
+  await createDailyBackups({ ...deps, clock, trustedTime: believing(clock) }).backUpIfDue();
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining(made));
 });
 
 it('two backups of the same second, by a clock that was set back, have two names', async () => {
