@@ -123,6 +123,28 @@ describe('a change', () => {
     expect([saving(), titlesOf(server.stored())]).toEqual(['saved', ['A']]);
   });
 
+  it('stays marked as unsaved while it is sent again, and while the owner changes more', async () => {
+    const { server, editor, saving } = await open();
+    server.network.sends = false;
+    editor.change(named('A'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    const seen = new Set<string>();
+    const sending = new Set<boolean>();
+    editor.subscribe(() => {
+      const state = editor.current();
+      seen.add(saving());
+      if (state.name === 'ready' && state.saving.name === 'unsaved') sending.add(state.saving.sending);
+    });
+    await vi.advanceTimersByTimeAsync(20_000);
+    editor.change(named('B'));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([...seen], 'the bar would leave and return, and move the page').toEqual(['unsaved']);
+    expect([...sending].sort()).toEqual([false, true]);
+    server.network.sends = true;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect([saving(), titlesOf(server.stored())]).toEqual(['saved', ['A', 'B']]);
+  });
+
   it('refused by the server is not sent again automatically', async () => {
     const { server, editor, saving } = await open();
     server.calls.save = async () => {

@@ -11,10 +11,13 @@ const RETRY_MS = [3_000, 10_000, 30_000] as const;
 /** Older contents were overwritten by later ones. */
 const MAX_UNANSWERED = 5;
 
-/** `waiting`: changed a moment ago. `unsaved`: sending failed; `retries` says if it is repeated. */
+/**
+ * `waiting`: changed a moment ago. `unsaved`: sending failed, until a save succeeds; `retries` says if it is
+ * repeated, `sending` if it runs now.
+ */
 export type Saving =
   | { name: 'saved' | 'waiting' | 'saving' }
-  | { name: 'unsaved'; error: unknown; retries: boolean };
+  | { name: 'unsaved'; error: unknown; retries: boolean; sending: boolean };
 
 /** Two lists, of which the owner chooses one. Both are kept until then. */
 export interface Conflict {
@@ -115,7 +118,7 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
     if (state.name !== 'ready' || sending) return;
     const content = contentOf(state.list);
     sending = true;
-    becomeSaving({ name: 'saving' });
+    becomeSaving(state.saving.name === 'unsaved' ? { ...state.saving, sending: true } : { name: 'saving' });
     const before = unanswered;
     unanswered = [...before, content].slice(-MAX_UNANSWERED);
     drafts.save({ version, content, sent: unanswered });
@@ -153,7 +156,7 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
       becomeSaving({ name: 'waiting' });
     } catch (cause) {
       const retries = maySucceedLater(cause);
-      becomeSaving({ name: 'unsaved', error: cause, retries });
+      becomeSaving({ name: 'unsaved', error: cause, retries, sending: false });
       if (retries) sendIn(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0);
       failures += 1;
     }
@@ -176,7 +179,11 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
       const list = edit(state.list);
       if (isEqual(contentOf(list), contentOf(state.list))) return;
       drafts.save({ version, content: contentOf(list), sent: unanswered });
-      become({ ...state, list, saving: { name: 'waiting' } });
+      become({
+        ...state,
+        list,
+        saving: state.saving.name === 'unsaved' ? state.saving : { name: 'waiting' },
+      });
       if (!sending) sendIn(SAVE_DELAY_MS);
     },
     /** Sends pending changes now. */

@@ -7,19 +7,18 @@ import { Check, TriangleAlert } from '#web/ui/icons.ts';
 import type { Saving } from './price-editor.ts';
 
 const SAVING = 'Kaydediliyor...';
-const statusTexts: Record<Saving['name'], string> = {
-  saved: 'Kaydedildi',
-  unsaved: '',
-  waiting: SAVING,
-  saving: SAVING,
-};
+
+function statusText(saving: Saving): string {
+  if (saving.name === 'saved') return 'Kaydedildi';
+  return saving.name === 'unsaved' && !saving.sending ? '' : SAVING;
+}
 
 /** Shows the state in a word; {@link Unsaved} shows the error. */
 export function SaveStatus({ saving }: { saving: Saving }) {
   return (
     <p role="status" className="flex min-h-7 items-center gap-2 text-small font-semibold text-ink-soft">
       {saving.name === 'saved' && <Check className="size-4.5 text-teal-ink" />}
-      <span>{statusTexts[saving.name]}</span>
+      <span>{statusText(saving)}</span>
     </p>
   );
 }
@@ -30,9 +29,13 @@ interface UnsavedProps {
   onRetry: () => void;
 }
 
-/** Stays visible while a change is unsaved. */
-export function Unsaved({ business, saving: { error, retries }, onRetry }: UnsavedProps) {
+/**
+ * Stays visible, in one height, until a change is saved: if a retry removed it, the page would move under the
+ * reader.
+ */
+export function Unsaved({ business, saving, onRetry }: UnsavedProps) {
   const login = useLoginDialog();
+  const { error, retries, sending } = saving;
   const rest = retries ? ', bağlantı gelince kendiliğinden kaydedilir.' : '.';
   const loggedOut = hasErrorCode(error, 'UNAUTHENTICATED');
   function retry() {
@@ -48,7 +51,11 @@ export function Unsaved({ business, saving: { error, retries }, onRetry }: Unsav
         'sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:items-center',
       )}
     >
-      <TriangleAlert className="text-brass-ink" />
+      {sending ? (
+        <span className="ring ring-small size-5.5 text-brass-ink" aria-hidden="true" />
+      ) : (
+        <TriangleAlert className="text-brass-ink" />
+      )}
       <div className="min-w-0">
         <p className="font-semibold">Henüz kaydedilmedi</p>
         <p className="text-small">
