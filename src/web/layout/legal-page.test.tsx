@@ -93,7 +93,10 @@ const STATEMENTS: Record<keyof typeof texts, [section: string, topic: string, wo
     [
       '10. Hesabınızı ve verilerinizi silme',
       'deletion in the app',
-      ['Hesabınızı uygulamada Ayarlar > Hesabımı Sil yolunu izleyerek,'],
+      [
+        'Hesabınızı uygulamada Ayarlar > Hesabımı Sil yolunu izleyerek,',
+        'Numaranız az önce değiştiyse silmenin ne zaman tamamlandığı',
+      ],
     ],
     [
       '11. Çerezler ve tarayıcı depolaması',

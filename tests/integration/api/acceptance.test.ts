@@ -124,6 +124,9 @@ describeDatabases('a legal text that became worse', (open) => {
     const database = await open();
     const app = withTexts(database, CHANGED);
     const { token } = await registerOwner(app);
+    expect(await acceptances(database)).toContainEqual(
+      expect.objectContaining({ documentVersion: '2026-12-01', documentHash: worse.hash }),
+    );
     expect(await asked(app, token)).toEqual({ texts: [] });
     const better = { ...worse, version: '2027-01-01', disadvantage: false, changes: [] };
     const later = withTexts(database, { ...CHANGED, 'terms-of-use': [better, worse, terms] });
