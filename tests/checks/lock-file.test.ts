@@ -29,21 +29,20 @@ const withoutPlatform = (packages: Packages) =>
     .filter(([path, { os, cpu }]) => ONE_PLATFORM.test(path) && (os === undefined || cpu === undefined))
     .map(([path]) => path);
 
-describe.each(['package-lock.json', 'tests/emulator/package-lock.json', 'tests/clients/package-lock.json'])(
-  '%s',
-  (file) => {
-    const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: Packages };
+const LOCKS = ['emulator', 'clients', 'mutants'].map((folder) => `tests/${folder}/package-lock.json`);
 
-    it('has a hash for every package that is not bundled in another one', () => {
-      expect(Object.keys(packages).length).toBeGreaterThan(1);
-      expect(withoutHash(packages)).toEqual([]);
-    });
+describe.each(['package-lock.json', ...LOCKS])('%s', (file) => {
+  const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: Packages };
 
-    it('limits every package for one platform to that platform', () => {
-      expect(withoutPlatform(packages)).toEqual([]);
-    });
-  },
-);
+  it('has a hash for every package that is not bundled in another one', () => {
+    expect(Object.keys(packages).length).toBeGreaterThan(1);
+    expect(withoutHash(packages)).toEqual([]);
+  });
+
+  it('limits every package for one platform to that platform', () => {
+    expect(withoutPlatform(packages)).toEqual([]);
+  });
+});
 
 it('finds a package without a hash and one without its platform', () => {
   const packages = {
