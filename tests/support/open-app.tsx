@@ -118,12 +118,14 @@ afterEach(async () => {
 interface Visit {
   /** The owner logged in on this browser. */
   owner?: Business;
+  /** Default: now. */
+  signedInAt?: Date;
   /** Responses to the first calls of a kind, in order. */
   replies?: Record<string, Answer[]>;
 }
 
 /** Opens the application in happy-dom at a path, with the page's chunk already loaded. */
-export async function openApp(path: string, { owner, replies = {} }: Visit = {}) {
+export async function openApp(path: string, { owner, signedInAt, replies = {} }: Visit = {}) {
   const [{ App }, { loadPage }, { PageStateProvider }] = await Promise.all([
     import('#web/app/app.tsx'),
     import('#web/app/routes.tsx'),
@@ -133,6 +135,7 @@ export async function openApp(path: string, { owner, replies = {} }: Visit = {})
   identity = standInIdentity(
     owner ? { uid: owner.owner_uuid, phone: owner.phone as IdentityUser['phone'] } : null,
   );
+  if (signedInAt !== undefined) identity.signedInAt.mockResolvedValue(signedInAt);
   loadIdentity.mockReset().mockImplementation(async () => identity);
   if (owner !== undefined) {
     localStorage.setItem('business_id', String(owner.id));
@@ -150,6 +153,13 @@ export async function openApp(path: string, { owner, replies = {} }: Visit = {})
     );
   });
   return { server, identity };
+}
+
+/** Ends the document as a reload does: what the tab stores stays, and no component is removed before. */
+export function endDocument(): void {
+  const stored = Object.entries(sessionStorage) as [string, string][];
+  cleanup();
+  for (const [key, value] of stored) sessionStorage.setItem(key, value);
 }
 
 /** Returns the first button of that name: some are in both the header and its menu. */

@@ -3,6 +3,7 @@ import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { isTestNumber } from '#web/api/test-number.ts';
 import { CODE_WRONG, SMS_NOT_SENT } from '#web/auth/identity/identity-messages.ts';
 import { loginWithTestCode } from '#web/auth/login/login-calls.ts';
+import { deletionCode } from '#web/auth/login/sent-code-store.ts';
 import type { SentCode } from '#web/auth/login/sms-code.ts';
 import { usePhoneVerification } from '#web/auth/login/use-phone-verification.ts';
 import { useIdentityOrReload } from '#web/auth/session/use-identity-or-reload.ts';
@@ -16,11 +17,15 @@ type Step =
 
 /** State machine with which a signed-in owner proves the number again. Failures leave the session as it is. */
 export function useNumberProof(phone: CanonicalPhone, onProved: () => void) {
-  const [step, setStep] = useState<Step>({ name: 'ask' });
   const task = useTask<'sending' | 'resending' | 'verifying'>();
   const identity = useIdentityOrReload();
-  const verification = usePhoneVerification(identity);
-  const showCodeStep = (code: SentCode) => setStep({ name: 'code', ...code });
+  const verification = usePhoneVerification(identity, { store: deletionCode, phone });
+  const { resumed } = verification;
+  const [step, setStep] = useState<Step>(resumed ? { name: 'code', ...resumed } : { name: 'ask' });
+  function showCodeStep(code: SentCode) {
+    verification.keep(code);
+    setStep({ name: 'code', ...code });
+  }
   const send = (signal: AbortSignal) => verification.sendCode(phone, signal, showCodeStep);
 
   async function begin(signal: AbortSignal) {
@@ -43,6 +48,7 @@ export function useNumberProof(phone: CanonicalPhone, onProved: () => void) {
     resend: () => void task.run('resending', send, SMS_NOT_SENT),
     submitCode: (code: string) => void task.run('verifying', (signal) => verify(code, signal), CODE_WRONG),
     back() {
+      verification.forget();
       task.clearError();
       setStep({ name: 'ask' });
     },

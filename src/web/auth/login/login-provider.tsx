@@ -6,8 +6,8 @@ import { businessStore } from '#web/auth/session/stored-business.ts';
 import { readNavigationState } from '#web/lib/navigation-state.ts';
 import { reloadForNewBuild } from '#web/lib/new-build.ts';
 import { showErrorToast } from '#web/ui/toast/toasts.ts';
-import { loginCode } from './login-code.ts';
 import type { LoginDialogProps, LoginOptions } from './login-options.ts';
+import { loginCode } from './sent-code-store.ts';
 
 interface LoginDialogControl {
   open(options?: LoginOptions): void;

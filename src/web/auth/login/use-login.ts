@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { takeBackCall } from '#shared/contract/take-back.ts';
 import { type CanonicalPhone, formatLoginPhone, parsePhone } from '#shared/domain/phone.ts';
@@ -19,8 +19,8 @@ import {
   takenBackToast,
   welcomeToast,
 } from './login-calls.ts';
-import { loginCode } from './login-code.ts';
 import { phoneSchema } from './login-schemas.ts';
+import { loginCode } from './sent-code-store.ts';
 import type { SentCode } from './sms-code.ts';
 import { usePhoneVerification } from './use-phone-verification.ts';
 
@@ -42,26 +42,18 @@ interface LoginInput {
 
 /** State machine of the login dialog (product.md 4.1); each opening uses a new one. */
 export function useLogin({ phone: carriedOver, onLogin }: LoginInput) {
-  const [resumed] = useState(() => {
-    const code = loginCode.read();
-    return carriedOver === undefined || carriedOver === code?.phone ? code : null;
-  });
-  const [step, setStep] = useState<LoginStep>(resumed ? { name: 'code', ...resumed } : { name: 'phone' });
   const task = useTask<'checking' | 'resending' | 'verifying' | 'taking-back'>();
   const identity = useIdentityOrReload(() => ({
     login: true,
     phone: parsePhone(form.values.phone) ?? undefined,
   }));
-  const verification = usePhoneVerification(identity);
+  const phone = parsePhone(carriedOver ?? '') ?? undefined;
+  const verification = usePhoneVerification(identity, { store: loginCode, phone });
+  const { resumed } = verification;
+  const [step, setStep] = useState<LoginStep>(resumed ? { name: 'code', ...resumed } : { name: 'phone' });
   const isEntered = useRef(false);
-  const resume = useEffectEvent(() => resumed && verification.resume(resumed, false));
-  useEffect(() => {
-    resume();
-    // A dialog that closes forgets its code; a page that reloads does not close it.
-    return () => loginCode.clear();
-  }, []);
   const form = useForm({
-    initial: { phone: formatLoginPhone(resumed?.phone ?? parsePhone(carriedOver ?? '') ?? '') },
+    initial: { phone: formatLoginPhone(resumed?.phone ?? phone ?? '') },
     schema: phoneSchema,
     busy: task.running !== null,
     onInvalid: ({ phone = '' }) => showErrorToast(phone),
@@ -69,7 +61,7 @@ export function useLogin({ phone: carriedOver, onLogin }: LoginInput) {
   });
 
   function showCodeStep(code: SentCode) {
-    loginCode.save(code);
+    verification.keep(code);
     setStep({ name: 'code', ...code });
   }
 
@@ -104,7 +96,6 @@ export function useLogin({ phone: carriedOver, onLogin }: LoginInput) {
     }
     if (step.name !== 'code') return;
     const confirmed = await verification.confirmCode(step, code);
-    loginCode.clear();
     const business = await lookUpBusiness(confirmed).catch((error: unknown) => {
       const offer = takeBackOffer(error);
       if (offer === null) throw error;
@@ -143,7 +134,7 @@ export function useLogin({ phone: carriedOver, onLogin }: LoginInput) {
         .catch((error: unknown) => reportError(error));
     },
     back() {
-      loginCode.clear();
+      verification.forget();
       task.clearError();
       setStep({ name: 'phone' });
     },

@@ -1,13 +1,30 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import type { ConfirmedIdentity, IdentityClient } from '#web/auth/identity/identity-client.ts';
 import { showToast, type ToastContent } from '#web/ui/toast/toasts.ts';
 import { confirmedPhone, copiedSessionToast } from './login-calls.ts';
+import type { SentCodeStore } from './sent-code-store.ts';
 import { isCodePending, type SentCode } from './sms-code.ts';
 
-/** Keeps a number verified if a later step fails, because a code works only once. */
-export function usePhoneVerification(identity: () => Promise<IdentityClient>) {
-  const sent = useRef<SentCode>(null);
+interface StoredCode {
+  store: SentCodeStore;
+  /** If given, a code to another number is not resumed. */
+  phone?: CanonicalPhone | undefined;
+}
+
+/**
+ * Keeps a number verified if a later step fails, because a code works only once. With `stored`, a reload
+ * resumes the step; the end of the dialog forgets it.
+ */
+export function usePhoneVerification(identity: () => Promise<IdentityClient>, stored?: StoredCode) {
+  const store = stored?.store;
+  const [resumed] = useState(() => {
+    const code = store?.read() ?? null;
+    return (stored?.phone ?? code?.phone) === code?.phone ? code : null;
+  });
+  const sent = useRef(resumed);
+  // A page that reloads does not remove its dialog.
+  useEffect(() => () => store?.clear(), [store]);
   const verified = useRef<{ phone: CanonicalPhone; copiedSession: boolean }>(null);
 
   /** Returns an identity token if the number is already verified; null if it needs verification. */
@@ -16,6 +33,11 @@ export function usePhoneVerification(identity: () => Promise<IdentityClient>) {
   }
 
   return {
+    /** The code that was sent before the page was reloaded. */
+    resumed,
+    /** Stores the code while its step is shown. */
+    keep: (code: SentCode) => store?.save(code),
+    forget: () => store?.clear(),
     verifiedToken,
     pendingCode: (phone: CanonicalPhone) =>
       isCodePending(sent.current, phone, Date.now()) ? sent.current : null,
@@ -40,6 +62,7 @@ export function usePhoneVerification(identity: () => Promise<IdentityClient>) {
       };
       // A code works once: the same number needs a new one next time.
       sent.current = null;
+      store?.clear();
       return confirmed;
     },
     /** Returns the toast after the sign-in: once, in place of `toast`, that a copied session was ended. */

@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import {
   answer,
   BUSINESS,
+  endDocument,
   eventually,
   expectFailure,
   expectToast,
@@ -53,6 +54,27 @@ it('an owner changes the number with a code sent to the new one, and session and
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByText('+90 533 987 65 43')).toBeTruthy();
   expect(server.countOf(CALL)).toBe(1);
+});
+
+it('after a reload, the change waits for the code that was sent to the new number', async () => {
+  await open();
+  await sendCode();
+  endDocument();
+  const { server, identity } = await open(answer(MOVED));
+  await screen.findByLabelText('Doğrulama kodu');
+  await enterCode();
+  await expectToast('Numaranız Değişti', 'Bundan sonra +90 533 987 65 43 numarasıyla giriş yapın.');
+  expect(server.bodiesOf(CALL)).toEqual([{ verification_id: 'verification', code: '482913' }]);
+  expect(identity.sendCode).not.toHaveBeenCalled();
+  expect(sessionStorage.getItem('sent_code')).toBeNull();
+});
+
+it.each(['Geri Dön', 'Kapat'])('%s forgets the code to the new number', async (way) => {
+  await open();
+  await sendCode();
+  expect(sessionStorage.getItem('sent_code')).toContain(NEXT);
+  await press(way);
+  expect(sessionStorage.getItem('sent_code')).toBeNull();
 });
 
 it.each([

@@ -8,6 +8,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { CODE_WRONG, SMS_NOT_SENT } from '#web/auth/identity/identity-messages.ts';
 import { useLoginDialog } from '#web/auth/login/login-provider.tsx';
 import { phoneSchema } from '#web/auth/login/login-schemas.ts';
+import { newPhoneCode } from '#web/auth/login/sent-code-store.ts';
 import type { SentCode } from '#web/auth/login/sms-code.ts';
 import { usePhoneVerification } from '#web/auth/login/use-phone-verification.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
@@ -33,22 +34,26 @@ interface ChangePhoneInput {
 
 /** State machine of a phone change (ADR 20); each opening of the dialog uses a new one. */
 export function useChangePhone({ business, onClose }: ChangePhoneInput) {
-  const [step, setStep] = useState<Step>({ name: 'phone' });
   const task = useTask<'sending' | 'resending' | 'verifying'>();
   const login = useLoginDialog();
   const identity = useIdentityOrReload();
-  const verification = usePhoneVerification(identity);
+  const verification = usePhoneVerification(identity, { store: newPhoneCode });
+  const { resumed } = verification;
+  const [step, setStep] = useState<Step>(resumed ? { name: 'code', ...resumed } : { name: 'phone' });
   /** True if a request got no reply or failed at the server, so that the number may have changed. */
   const unanswered = useRef(false);
   const form = useForm({
-    initial: { phone: formatLoginPhone('') },
+    initial: { phone: formatLoginPhone(resumed?.phone ?? '') },
     schema: newPhoneSchema(business.phone),
     busy: task.running !== null,
     onInvalid: ({ phone = '' }) => showErrorToast(phone),
     onSubmit: ({ phone }) => void task.run('sending', (signal) => begin(phone, signal), SMS_NOT_SENT),
   });
 
-  const showCodeStep = (code: SentCode) => setStep({ name: 'code', ...code });
+  function showCodeStep(code: SentCode) {
+    verification.keep(code);
+    setStep({ name: 'code', ...code });
+  }
 
   async function begin(phone: CanonicalPhone, signal: AbortSignal) {
     const pending = verification.pendingCode(phone);
@@ -103,6 +108,7 @@ export function useChangePhone({ business, onClose }: ChangePhoneInput) {
       );
     },
     back() {
+      verification.forget();
       task.clearError();
       setStep({ name: 'phone' });
     },

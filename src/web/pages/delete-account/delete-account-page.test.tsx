@@ -5,6 +5,7 @@ import {
   answer,
   BUSINESS,
   button,
+  endDocument,
   eventually,
   expectFailure,
   expectToast,
@@ -90,6 +91,48 @@ it('an owner who signed in minutes ago proves the number before the phrase', asy
   await eventually(() => expect(document.activeElement).toBe(field(PHRASE)));
   expect(identity.signOut).not.toHaveBeenCalled();
   expect(server.countOf(DELETE)).toBe(0);
+});
+
+it.each([`/profile/${BUSINESS.slug}`, '/delete-account'])(
+  'after a reload of %s, the deletion waits for the code that was sent',
+  async (path) => {
+    const signedInAt = new Date(Date.now() - SIX_MINUTES);
+    await openApp(path, { owner: BUSINESS, signedInAt });
+    if (path.startsWith('/profile')) await press('Hesabımı Sil');
+    await eventually(() => expect(button('Kod Gönder')).toBeTruthy());
+    await press('Kod Gönder');
+    expect(sessionStorage.getItem('sent_code')).not.toBeNull();
+    endDocument();
+    const { identity } = await openApp(path, { owner: BUSINESS, signedInAt });
+    await screen.findByLabelText('Doğrulama kodu');
+    await act(async () => {
+      fireEvent.change(field('Doğrulama kodu'), { target: { value: '123456' } });
+    });
+    await submitCode();
+    await eventually(() => expect(document.activeElement).toBe(field(PHRASE)));
+    expect(identity.sendCode).not.toHaveBeenCalled();
+    expect(identity.confirmCode).toHaveBeenCalledExactlyOnceWith('verification', '123456');
+    expect(sessionStorage.getItem('sent_code')).toBeNull();
+  },
+);
+
+it('after a reload of the deletion page, the login waits for the code that was sent', async () => {
+  await openApp('/delete-account');
+  await screen.findByRole('dialog', { name: 'İşletme Girişi' });
+  await act(async () => {
+    fireEvent.change(field('Telefon numarası'), { target: { value: '+90 532 123 45 67' } });
+  });
+  await press('Kod Gönder');
+  await screen.findByLabelText('Doğrulama kodu');
+  endDocument();
+  const { identity } = await openApp('/delete-account');
+  await screen.findByLabelText('Doğrulama kodu');
+  await act(async () => {
+    fireEvent.change(field('Doğrulama kodu'), { target: { value: '123456' } });
+  });
+  await submitCode();
+  await deletion();
+  expect(identity.sendCode).not.toHaveBeenCalled();
 });
 
 it('closing the proof of the number changes nothing, and a new opening asks again', async () => {

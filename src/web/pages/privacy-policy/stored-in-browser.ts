@@ -63,9 +63,10 @@ const ALWAYS: Item[] = [
   },
   {
     place: 'sessionStorage',
-    names: ['registration_draft', 'login_code'],
-    purpose: 'Kod beklerken sayfa yenilenirse kaydınızı ya da girişinizi kaldığı yerden sürdürür.',
-    life: 'Kayıt ya da giriş bitene, en geç sekme kapanana kadar',
+    names: ['registration_draft', 'sent_code'],
+    purpose:
+      'Kod beklerken sayfa yenilenirse kaydınız, girişiniz, numara değişikliğiniz ya da hesap silmeniz kaldığı yerden sürer.',
+    life: 'İşlem bitene, en geç sekme kapanana kadar',
     ground: CONTRACT,
   },
   {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { DeleteAccountDialog } from '#web/auth/deletion/delete-account-dialog.tsx';
+import { deletionCode } from '#web/auth/login/sent-code-store.ts';
 import { localStore } from '#web/lib/browser-storage.ts';
 import { clearCounterCache } from '#web/owner/counter-storage.ts';
 import { priceDraftKey } from '#web/owner/price-draft-key.ts';
@@ -11,7 +12,8 @@ import { Trash2 } from '#web/ui/icons.ts';
 
 /** Tehlikeli Bölge. The page itself navigates home when the stored business is deleted. */
 export function DangerZone({ business }: { business: Business }) {
-  const [asking, setAsking] = useState(false);
+  // Resumes a deletion that a reload interrupted while its owner read the SMS.
+  const [asking, setAsking] = useState(() => deletionCode.read()?.phone === business.phone);
   const close = () => setAsking(false);
 
   function forget() {

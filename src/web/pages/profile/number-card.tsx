@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { displayPhone } from '#shared/domain/phone.ts';
 import { pagePath } from '#shared/routing/pages.ts';
+import { newPhoneCode } from '#web/auth/login/sent-code-store.ts';
 import { ChangePhoneDialog } from '#web/auth/phone/change-phone-dialog.tsx';
 import { useEndOtherSessions } from '#web/auth/phone/use-end-other-sessions.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
@@ -10,7 +11,8 @@ import { Card } from '#web/ui/card.tsx';
 
 export function NumberCard({ business }: { business: Business }) {
   const { mode } = usePublicConfig().identity;
-  const [changing, setChanging] = useState(false);
+  // Resumes a change that a reload interrupted while its owner read the SMS.
+  const [changing, setChanging] = useState(() => newPhoneCode.read() !== null);
   const others = useEndOtherSessions(business);
   return (
     <Card className="justify-items-start">
