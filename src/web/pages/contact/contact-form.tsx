@@ -27,6 +27,7 @@ function useContactForm() {
     busy: sending,
     onInvalid: (errors) => showErrorToast(invalidMessageText(errors)),
     onSubmit(message) {
+      const wasOnline = navigator.onLine;
       async function send() {
         const received = await sendMessage(message);
         showToast({ title: 'Mesajınız Gönderildi', description: received + answerTime });
@@ -34,7 +35,7 @@ function useContactForm() {
       }
       void task.run('sending', send, (error) => {
         form.setServerErrors(error);
-        return sendFailureText(error);
+        return sendFailureText(error, wasOnline);
       });
     },
   });

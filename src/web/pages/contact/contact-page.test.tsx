@@ -70,7 +70,11 @@ const WRONG = 'Bu alanda kullanılamayan karakterler var.';
 it.each([
   ['a lost answer', noNetwork, `${NOT_SENT}Bağlantı koptu. Mesajınız bize ulaşmış olabilir.`],
   ['a fault', () => answer({ error: 'x', code: 'INTERNAL' }, 500), NOT_SENT],
-  ['an outage in front of the server', badGateway, NOT_SENT],
+  [
+    'an outage in front of the server',
+    badGateway,
+    `${NOT_SENT}Bağlantı koptu. Mesajınız bize ulaşmış olabilir.`,
+  ],
   [
     'too many messages',
     () => answer({ error: 'Çok fazla deneme yapıldı.', code: 'RATE_LIMITED' }, 429),

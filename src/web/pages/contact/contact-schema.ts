@@ -28,12 +28,18 @@ export function invalidMessageText(errors: FormErrors<typeof emptyMessage>): str
 
 const MAY_HAVE_ARRIVED = 'Bağlantı koptu. Mesajınız bize ulaşmış olabilir.';
 
+/** Returns true if the server may have handled the request: no reply, or a proxy's in its place. */
+const isAnswerLost = (error: unknown): boolean =>
+  error instanceof ConnectionError ||
+  (error instanceof ApiError && error.status >= 500 && error.code === null);
+
 /**
  * Adds to the message of product.md 8.1 what the visitor can do, if the server says so; and if the answer was lost, that the
- * message may have arrived, so that nobody sends it twice without knowing.
+ * message may have arrived, so that nobody sends it twice without knowing. `wasOnline`: the browser had a network
+ * when it began to send.
  */
-export function sendFailureText(error: unknown): string {
-  if (error instanceof ConnectionError && navigator.onLine) return withDetail(NOT_SENT, MAY_HAVE_ARRIVED);
+export function sendFailureText(error: unknown, wasOnline: boolean): string {
+  if (isAnswerLost(error) && wasOnline) return withDetail(NOT_SENT, MAY_HAVE_ARRIVED);
   const namesFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
   const helps = namesFields || hasErrorCode(error, 'RATE_LIMITED');
   return withDetail(NOT_SENT, helps ? errorText(error, '') : '');

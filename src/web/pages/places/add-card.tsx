@@ -40,7 +40,7 @@ function useAddForm(business: Business, places: Places, onAdded: () => void) {
       const found = newLabels(typed, known);
       if (found.kind !== 'labels') return;
       async function add(labels: string[]) {
-        const count = await places.add(labels);
+        await places.add(labels);
         form.reset(EMPTY);
         const [only] = labels;
         showToast(
@@ -48,7 +48,8 @@ function useAddForm(business: Business, places: Places, onAdded: () => void) {
             ? { title: 'Kod eklendi', description: `${only} eklendi. Kartını şimdi bastırabilirsiniz.` }
             : {
                 title: 'Kodlar eklendi',
-                description: `${count} kod eklendi. Kartlarını şimdi bastırabilirsiniz.`,
+                // The answer to an earlier attempt may have been lost: then the server adds none now.
+                description: `${labels.length} kod eklendi. Kartlarını şimdi bastırabilirsiniz.`,
               },
         );
         onAdded();

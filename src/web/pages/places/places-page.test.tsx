@@ -8,6 +8,7 @@ import {
   button,
   eventually,
   expectFailure,
+  expectToast,
   field,
   held,
   noNetwork,
@@ -48,6 +49,29 @@ it('codes that fail to load can be retried, and no typed text is lost', async ()
   expect(field('Yeni ad').value).toBe('Kasa');
   await press('Kapat');
   expect(screen.queryByLabelText('Yeni ad')).toBeNull();
+});
+
+it('codes of an attempt whose answer was lost count as added by the next one', async () => {
+  queryClient.clear();
+  const places = [
+    { id: 'K7MX', label: 'Oda 1' },
+    { id: '3RTQ', label: 'Oda 2' },
+  ];
+  await openApp(`/profile/${BUSINESS.slug}/yerler`, {
+    owner: BUSINESS,
+    replies: { [READ]: [answer({ places: [] })], [ADD]: [noNetwork(), answer({ places, added: [] })] },
+  });
+  for (const [label, value] of [
+    ['Adı', 'Oda'],
+    ['İlk no', '1'],
+    ['Son no', '2'],
+  ] as const) {
+    await type(label, value);
+  }
+  await press('2 Kodu Ekle');
+  await expectFailure('Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.');
+  await press('2 Kodu Ekle');
+  await expectToast('Kodlar eklendi', '2 kod eklendi. Kartlarını şimdi bastırabilirsiniz.');
 });
 
 it('the dialog that renames a code cannot be closed while the name is being saved', async () => {

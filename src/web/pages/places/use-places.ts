@@ -27,11 +27,9 @@ export function usePlaces() {
     retry: () => refetch(),
     /** Ids of the places just added. */
     fresh,
-    /** Returns the number of new places. */
-    async add(labels: string[]): Promise<number> {
+    async add(labels: string[]): Promise<void> {
       const { places, added } = await callApi(addPlacesCall, { body: { labels } });
       await show(places, added);
-      return added.length;
     },
     async rename({ id, label }: Place): Promise<void> {
       const { places } = await callApi(renamePlaceCall, { params: { id }, body: { label } });
