@@ -294,6 +294,21 @@ describe('a number typed in the registration field', () => {
     );
   });
 
+  it('is shown without a question if it is typed over the selected start, as after Tab', () => {
+    const notation = fc.constantFrom('', '0', '90', '+90 ', '0090', '0 ', '+90 0');
+    const begun = fc.constantFrom('+90 5', '+90 532 1', '+90 533 999 88 77');
+    fc.assert(
+      fc.property(fc.stringMatching(/^5\d{9}$/), notation, begun, (number, prefix, previous) => {
+        const [first = '', ...rest] = prefix + number;
+        const edit = { previous, raw: first, caret: 1, inputType: 'insertText' };
+        const over = applyPhoneEdit(edit, formatRegistrationPhone);
+        const field = keys(over, rest.join(''), formatRegistrationPhone);
+        expect([field.value, field.otherReading]).toEqual([formatRegistrationPhone(number), undefined]);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
   it('is asked for exactly if a whole number was typed', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0599]\d{0,14}$/), (typed) => {

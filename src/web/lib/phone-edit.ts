@@ -17,6 +17,8 @@ interface LeftOut {
   leftOut?: string | undefined;
   /** With `leftOut`, a whole number was typed after the given `5` (product.md 5.2): that number, formatted. */
   otherReading?: string | undefined;
+  /** Typed over the field's start (Tab selects it all): so far country code or trunk zero, no digit of the number. */
+  typedOver?: string | undefined;
 }
 
 export interface PhoneFieldState extends LeftOut {
@@ -28,6 +30,7 @@ export interface PhoneFieldState extends LeftOut {
 
 const PREFIX_LENGTH = LOGIN_PREFIX.length;
 const TURKISH_MOBILE = /^5\d{9}$/;
+const NO_NATIONAL_DIGIT = /^(?:90|0)*9?$/;
 // Fewer digits after 00 may be the rest of a number.
 const OTHER_COUNTRY = /^(?:\+(?!90)\d\d|00(?!90)\d{8})/;
 
@@ -61,6 +64,17 @@ function wholeNumber({ raw, caret }: PhoneEdit, { start, inserted, removed }: Ch
   if (digitsOf(number).length < NATIONAL_DIGITS) return null;
   const digits = withoutPrefix(digitsOf(number));
   return digits.length > NATIONAL_DIGITS ? '' : digits;
+}
+
+/**
+ * Returns all that was typed since the field's start was typed over: it begins a number without the given `5`. Null
+ * for other edits.
+ */
+function typedOverStart(edit: PhoneEdit, { start, inserted, removed }: Change): string | null {
+  const { previous, raw, caret, inputType, typedOver } = edit;
+  if (typedOver !== undefined && removed === '' && start === previous.length) return typedOver + inserted;
+  const isTyped = inserted !== '' || inputType.startsWith('insert');
+  return isTyped && removed !== '' && raw.length < PREFIX_LENGTH && caret === raw.length ? raw : null;
 }
 
 /** Returns the digits before and after the caret, with the prefix restored and the deleted digit removed. */
@@ -140,6 +154,12 @@ export function applyPhoneEdit(edit: PhoneEdit, format: (text: string) => string
   if (whole !== null) {
     const value = format(LOGIN_PREFIX + whole);
     return { value, caret: value.length, rejected: !TURKISH_MOBILE.test(whole) };
+  }
+  const over = typedOverStart(edit, change);
+  if (over !== null) {
+    const isStart = NO_NATIONAL_DIGIT.test(digitsOf(over));
+    const value = format(isStart ? '' : LOGIN_PREFIX + digitsOf(over));
+    return { value, caret: value.length, typedOver: isStart ? over : undefined };
   }
   const { before, after } = repaired(edit, change);
   const isFurther = isComplete(edit, change) && digitsOf(change.inserted) !== '';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import {
   answer,
@@ -73,7 +73,8 @@ it.each(['Geri Dön', 'Kapat'])('%s forgets the code to the new number', async (
   await open();
   await sendCode();
   expect(sessionStorage.getItem('sent_code')).toContain(NEXT);
-  await press(way);
+  const [button] = within(screen.getByRole('dialog')).getAllByRole('button', { name: way });
+  await act(async () => button?.click());
   expect(sessionStorage.getItem('sent_code')).toBeNull();
 });
 
