@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
+import { legalTexts } from '#server/config/legal-texts.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
+import { businesses, numberMoves } from '#server/db/schema.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { tableNames } from '../../support/database-instances.ts';
 import { describeBothDatabases } from '../../support/databases.ts';
 import { PHONE, registerOwner, SHOP } from '../../support/register-owner.ts';
-import { createTestApp } from '../../support/test-app.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
 const sections = [
   { title: 'Çaylar', products: [{ name: 'Çay', note: '', unit: 'bardak', price_kurus: 1500 }] },
 ];
+const TERMS = { type: 'terms-of-use', version: legalTexts['terms-of-use'][0].version };
 const PRICES = { version: 0, shown: true, valid_from: '2026-12-01', sections };
 
 /** Returns all rows, without the counters of limits, which a refused request may leave empty. */
@@ -44,6 +48,25 @@ function beforeNextTransaction(database: DatabaseHandle, first: () => Promise<un
   });
 }
 
+async function expectRefused(
+  database: DatabaseHandle,
+  { deps }: TestApp,
+  send: () => ReturnType<TestApp['call']>,
+): Promise<void> {
+  let before: unknown;
+  beforeNextTransaction(database, async () => {
+    await deps.identity.endSessions({ uid: null, phone: PHONE });
+    before = await contentsOf(database);
+  });
+  const response = await send();
+  vi.restoreAllMocks();
+  expect([response.status, JSON.parse(await response.text())]).toMatchObject([
+    401,
+    { code: 'UNAUTHENTICATED' },
+  ]);
+  expect(await contentsOf(database)).toEqual(before);
+}
+
 describeBothDatabases('a request whose session ends after it was authenticated', (open) => {
   it.each([
     ['PUT', '/api/business/update', { ...SHOP, name: 'Yeni Ocak' }],
@@ -56,6 +79,7 @@ describeBothDatabases('a request whose session ends after it was authenticated',
     ['POST', '/api/customers', { name: 'Can', phone: '+905339876544' }],
     ['POST', '/api/customers/{customer}/sent', undefined],
     ['DELETE', '/api/customers/{customer}', undefined],
+    ['POST', '/api/account/acceptances', { texts: [TERMS] }],
     ['DELETE', '/api/account/delete', undefined],
     ['GET', '/api/account/data', undefined],
     ['POST', '/api/print', { piece: 'poster', ink: 'colour', bleed: false }],
@@ -70,14 +94,23 @@ describeBothDatabases('a request whose session ends after it was authenticated',
     const fill = (text: string) =>
       text.replaceAll('{place}', places[0].id).replaceAll('{customer}', String(invitation.id));
     const sent = body === undefined ? undefined : JSON.parse(fill(JSON.stringify(body)));
-    let before: unknown;
-    beforeNextTransaction(database, async () => {
-      await app.deps.identity.endSessions({ uid: null, phone: PHONE as never });
-      before = await contentsOf(database);
-    });
-    const response = await app.call(method, fill(path), sent, token);
-    vi.restoreAllMocks();
-    expect([response.status, await json(response)]).toMatchObject([401, { code: 'UNAUTHENTICATED' }]);
-    expect(await contentsOf(database)).toEqual(before);
+    await expectRefused(database, app, () => app.call(method, fill(path), sent, token));
+  });
+
+  it('POST /api/register is refused and changes nothing', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const registration = { ...SHOP, phone: PHONE, firebaseToken: await app.signIn(PHONE) };
+    await expectRefused(database, app, () => app.call('POST', '/api/register', registration));
+  });
+
+  it('POST /api/account/take-back is refused and changes nothing', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { token, business } = await registerOwner(app);
+    const move = { businessId: business.id, formerPhone: PHONE, movedAt: app.clock.now() };
+    await database.db.insert(numberMoves).values(move);
+    await database.db.update(businesses).set({ phone: '+905339876543' as CanonicalPhone });
+    await expectRefused(database, app, () => app.call('POST', '/api/account/take-back', undefined, token));
   });
 });
