@@ -108,7 +108,6 @@ export const strangersRequests: readonly StrangersRequest[] = [
   { name: '/readyz', limit: null, request: get(() => '/readyz') },
   { name: 'keys of identity tokens', limit: null, request: get(() => '/.well-known/jwks.json') },
   { name: 'security.txt', limit: null, request: get(() => '/.well-known/security.txt') },
-  { name: 'manifest of counter mode', limit: null, request: get((n) => `/profile/x${n}/tezgah.webmanifest`) },
   { name: 'form before hydration', limit: null, request: send('/contact', () => ({})) },
   { name: 'unknown call', limit: null, request: get((n) => `/api/yok/${n}`) },
   {

@@ -18,7 +18,6 @@ import { redirect } from '#server/http/redirect.ts';
 import { pageRoute } from '#server/http/route-of.ts';
 import { createApi } from '#server/http/routes/api.ts';
 import { contactCardRoutes } from '#server/http/routes/contact-cards.ts';
-import { counterManifestRoutes } from '#server/http/routes/counter-manifest.ts';
 import { healthRoutes } from '#server/http/routes/health.ts';
 import { identityToolkitRoutes } from '#server/http/routes/identity-toolkit.ts';
 import { ogImageRoutes } from '#server/http/routes/og-images.ts';
@@ -92,7 +91,6 @@ export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
   app.use(refuseLongPaths(pages));
   app.route('/', healthRoutes(deps));
   app.route('/', securityTextRoutes(deps));
-  app.route('/', counterManifestRoutes());
   app.route('/', contactCardRoutes(deps));
   app.route('/', sitemapRoutes(deps));
   app.route('/', ogImageRoutes(deps));

@@ -66,8 +66,6 @@ export async function collectStored(page: Page, { origin, codes, phone, beforeLo
   const profile = page.url();
   await page.goto(`${profile}/tezgah`);
   await page.getByRole('button', { name: 'İpucunu kapat' }).click();
-  // A worker that is still installing may yet be discarded.
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await look();
 
   await page.goto(`${profile}/davetler`);

@@ -7,8 +7,8 @@ export interface ContentPolicy {
   firebase: { appCheck: boolean } | null;
 }
 
-/** Trusted Types policies of the two workers, the only script URLs created at runtime. */
-const TRUSTED_TYPES_POLICIES = 'bot-check-worker counter-worker';
+/** Trusted Types policy of the only script URL created at runtime. */
+const TRUSTED_TYPES_POLICY = 'bot-check-worker';
 
 // https://developers.google.com/recaptcha/docs/faq#im-using-content-security-policy-csp-on-my-website.-how-can-i-configure-it-to-work-with-recaptcha
 const RECAPTCHA = 'https://www.google.com/recaptcha/';
@@ -43,7 +43,7 @@ export function contentSecurityPolicy({ https, development, firebase }: ContentP
   ];
   if (google !== null) directives.push(`frame-src ${google.frame}`);
   else if (!development)
-    directives.push("require-trusted-types-for 'script'", `trusted-types ${TRUSTED_TYPES_POLICIES}`);
+    directives.push("require-trusted-types-for 'script'", `trusted-types ${TRUSTED_TYPES_POLICY}`);
   if (https) directives.push('upgrade-insecure-requests');
   return directives.join('; ');
 }

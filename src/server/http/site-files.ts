@@ -7,7 +7,7 @@ import { ONE_DAY } from './static-files.ts';
 const text = (content: string, cacheControl: string) =>
   fileResponse('text/plain; charset=UTF-8', cacheControl, Buffer.from(content));
 
-export const jsonFile = (type: 'application/json' | 'application/manifest+json', content: unknown) =>
+const jsonFile = (type: 'application/json' | 'application/manifest+json', content: unknown) =>
   fileResponse(type, ONE_DAY, Buffer.from(JSON.stringify(content)));
 
 /** Crawlers may fetch pages with `noindex`, or they would not see it. */

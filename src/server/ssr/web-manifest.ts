@@ -29,18 +29,3 @@ export const webManifest = {
     icon('/icon-maskable-512.png', 512, 'maskable'),
   ],
 };
-
-/** Counter mode's manifest: relative addresses, so it is the same for all businesses. */
-export const counterManifest = {
-  ...webManifest,
-  // Without an id, browsers use the start address, which differs per business. An id would be resolved
-  // against the origin.
-  id: undefined,
-  start_url: 'tezgah',
-  scope: 'tezgah',
-  name: `${site.name} Tezgâh`,
-  short_name: 'Tezgâh',
-  description: 'QR kodunuz tezgâhta, bu ekranda açık.',
-  display: 'standalone',
-  background_color: colors.light.white,
-};

@@ -8,7 +8,6 @@ import { Frame } from '#web/layout/frame.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { House } from '#web/ui/icons.ts';
-import { clearCounterCache } from './counter-storage.ts';
 
 /** Text buttons on the red bar, without plates: the page's main content is below. */
 const wordClass = classes(
@@ -19,17 +18,12 @@ const wordClass = classes(
 function LogoutButton() {
   const { logout } = useSession();
   const task = useTask<'logging-out'>({ detached: true });
-
-  async function leave() {
-    await logout();
-    await clearCounterCache();
-  }
   return (
     <Button
       size="sm"
       className={`${wordClass} -mr-2.5 font-medium text-on-red-soft`}
       busy={task.running !== null}
-      onClick={() => task.run('logging-out', leave, () => 'Çıkış yapılamadı.')}
+      onClick={() => task.run('logging-out', logout, () => 'Çıkış yapılamadı.')}
     >
       Çıkış Yap
     </Button>

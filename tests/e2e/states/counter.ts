@@ -20,7 +20,7 @@ async function open({ page, owner }: Stage, { awake = true } = {}): Promise<void
 }
 
 async function closeHints({ page }: Stage): Promise<void> {
-  await page.addInitScript(() => localStorage.setItem('counter_hints_closed', 'sleep brightness install'));
+  await page.addInitScript(() => localStorage.setItem('counter_hints_closed', 'sleep brightness'));
 }
 
 async function answerBusiness({ page, owner }: Stage, changes: object): Promise<void> {
@@ -39,17 +39,6 @@ export const counterStates: State[] = [
   },
   {
     route,
-    name: 'install',
-    onlyInFullRun: true,
-    asOwner: true,
-    async open(stage) {
-      await open(stage);
-      await stage.page.getByRole('button', { name: 'İpucunu kapat' }).click();
-      await expect(stage.page.getByText('Ana ekrana ekleyin')).toBeVisible();
-    },
-  },
-  {
-    route,
     name: 'offline',
     onlyInFullRun: true,
     asOwner: true,
@@ -57,8 +46,6 @@ export const counterStates: State[] = [
     async open(stage) {
       await closeHints(stage);
       await open(stage);
-      // Otherwise the worker is still installing when the network goes.
-      await stage.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
       await stage.page.context().setOffline(true);
       await expect(stage.page.getByText('İnternet yok, QR çalışıyor')).toBeVisible();
     },

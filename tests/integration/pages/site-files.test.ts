@@ -77,18 +77,6 @@ describePglite('the files of the site', (open) => {
     }
   });
 
-  it('include a manifest of counter mode, for its page only', async () => {
-    const path = '/profile/cinar/tezgah.webmanifest';
-    const response = await createTestApp(await open()).app.request(path);
-    expect(response.headers.get('content-type')).toBe('application/manifest+json');
-    const manifest = (await response.json()) as Record<'start_url' | 'scope', string>;
-    expect(manifest).not.toHaveProperty('id');
-    for (const address of [manifest.start_url, manifest.scope]) {
-      expect(new URL(address, ORIGIN + path).pathname).toBe('/profile/cinar/tezgah');
-    }
-    expect(manifest).toMatchObject({ display: 'standalone', short_name: 'Tezgâh' });
-  });
-
   describe('links that open the app', () => {
     const APPLE = '/.well-known/apple-app-site-association';
     const GOOGLE = '/.well-known/assetlinks.json';

@@ -55,7 +55,7 @@ it('close every directive of the policy except for our own files', () => {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types bot-check-worker counter-worker',
+    'trusted-types bot-check-worker',
     'upgrade-insecure-requests',
   ]);
 });

@@ -1,21 +1,12 @@
 import '#web/styles/owner.css';
-import { useEffect } from 'react';
 import { pagePath } from '#shared/routing/pages.ts';
 import type { PageModule } from '#web/app/page-module.ts';
-import { useSession } from '#web/auth/session/session.tsx';
-import { clearCounterCache } from '#web/owner/counter-storage.ts';
 import { useOwner } from '#web/owner/use-owner.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Counter } from './counter.tsx';
 
 function CounterPage({ slug }: { slug: string }) {
   const business = useOwner(slug, pagePath.counter);
-  const { restored } = useSession();
-  // The owner has logged out or deleted the account, perhaps in another tab.
-  const loggedOut = restored && business === null;
-  useEffect(() => {
-    if (loggedOut) void clearCounterCache();
-  }, [loggedOut]);
   return business === null ? <Spinner label="Yükleniyor..." whole /> : <Counter business={business} />;
 }
 

@@ -1,12 +1,10 @@
-import { type CSSProperties, useEffect, useState } from 'react';
+import type { CSSProperties } from 'react';
 import { useLocation } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { colors } from '#shared/theme/colors.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { useEscape } from '#web/lib/use-dismiss.ts';
-import { useInBrowser } from '#web/lib/use-in-browser.ts';
-import { cacheCounterPage } from '#web/owner/counter-storage.ts';
 import { NoCode } from '#web/owner/no-code.tsx';
 import { useBackgroundRefresh } from '#web/owner/use-background-refresh.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -94,39 +92,13 @@ function Status({ awake }: { awake: boolean | null }) {
   );
 }
 
-const isInstalled = () => window.matchMedia('(display-mode: standalone), (display-mode: fullscreen)').matches;
-
-function useCachedPage(path: string): boolean {
-  const [cached, setCached] = useState(false);
-  useEffect(() => {
-    if (import.meta.env.DEV) return;
-    // If it fails, counter mode still works with a network.
-    cacheCounterPage(path).then(setCached, () => undefined);
-  }, [path]);
-  return cached;
-}
-
-/** Lets the home screen open this page and not the landing page. */
-function useOwnManifest(path: string): void {
-  useEffect(() => {
-    const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
-    const before = link?.getAttribute('href') ?? '';
-    link?.setAttribute('href', `${path}.webmanifest`);
-    return () => link?.setAttribute('href', before);
-  }, [path]);
-}
-
 /** Shows the code in full screen, to leave on a counter (product.md 2.11). */
 export function Counter({ business }: { business: Business }) {
   const { name, slug, code } = business;
   const [, navigate] = useLocation();
   const profile = pagePath.profile(slug);
-  const path = pagePath.counter(slug);
   const awake = useWakeLock();
-  const cached = useCachedPage(path);
-  const installed = useInBrowser(isInstalled, true);
   useBackgroundRefresh(business);
-  useOwnManifest(path);
   useEscape(true, () => navigate(profile));
   return (
     <div
@@ -166,7 +138,7 @@ export function Counter({ business }: { business: Business }) {
         )}
       </main>
       <footer className="grid justify-items-center gap-2 px-4 pt-2 pb-[max(12px,env(safe-area-inset-bottom))]">
-        <Hints sleeps={awake === false} installable={cached && !installed} />
+        <Hints sleeps={awake === false} />
         <Status awake={awake} />
       </footer>
     </div>

@@ -8,22 +8,15 @@ const CLOSED_KEY = 'counter_hints_closed';
 const hints = {
   sleep: 'Ayarlardan ekranın kapanma süresini uzatın.',
   brightness: 'QR okunmuyorsa ekran parlaklığını artırın.',
-  install: 'Ana ekrana ekleyin, internet olmadan da açılır.',
 };
 type HintName = keyof typeof hints;
 
 const readClosed = () => localStore.read(CLOSED_KEY) ?? '';
 
-interface HintsProps {
-  sleeps: boolean;
-  /** True if it works offline but was not opened from the home screen. */
-  installable: boolean;
-}
-
 /** Shows one hint at a time; a closed hint does not return. */
-export function Hints({ sleeps, installable }: HintsProps) {
+export function Hints({ sleeps }: { sleeps: boolean }) {
   const closed = useSyncExternalStore(localStore.subscribe, readClosed, () => '');
-  const applies: Record<HintName, boolean> = { sleep: sleeps, brightness: true, install: installable };
+  const applies: Record<HintName, boolean> = { sleep: sleeps, brightness: true };
   const names = Object.keys(hints) as HintName[];
   const name = names.find((each) => applies[each] && !closed.split(' ').includes(each));
   if (name === undefined) return null;

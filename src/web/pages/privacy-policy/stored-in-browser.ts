@@ -5,7 +5,7 @@ import { site } from '#shared/site.ts';
 import { LOGOUT_TICKETS } from '#web/auth/identity/logout-tickets-key.ts';
 
 /** The kind of browser storage. */
-export type StoredPlace = 'cookie' | 'localStorage' | 'sessionStorage' | 'indexedDB' | 'cache' | 'worker';
+export type StoredPlace = 'cookie' | 'localStorage' | 'sessionStorage' | 'indexedDB';
 
 /** An item in the browser's storage, as the policy lists it (Çerez Uygulamaları Hakkında Rehber). */
 export interface StoredItem {
@@ -93,10 +93,7 @@ const ALWAYS: Item[] = [
   },
 ];
 
-const UNTIL_LEAVING_THE_PROFILE =
-  'Profil sayfanızdan çıkış yapana ya da hesabınızı orada silene kadar; yoksa siz silene kadar';
-
-const ownersTools = (origin: string): Item[] => [
+const OWNERS_TOOLS: Item[] = [
   {
     place: 'localStorage',
     names: ['tools_used_*'],
@@ -111,20 +108,6 @@ const ownersTools = (origin: string): Item[] => [
     purpose: 'Tezgâh modunda kapattığınız ipuçlarını bir daha göstermez.',
     life: UNTIL_DELETED,
     ground: INTEREST,
-  },
-  {
-    place: 'cache',
-    names: ['tezgah-1'],
-    purpose: 'Tezgâh modunun dosyaları: sayfa internet olmadan da açılır. Size ait bilgi içermez.',
-    life: UNTIL_LEAVING_THE_PROFILE,
-    ground: CONTRACT,
-  },
-  {
-    place: 'worker',
-    names: [`${origin}/profile/*`],
-    purpose: 'Tezgâh modunu internet olmadan açan program; yalnızca o sayfada çalışır.',
-    life: UNTIL_LEAVING_THE_PROFILE,
-    ground: CONTRACT,
   },
   {
     place: 'localStorage',
@@ -223,6 +206,6 @@ export function storedInBrowser({
 }: Pick<PublicConfig, 'origin' | 'identity'>): StoredItem[] {
   const ofProvider =
     identity.mode === 'embedded' ? embedded(origin) : firebase(identity.appCheckSiteKey !== undefined);
-  const items = [...ALWAYS, ...ownersTools(origin), ...ofProvider];
+  const items = [...ALWAYS, ...OWNERS_TOOLS, ...ofProvider];
   return items.map((item) => ({ party: 'us', ...item }));
 }

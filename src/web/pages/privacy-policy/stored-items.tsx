@@ -8,8 +8,6 @@ const PLACES: Record<StoredPlace, string> = {
   localStorage: 'Yerel depolama',
   sessionStorage: 'Sekme depolaması',
   indexedDB: 'Tarayıcı veritabanı (IndexedDB)',
-  cache: 'Tarayıcı önbelleği',
-  worker: 'Arka plan programı (service worker)',
 };
 
 const PARTIES: Record<StoredItem['party'], string> = {

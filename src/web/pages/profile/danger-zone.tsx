@@ -3,7 +3,6 @@ import type { Business } from '#shared/contract/business.ts';
 import { DeleteAccountDialog } from '#web/auth/deletion/delete-account-dialog.tsx';
 import { deletionCode } from '#web/auth/login/sent-code-store.ts';
 import { localStore } from '#web/lib/browser-storage.ts';
-import { clearCounterCache } from '#web/owner/counter-storage.ts';
 import { priceDraftKey } from '#web/owner/price-draft-key.ts';
 import { toolUseKey } from '#web/owner/tool-use.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,7 +18,6 @@ export function DangerZone({ business }: { business: Business }) {
   function forget() {
     localStore.remove(priceDraftKey(business));
     localStore.remove(toolUseKey(business));
-    void clearCounterCache();
     close();
   }
   return (
