@@ -22,6 +22,8 @@ async function run(): Promise<void> {
   const { exitCodeOf } = await import('#server/cli/exit-code.ts');
   const { doubtOpenFiles } = await import('#server/cli/open-files.ts');
   const { escapeLinesForTerminal } = await import('#server/observability/escape-for-terminal.ts');
+  const { neverWait } = await import('#server/observability/log-destination.ts');
+  if (args[0] === 'serve') neverWait(process.stderr);
   const { describeError } = await import('#server/observability/logging.ts');
   const { findOperatorError } = await import('./operator-error.ts');
   const { readCommit } = await import('#server/observability/release.ts');

@@ -7,6 +7,7 @@ import { type Config, readConfig } from '#server/config/config.ts';
 import { escapeLinesForTerminal } from '#server/observability/escape-for-terminal.ts';
 import { UsageError } from '#server/operator-error.ts';
 import { systemRandomness } from '#server/security/randomness.ts';
+import { counted } from '#shared/counted.ts';
 import { site } from '#shared/site.ts';
 import type { Installation } from './serve.ts';
 
@@ -29,8 +30,7 @@ async function verifyNumber(config: Config, number: string): Promise<void> {
   );
 }
 
-const counted = (businesses: number): string =>
-  `${businesses} ${businesses === 1 ? 'business' : 'businesses'}`;
+const businessCount = (count: number): string => counted(count, 'business', 'businesses');
 
 async function backup(config: Config, folder: string | undefined): Promise<void> {
   const { backUp } = await import('./back-up.ts');
@@ -42,7 +42,7 @@ async function backup(config: Config, folder: string | undefined): Promise<void>
   const checked =
     businesses === null
       ? `Only its hashes were checked (${unopened}).`
-      : `It was checked: a copy opened, with ${counted(businesses)}.`;
+      : `It was checked: a copy opened, with ${businessCount(businesses)}.`;
   print(`Backed up to ${path}. ${checked}\nIt does not contain the secret: store a copy of that separately.`);
 }
 
@@ -73,7 +73,7 @@ async function open(config: Config, copy: string, passphrase: string): Promise<v
   const { madeAt, businesses, before, changes, failed, gaps } = opened;
   const previous = before === null ? '' : ` The previous database was moved to ${before}.`;
   print(
-    `Opened the copy of ${madeAt}, with ${counted(businesses)} and the secret.${previous}\n` +
+    `Opened the copy of ${madeAt}, with ${businessCount(businesses)} and the secret.${previous}\n` +
       `Repeated the deletions, blocks and moves that were noted since: ${changes - failed.length}.` +
       failed.map((each) => `\nNot repeated, do it by hand: ${each}.`).join('') +
       '\nSome may be missing, if a server or a command ran then (docs/operations/backup.md):' +
@@ -88,21 +88,21 @@ async function restore(config: Config, from: string): Promise<void> {
   const unlisted = listed
     ? ''
     : '\nThe backup is of an earlier release and has no list of its files: a missing one would not be noticed.';
-  print(`Restored the backup of ${madeAt}, with ${counted(businesses)}.${previous}${unlisted}`);
+  print(`Restored the backup of ${madeAt}, with ${businessCount(businesses)}.${previous}${unlisted}`);
 }
 
 async function convert(config: Config, pglite: string, backup: string | undefined): Promise<void> {
   const { convert: convertFrom } = await import('./convert.ts');
   const { businesses, before } = await convertFrom(config, pglite, backup ?? null, systemClock.now());
   const previous = before === null ? '' : ` The previous database was moved to ${before}.`;
-  print(`Converted the database, with ${counted(businesses)}.${previous}`);
+  print(`Converted the database, with ${businessCount(businesses)}.${previous}`);
 }
 
 async function exportTo(config: Config, url: string | undefined): Promise<void> {
   const { exportDatabase } = await import('./export.ts');
   const { to, rows } = await exportDatabase(config, url ?? null);
   print(
-    `Copied ${rows} rows to ${to}. Start the server with DATABASE_URL and the same APP_SECRET: all users stay signed in.\n` +
+    `Copied ${counted(rows, 'row')} to ${to}. Start the server with DATABASE_URL and the same APP_SECRET: all users stay signed in.\n` +
       'The embedded database is unchanged, and is not used after that.',
   );
 }

@@ -1,19 +1,47 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { OperatorError, reasonOf } from '#server/operator-error.ts';
 
 /** The reason why a folder is not writable, and the remedy, for the operator; without a final full stop. */
 export interface FolderFault {
   text: string;
   remedy: string;
+  /** True if another folder would not help. */
+  isEverywhere?: true;
 }
 
-/** Node's codes, PostgreSQL's SQLSTATE disk_full and SQLite's SQLITE_FULL. */
-const FULL_CODES = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100']);
-const SQLITE_FULL = 13;
-/** PostgreSQL reports some full disks as a panic or as an I/O error, with the system's message. */
-const FULL_WORDS = /no space left on device|disk quota exceeded/i;
+/** A refused write, as reported by Node and PostgreSQL (`codes`), SQLite (`errcode`), or PostgreSQL's panic (`words`). */
+interface DiskFault extends FolderFault {
+  codes: readonly unknown[];
+  errcode?: number;
+  words: RegExp;
+}
+
+const NO_ROOM: readonly DiskFault[] = [
+  {
+    codes: ['ENOSPC', 'EDQUOT', '53100'],
+    errcode: 13,
+    words: /no space left on device|disk quota exceeded/i,
+    text: 'the disk is full',
+    remedy: 'free disk space and try again',
+  },
+  {
+    codes: ['EFBIG'],
+    words: /file too large/i,
+    text: 'a file reached the size limit of this process',
+    remedy: 'raise the limit (ulimit -f, or LimitFSIZE of systemd) and try again',
+    isEverywhere: true,
+  },
+];
+
+const BROKEN: DiskFault = {
+  codes: ['EIO', 'ESTALE', 'ENOTCONN', 'EHOSTDOWN', '58030'],
+  errcode: 10,
+  words: /input\/output error|i\/o error|stale file handle/i,
+  text: 'its disk or network share fails',
+  remedy: 'check that and the system’s log (dmesg), and try again',
+};
 
 const DENIED_CODES = new Set<unknown>(['EACCES', 'EPERM']);
 /** The embedded database reports another user's file in words only. */
@@ -22,14 +50,20 @@ const SQLITE_CANTOPEN = 14;
 
 type SystemError = Error & { code?: unknown; errcode?: unknown };
 
-/** Returns true if an error or one of its causes reports a full disk or quota. */
-export function isDiskFull(error: unknown): boolean {
+const isReported = (error: unknown, fault: DiskFault): boolean => {
   if (!(error instanceof Error)) return false;
   const { code, errcode, message } = error as SystemError;
+  // SQLite adds details in the higher bits.
+  const isSqlite = typeof errcode === 'number' && (errcode & 0xff) === fault.errcode;
   return (
-    FULL_CODES.has(code) || errcode === SQLITE_FULL || FULL_WORDS.test(message) || isDiskFull(error.cause)
+    fault.codes.includes(code) || isSqlite || fault.words.test(message) || isReported(error.cause, fault)
   );
-}
+};
+
+const findNoRoom = (error: unknown) => NO_ROOM.find((fault) => isReported(error, fault));
+
+/** Returns true if an error or one of its causes reports that a disk, a quota or a file's limit is full. */
+export const isDiskFull = (error: unknown): boolean => findNoRoom(error) !== undefined;
 
 /** Returns the folder, or its nearest existing ancestor. */
 export function nearestExisting(folder: string): string {
@@ -67,9 +101,8 @@ export function findFolderFault(folder: string): FolderFault | null {
 
 /** Returns the fault behind a failed write below `folder`; null if disk and permissions are fine. */
 function faultBehind(error: unknown, folder: string): FolderFault | null {
-  if (isDiskFull(error)) {
-    return { text: `the disk is full (${reasonOf(error)})`, remedy: 'free disk space and try again' };
-  }
+  const disk = findNoRoom(error) ?? (isReported(error, BROKEN) ? BROKEN : undefined);
+  if (disk !== undefined) return { ...disk, text: `${disk.text} (${reasonOf(error)})` };
   const fault = findFolderFault(folder);
   if (fault !== null) return fault;
   const { code, errcode } = error as SystemError;
@@ -82,13 +115,28 @@ function faultBehind(error: unknown, folder: string): FolderFault | null {
   };
 }
 
+/** Returns the remedy; it offers another folder, except for a database: the server would start with an empty one. */
+export function remedyOf({ remedy, isEverywhere }: FolderFault, folder: string, variable: string): string {
+  return isEverywhere || (variable === 'DATA_DIR' && mayHoldDatabase(folder))
+    ? remedy
+    : `${remedy}, or choose another ${variable}`;
+}
+
+function mayHoldDatabase(dataDir: string): boolean {
+  try {
+    return statSync(join(dataDir, 'database'), { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    return (error as SystemError).code !== 'ENOTDIR';
+  }
+}
+
 /** Explains a failed write below the folder in `variable`; null if the folder is not the cause. */
 export function explainWriteFailure(error: unknown, folder: string, variable: string): OperatorError | null {
   if (!(error instanceof Error) || error instanceof OperatorError) return null;
   const fault = faultBehind(error, folder);
   if (fault === null) return null;
   return new OperatorError(
-    `${variable}=${folder} cannot be used: ${fault.text}. To fix it, ${fault.remedy}, or choose another ${variable}.`,
+    `${variable}=${folder} cannot be used: ${fault.text}. To fix it, ${remedyOf(fault, folder, variable)}.`,
     { cause: error },
   );
 }

@@ -84,7 +84,7 @@ function toReader(stream: StandardStream, drop: () => void): Write {
 }
 
 /** Node lets a write to a terminal wait, for ever if Ctrl+S holds it, and has no public way to change that. */
-function neverWait(
+export function neverWait(
   stream: StandardStream & { _handle?: { setBlocking?(isBlocking: boolean): unknown } },
 ): void {
   if (stream.isTTY) stream._handle?.setBlocking?.(false);

@@ -97,11 +97,46 @@ it('a PostgreSQL on a full disk, and a read-only one, are reported as such', () 
   expect(refused('25006', 'cannot execute CREATE TABLE')?.message).toMatch(/it rejects writes/);
 });
 
-it('a full disk is reported as such, with the variable of the folder', () => {
-  const error = Object.assign(new Error('ENOSPC while the database was made'), { code: 'ENOSPC' });
+const FREE = 'free disk space and try again';
+const RAISE = 'raise the limit (ulimit -f, or LimitFSIZE of systemd) and try again';
+const CHECK = 'check that and the system’s log (dmesg), and try again';
+
+it.each([
+  [{ code: 'ENOSPC' }, 'the disk is full (failed)', `${FREE}, or choose another DATA_DIR`],
+  [{ code: 'EDQUOT' }, 'the disk is full (failed)', `${FREE}, or choose another DATA_DIR`],
+  [{ errcode: 13 }, 'the disk is full (failed)', `${FREE}, or choose another DATA_DIR`],
+  [{ code: 'EFBIG' }, 'a file reached the size limit of this process (failed)', RAISE],
+  [{ code: 'EIO' }, 'its disk or network share fails (failed)', `${CHECK}, or choose another DATA_DIR`],
+  // SQLITE_IOERR_WRITE
+  [{ errcode: 778 }, 'its disk or network share fails (failed)', `${CHECK}, or choose another DATA_DIR`],
+])('a write that ends with %j is explained, with a remedy', (code, text, remedy) => {
+  const error = new Error('wrapped', { cause: Object.assign(new Error('failed'), code) });
   expect(explainWriteFailure(error, '/data', 'DATA_DIR')?.message).toBe(
-    'DATA_DIR=/data cannot be used: the disk is full (ENOSPC while the database was made). ' +
-      'To fix it, free disk space and try again, or choose another DATA_DIR.',
+    `DATA_DIR=/data cannot be used: ${text}. To fix it, ${remedy}.`,
+  );
+});
+
+it('a full disk under a database is not a reason to choose another, empty folder', () => {
+  const dataDir = startedDataFolder();
+  const error = Object.assign(new Error('failed'), { code: 'ENOSPC' });
+  expect(explainWriteFailure(error, dataDir, 'DATA_DIR')?.message).toMatch(/try again\.$/);
+  expect(explainWriteFailure(error, dataDir, 'BACKUP_DIR')?.message).toMatch(
+    /or choose another BACKUP_DIR\.$/,
+  );
+});
+
+it.each([
+  ['a first start', () => temporaryFolder(), ['migrate']],
+  ['a backup', startedDataFolder, ['backup', 'backups']],
+])('at a limit of 4 MB a file, %s reports it', { tags: ['full'] }, async (_name, folder, args) => {
+  const program = [process.execPath, SHORT_LIVED, BUILT_SERVER, ...args];
+  const ended = await run('sh', ['-c', 'ulimit -f 8192 && exec "$@"', 'sh', ...program], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder(), APP_SECRET: 'a'.repeat(32) },
+    timeout: 60_000,
+  }).catch((error: { code: number; stderr: string }) => error);
+  expect(ended).toMatchObject({ code: 1 });
+  expect(ended.stderr.trim().split('\n').at(-1)).toMatch(
+    /^DATA_DIR=\S+ cannot be used: a file reached the size limit .*To fix it, raise the limit .* and try again\.$/,
   );
 });
 

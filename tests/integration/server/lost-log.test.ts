@@ -84,6 +84,17 @@ it('serves and stops on a terminal that Ctrl+S holds', async () => {
   expect(await stop(child, pid)).toBe(0);
 });
 
+it('ends a failed start on a terminal that Ctrl+S holds', async () => {
+  const start = `read _; PORT=none exec ${SERVER.join(' ')}`;
+  const child = spawn('script', ['--quiet', '--return', '--command', start, '/dev/null'], {
+    env: { PATH: process.env.PATH, DATA_DIR: temporaryFolder(), SHELL: '/bin/sh' },
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  child.stdin?.write(`${CTRL_S}\n`);
+  expect((await once(child, 'exit'))[0]).toBe(1);
+});
+
 /** Runs a command of the built program in a shell script, where `"$@"` is the program. */
 async function command(script: string) {
   const args = ['-c', script, 'sh', ...SERVER];

@@ -169,7 +169,7 @@ it('self-checks raise one alarm while lines of the log are dropped, also if none
   Object.assign(log, { dropped: 3, isDropping: true });
   for (let minute = 0; minute < 3; minute += 1) await timers.advance(60_000);
   expect(lines.map(({ level, alarm, msg }) => [level, alarm, msg])).toEqual([
-    [50, 'log', '3 lines of the log were dropped since the start'],
+    [50, 'log', '3 lines of the log dropped since the start'],
   ]);
   log.isDropping = false;
   await timers.advance(60_000);

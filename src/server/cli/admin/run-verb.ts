@@ -2,6 +2,7 @@ import { type Asking, isConfirmed } from '#server/cli/confirm.ts';
 import { withDatabase } from '#server/cli/with-database.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
+import { explainWriteFailure } from '#server/disk/folder-fault.ts';
 import { IdentityUnavailableError } from '#server/identity/port.ts';
 import { escapeLinesForTerminal } from '#server/observability/escape-for-terminal.ts';
 import { createLogDestination } from '#server/observability/log-destination.ts';
@@ -44,7 +45,10 @@ export async function runVerb(host: AdminHost, typed: Typed, work: Verb): Promis
   const config = readConfig(host.environment);
   const run = (database: DatabaseHandle) => carryOut(host, config, database, typed, work);
   const { outcome, isNoted } = await (host.database === undefined
-    ? withDatabase(config, run)
+    ? withDatabase(config, run).catch((error: unknown) => {
+        const isEmbedded = config.databaseUrl === null;
+        throw (isEmbedded && explainWriteFailure(error, config.dataDir, 'DATA_DIR')) || error;
+      })
     : run(host.database));
   const print = host.print ?? ((text) => process.stdout.write(text));
   print(`${shown(outcome, typed.options)}\n`);

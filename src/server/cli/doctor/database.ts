@@ -22,6 +22,7 @@ import { type Finding, failure, ok, warning } from '#server/observability/checks
 import { OperatorError } from '#server/operator-error.ts';
 import { createEncryption } from '#server/security/encryption.ts';
 import { describeLostSecret, encryptionKey, readSecret, SecretFileError } from '#server/security/secret.ts';
+import { counted } from '#shared/counted.ts';
 
 type Location = DatabaseLocation & Pick<Config, 'secret'>;
 
@@ -103,7 +104,7 @@ async function checkSchema(client: pg.Client): Promise<Finding> {
   );
   const [{ may, user }] = rows as [(typeof rows)[0] & object];
   if (!may) return failure(`"${user}" may not create tables in it`, `let "${user}" own the database`);
-  const text = `${pending.length} migrations are not applied yet (${pending.join(', ')})`;
+  const text = `${counted(pending.length, 'migration')} to apply (${pending.join(', ')})`;
   return warning(text, 'the next start applies them; or run: migrate');
 }
 

@@ -3,9 +3,11 @@ import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { OperatorError } from '#server/operator-error.ts';
 
+type Write = (stream: unknown, bytes: Uint8Array, offset: number, length: number, position: number) => number;
+
 /** The parts of Emscripten's NODEFS that PGlite's types omit. */
 interface NodeFsInternals {
-  stream_ops: { fsync?: (stream: { path?: string; nfd?: number }) => number };
+  stream_ops: { fsync?: (stream: { path?: string; nfd?: number }) => number; write: Write };
   node_ops: { setattr: (node: unknown, attributes: { mode?: number }) => void };
 }
 
@@ -29,6 +31,7 @@ export class DurableNodeFS extends NodeFS {
       (module) => {
         const internals = module.NODEFS as unknown as NodeFsInternals;
         internals.stream_ops.fsync = (stream) => this.#sync(stream.path ?? '', stream.nfd);
+        internals.stream_ops.write = completely(internals.stream_ops.write);
         keepPrivate(internals.node_ops);
       },
     ];
@@ -46,6 +49,19 @@ export class DurableNodeFS extends NodeFS {
     if (path.includes('/pg_wal/')) this.walSyncs += 1;
     return 0;
   }
+}
+
+/**
+ * Returns a `write` that writes everything or throws. Emscripten ignores a short write while it unpacks a new cluster:
+ * on a disk that becomes full, the file would lack its end.
+ */
+function completely(write: Write): Write {
+  return (stream, bytes, offset, length, position) => {
+    let written = 0;
+    while (written < length)
+      written += write(stream, bytes, offset + written, length - written, position + written);
+    return written;
+  };
 }
 
 /** Removes group and other permissions: Emscripten sets a new file's mode by chmod, past the umask. */

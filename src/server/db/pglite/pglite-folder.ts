@@ -47,6 +47,7 @@ export async function ensureCluster(folder: string, logger: Logger): Promise<voi
 const WASI_CODES: Readonly<Record<number, string>> = {
   2: 'EACCES',
   19: 'EDQUOT',
+  22: 'EFBIG',
   29: 'EIO',
   51: 'ENOSPC',
   63: 'EPERM',

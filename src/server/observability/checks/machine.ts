@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import type { Config } from '#server/config/config.ts';
-import { findFolderFault, nearestExisting } from '#server/disk/folder-fault.ts';
+import { findFolderFault, nearestExisting, remedyOf } from '#server/disk/folder-fault.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 
 const GIB = 1024 ** 3;
@@ -24,10 +24,7 @@ async function checkFolder(variable: string, wanted: string): Promise<Finding> {
   await statfs(wanted).catch(() => undefined);
   const fault = findFolderFault(wanted);
   if (fault !== null) {
-    return failure(
-      `${wanted} cannot be written to: ${fault.text}`,
-      `${fault.remedy}, or choose another ${variable}`,
-    );
+    return failure(`${wanted} cannot be written to: ${fault.text}`, remedyOf(fault, wanted, variable));
   }
   const { bavail, bsize } = await statfs(nearestExisting(wanted));
   const free = bavail * bsize;
