@@ -31,3 +31,17 @@ it('each link to another page or picture has an existing target', () => {
   expect(links.length).toBeGreaterThan(20);
   expect(links.filter(({ page, target, anchor }) => isBroken(page, target, anchor))).toEqual([]);
 });
+
+it('each decision record that a page cites exists', () => {
+  const pages = globSync(['*.md', 'docs/**/*.md']);
+  const cited = pages.flatMap((page) => {
+    const records = page === 'CHANGELOG.md' ? /\bADR (\d+)|\((\d+(?:, \d+)*)\)/g : /\bADR (\d+)/g;
+    const numbers = [...readFileSync(page, 'utf8').matchAll(records)].flatMap(([, adr, list]) =>
+      (adr ?? list ?? '').split(', '),
+    );
+    return numbers.map((number) => ({ page, number }));
+  });
+  expect(cited.length).toBeGreaterThan(40);
+  const exists = (number: string) => globSync(`docs/decisions/${number.padStart(4, '0')}-*.md`).length === 1;
+  expect(cited.filter(({ number }) => !exists(number))).toEqual([]);
+});
