@@ -7,7 +7,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { openSealedCopy, sealNewestBackup } from '#server/cli/sealed-copies.ts';
@@ -24,6 +24,10 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 const logger = pino({ level: 'silent' });
 const APP_SECRET = 'bir sır, otuz iki harften uzun olmalı';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const nameOf = (at: Date): string => `demlik-${at.toISOString().slice(0, 10)}T03-00-00Z`;
+
 function passphraseFile(text = 'dört kelime ve bir çaydanlık'): string {
   const file = join(temporaryFolder(), 'passphrase');
   writeFileSync(file, `${text}\n`);
@@ -33,7 +37,13 @@ function passphraseFile(text = 'dört kelime ve bir çaydanlık'): string {
 it('a new machine opens the last copy with the passphrase alone', async () => {
   const dataDir = startedDataFolder();
   const folder = join(temporaryFolder(), 'backups');
-  const lost = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', APP_SECRET, BACKUP_DIR: folder });
+  const lost = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    APP_SECRET,
+    BACKUP_DIR: folder,
+    BACKUP_DAYS: '8',
+  });
   const former = await openPglite(dataDir, logger);
   await former.db.insert(users).values({ username: 'ayse', password: 'x' });
   await former.close();
@@ -60,6 +70,11 @@ it('a new machine opens the last copy with the passphrase alone', async () => {
   expect(others).toMatchObject({ deleted: [], doubtful: [old], ahead: [early] });
   expect(statSync(file).mode & 0o077).toBe(0);
   expect(readFileSync(file).includes(APP_SECRET)).toBe(false);
+
+  const copyOf = (days: number) => `${nameOf(new Date(Date.now() - days * DAY_MS))}.sealed`;
+  for (const days of [5, 10]) writeFileSync(join(to, copyOf(days)), '');
+  expect(await seal(passphrase)).toMatchObject({ deleted: [copyOf(10), old], doubtful: [] });
+  expect(readdirSync(to).sort()).toEqual([basename(file), copyOf(5), early].sort());
 
   const newDataDir = join(temporaryFolder(), 'data');
   const fresh = readConfig({ DATA_DIR: newDataDir, LOG_LEVEL: 'silent' });
