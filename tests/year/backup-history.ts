@@ -3,6 +3,7 @@ import { utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { listBackups } from '#server/jobs/backups/backup-folder.ts';
 import { SEALED } from '#server/jobs/backups/surplus-copies.ts';
+import { HOUR } from './durations.ts';
 import type { Model, Shop } from './model.ts';
 import type { Person } from './person.ts';
 
@@ -38,6 +39,9 @@ export interface Copy {
   backup: Backup;
 }
 
+/** Their names are by the clock, which may be set back by hours: within that time either of two may be the newer one. */
+const SAME_TIME_MS = 12 * HOUR;
+
 /** The backups that were seen in the folder, and what each contains. */
 export class BackupHistory {
   readonly #world: Present;
@@ -64,13 +68,10 @@ export class BackupHistory {
       this.seen.push({ name, at: trueMs, moment: isDuringRequest ? null : this.#moment() });
     }
     const isThere = ({ name }: Backup) => names.includes(name);
-    for (const [index, backup] of this.seen.entries())
-      if (!isThere(backup))
-        this.deleted.push({
-          name: backup.name,
-          age: trueMs - backup.at,
-          newer: this.seen.length - index - 1,
-        });
+    for (const backup of this.seen.filter((each) => !isThere(each))) {
+      const newer = this.seen.filter((each) => each !== backup && each.at >= backup.at - SAME_TIME_MS).length;
+      this.deleted.push({ name: backup.name, age: trueMs - backup.at, newer });
+    }
     this.seen = this.seen.filter(isThere);
   }
 
@@ -113,6 +114,7 @@ export class BackupHistory {
     const world = this.#world;
     if (moment === null) throw new Error('nothing is certain of this backup');
     const [now, model] = [world.model, moment.model.copy()];
+    if (isRepeated) repeatMoves(model, now);
     const ids = new Set([...now.shops].map(({ id }) => id));
     for (const [who, then] of moment.people) {
       const isKept = isRepeated && ids.has(moment.model.shopOf(who)?.id ?? 0);
@@ -135,12 +137,27 @@ export class BackupHistory {
   #carryOver(model: Model, now: Model, at: number): void {
     const { trueMs } = this.#world;
     const again = new Set(
-      [...model.shops].flatMap(({ mark, invited }) => [mark, ...invited.map((each) => each.mark)]),
+      [...model.shops, ...model.hidden].flatMap(({ mark, invited }) => [
+        mark,
+        ...invited.map((each) => each.mark),
+      ]),
     );
     model.gone.splice(0, Number.POSITIVE_INFINITY, ...now.gone.filter(({ mark }) => !again.has(mark)));
     const since = now.endedIdentities.filter((each) => each.at > at);
     model.endedIdentities.push(...since.map((each) => ({ ...each, at: trueMs })));
     model.notices = now.notices;
     model.continueMarks(now);
+  }
+}
+
+/** Moves of numbers, and deletions after them, are as they are now. */
+function repeatMoves(model: Model, now: Model): void {
+  const moves = new Map([...now.shops, ...now.hidden].map(({ id, move }) => [id, move]));
+  const hidden = new Set([...now.hidden].map(({ id }) => id));
+  for (const shop of model.shops) {
+    shop.move = moves.get(shop.id);
+    if (!hidden.has(shop.id)) continue;
+    model.shops.delete(shop);
+    model.hidden.add(shop);
   }
 }

@@ -87,7 +87,7 @@ export class Model {
       twins.set(shop, twin);
       return twin;
     };
-    for (const shop of this.shops) copy.shops.add(twinOf(shop));
+    for (const key of ['shops', 'hidden'] as const) for (const shop of this[key]) copy[key].add(twinOf(shop));
     for (const key of ['slugs', 'codes', 'invitations'] as const)
       for (const [name, shop] of this[key]) copy[key].set(name, twinOf(shop));
     for (const key of ['gone', 'endedIdentities', 'contact'] as const)

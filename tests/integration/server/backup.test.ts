@@ -269,28 +269,36 @@ it('no backup is deleted while the clock is doubted', async () => {
   expect(readdirSync(folder)).toHaveLength(4);
 });
 
-it('a backup made while the clock is years behind has the expected date, and is kept when the clock is right', async () => {
-  const folder = join(temporaryFolder(), 'backups');
-  const clock = new StillClock();
-  const expected = clock.now();
-  const behind = plusMs(expected, -3650 * 24 * HOUR);
-  const deps = {
-    ...{ database: withoutData, secret: Buffer.alloc(32), folder, keep: 7, days: 8 },
-    ...{ timers: systemTimers, logger, check, alarms: unheard },
-  };
-  const wrong = { now: () => behind, monotonic: () => 0 };
-  const doubting = {
-    ...believing(wrong),
-    times: async () => ({ now: behind, trusted: behind, isDoubted: true }),
-    rowTime: () => expected,
-  };
-  await createDailyBackups({ ...deps, clock: wrong, trustedTime: doubting }).backUpIfDue();
-  const made = readdirSync(folder);
-  expect(made).toEqual(['demlik-2026-11-20T09-00-00Z']);
-  clock.advance(25 * HOUR);
-  await createDailyBackups({ ...deps, clock, trustedTime: believing(clock) }).backUpIfDue();
-  expect(readdirSync(folder)).toEqual(expect.arrayContaining(made));
-});
+it.each([
+  ['has the expected date', 0, 'demlik-2026-11-20T09-00-00Z'],
+  // The restored database is a week old.
+  ['has no date before an earlier one after a restore', 7 * 24 * HOUR, 'demlik-2026-11-20T08-00-01Z'],
+])(
+  'a backup made while the clock is years behind %s, and is kept when it is right',
+  async (_, lateMs, name) => {
+    const folder = join(temporaryFolder(), 'backups');
+    for (const each of ['demlik-2026-11-20T08-00-00Z', 'demlik-2036-11-20T08-00-00Z'])
+      mkdirSync(join(folder, each), { recursive: true });
+    const clock = new StillClock();
+    const expected = clock.now();
+    const behind = plusMs(expected, -3650 * 24 * HOUR);
+    const deps = {
+      ...{ database: withoutData, secret: Buffer.alloc(32), folder, keep: 7, days: 8 },
+      ...{ timers: systemTimers, logger, check, alarms: unheard },
+    };
+    const wrong = { now: () => behind, monotonic: () => 0 };
+    const doubting = {
+      ...believing(wrong),
+      times: async () => ({ now: behind, trusted: behind, isDoubted: true }),
+      rowTime: () => plusMs(expected, -lateMs),
+    };
+    await createDailyBackups({ ...deps, clock: wrong, trustedTime: doubting }).backUpIfDue();
+    expect(readdirSync(folder)).toContain(name);
+    clock.advance(25 * HOUR);
+    await createDailyBackups({ ...deps, clock, trustedTime: believing(clock) }).backUpIfDue();
+    expect(readdirSync(folder)).toContain(name);
+  },
+);
 
 it('two backups of the same second, by a clock that was set back, have two names', async () => {
   const folder = join(temporaryFolder(), 'backups');

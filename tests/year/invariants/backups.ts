@@ -7,6 +7,8 @@ import type { Invariant } from './invariant.ts';
 const LONGEST_GAP_MS = 2 * DAY;
 /** Nothing is deleted while the clock is doubted; one dated later than now ages from the day on which this is over. */
 const LATE_MS = 4 * DAY;
+/** The clock may be wrong by hours; after a restore, one that is years behind may give a backup the date of the day before. */
+const EARLY_MS = 2 * DAY;
 
 /** Each day has its backup; each lives as long as it should, and no longer, by true time. */
 export const backupsAreMade: Invariant = {
@@ -18,7 +20,7 @@ export const backupsAreMade: Invariant = {
     expectThat(sinceLast <= LONGEST_GAP_MS, `no backup was made for ${sinceLast / DAY} days`);
     for (const { name, age, newer } of backups.deleted.splice(0))
       expectThat(
-        newer >= BACKUP_KEEP || age >= (BACKUP_DAYS - 1) * DAY,
+        newer >= BACKUP_KEEP || age >= BACKUP_DAYS * DAY - EARLY_MS,
         `${name} was destroyed after ${age / DAY} days`,
       );
     for (const { name, at } of backups.seen)

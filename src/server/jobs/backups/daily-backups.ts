@@ -1,9 +1,10 @@
 import { rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Clock, Timers, TrustedTime } from '#server/clock.ts';
+import { type Clock, plusMs, type Timers, type TrustedTime } from '#server/clock.ts';
 import type { BackupSettings } from '#server/config/backup-settings.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
+import { MAX_JUMP_MS } from '#server/jobs/clock/clock-judgement.ts';
 import type { Alarms } from '#server/observability/alarms.ts';
 import { createPeriodic } from '#server/periodic.ts';
 import { listBackups, makeBackup, timeOf } from './backup-folder.ts';
@@ -33,6 +34,17 @@ export function createDailyBackups(deps: DailyBackupDeps) {
 
   /** Lists backups, newest first, without those dated in the future: they were made while the clock was wrong. */
   const listPast = async (from: string) => (await listBackups(from)).filter((name) => ageOf(name) >= 0);
+
+  /**
+   * Returns the date of the next backup. That of a clock which is behind would make it old as soon as the clock is right.
+   * After a restore the expected time is behind, too, so the date is not before that of the newest backup.
+   */
+  async function nextDate(from: string): Promise<Date> {
+    const expected = trustedTime.rowTime();
+    if (expected <= clock.now()) return expected;
+    const dates = (await listBackups(from)).map((name) => timeOf(name) ?? expected);
+    return dates.find((date) => date > expected && date <= plusMs(expected, MAX_JUMP_MS)) ?? expected;
+  }
 
   async function isDue(from: string): Promise<boolean> {
     if (madeAt !== null) return clock.monotonic() - madeAt >= DAY_MS;
@@ -74,8 +86,7 @@ export function createDailyBackups(deps: DailyBackupDeps) {
   async function backUpIfDue(stopping?: AbortSignal): Promise<void> {
     if (folder === null || database.backUp === null) return;
     if (await isDue(folder)) {
-      // A date of a clock that is behind would make it old as soon as the clock is right.
-      const backup = await makeBackup(deps, folder, trustedTime.rowTime(), stopping);
+      const backup = await makeBackup(deps, folder, await nextDate(folder), stopping);
       madeAt = clock.monotonic();
       if (backup.unopened === undefined) logger.info(backup, 'the database was backed up');
       else logger.warn(backup, 'the database was backed up; only the hashes of the copy were checked');
