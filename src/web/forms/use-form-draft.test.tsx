@@ -2,15 +2,17 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { storedItem, tabStore } from '#web/lib/browser-storage.ts';
 import { useForm } from './use-form.ts';
 import { useFormDraft } from './use-form-draft.ts';
 
 const schema = z.object({ name: z.string(), phone: z.string() });
+const draft = storedItem(tabStore, 'form_typed');
 const initial = { name: '', phone: '+90 5' };
 
 function Form() {
   const form = useForm({ initial, schema, busy: false, onSubmit: () => form.reset() });
-  useFormDraft('form_typed', form, initial);
+  useFormDraft(draft, form, initial);
   const { error: _, ...name } = form.field('name');
   const { error: __, ...phone } = form.field('phone');
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { clearDraft, readDraft, saveDraft } from '#web/lib/form-draft.ts';
+import type { StoredItem } from '#web/lib/browser-storage.ts';
+import { readDraft, saveDraft } from '#web/lib/form-draft.ts';
 
 export interface TypedForm<Input> {
   values: Input;
@@ -10,21 +11,22 @@ const isHidden = () => document.visibilityState === 'hidden';
 
 /**
  * Keeps a form's input in this tab when its document ends: after a reload, for a new build, or when a phone
- * discards a background page. A phone sends no `pagehide` then, so a hidden page saves at once.
+ * discards a background page. A phone sends no `pagehide` then, so a hidden page saves at once. `draft` is the same
+ * object as long as the form is shown.
  */
 export function useFormDraft<Input extends Record<string, string | boolean>>(
-  key: string,
+  draft: StoredItem,
   form: TypedForm<Input>,
   initial: Input,
 ): void {
   const restore = useEffectEvent(() => {
-    const typed = readDraft(key, initial);
-    clearDraft(key);
+    const typed = readDraft(draft, initial);
+    draft.remove();
     if (typed !== null) form.reset({ ...initial, ...typed });
   });
-  const save = useEffectEvent(() => saveDraft(key, form.values, initial));
+  const save = useEffectEvent(() => saveDraft(draft, form.values, initial));
   // When shown again, the document still has its input.
-  const saveOrClear = useEffectEvent(() => (isHidden() ? save() : clearDraft(key)));
+  const saveOrClear = useEffectEvent(() => (isHidden() ? save() : draft.remove()));
   useEffect(() => {
     restore();
     const listening = new AbortController();
@@ -32,14 +34,14 @@ export function useFormDraft<Input extends Record<string, string | boolean>>(
     window.addEventListener('pagehide', () => save(), { signal });
     // The document returns from the back-forward cache with its input; delete the draft, or it would be
     // restored after sending.
-    window.addEventListener('pageshow', () => clearDraft(key), { signal });
+    window.addEventListener('pageshow', () => draft.remove(), { signal });
     document.addEventListener('visibilitychange', () => saveOrClear(), { signal });
     return () => {
       listening.abort();
       // The form was removed in the background, after a reply arrived.
-      if (isHidden()) clearDraft(key);
+      if (isHidden()) draft.remove();
     };
-  }, [key]);
+  }, [draft]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft follows the values
   useEffect(() => {
     if (isHidden()) save();

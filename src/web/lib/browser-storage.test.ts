@@ -51,6 +51,21 @@ it('browser storage reads, writes and removes values', () => {
   expect(store.read('a')).toBeNull();
 });
 
+it('browser storage lists its keys, also those that a full storage rejected', () => {
+  const area = new FakeStorage();
+  const storage = createBrowserStorage(() => area);
+  storage.write('a', '1');
+  storage.write('b', '2');
+  area.full = true;
+  storage.write('c', '3');
+  storage.remove('a');
+  expect(storage.keys()).toEqual(['b', 'c']);
+  const inMemory = createBrowserStorage(blocked);
+  inMemory.write('a', '1');
+  inMemory.remove('b');
+  expect(inMemory.keys()).toEqual(['a']);
+});
+
 it('browser storage keeps values in memory if storage is blocked', () => {
   const store = createBrowserStorage(blocked);
   expect(store.read('a')).toBeNull();

@@ -41,6 +41,21 @@ export function createBrowserStorage(area: () => Storage) {
     /** Keeps the value at least until the page closes, and longer if the browser stores it. */
     write: (key: string, value: string) => store(key, value),
     remove: (key: string) => store(key, null),
+    /** Returns the keys that have a value. */
+    keys(): string[] {
+      const held = new Set<string>();
+      try {
+        const stored = area();
+        for (let index = 0; index < stored.length; index += 1) held.add(stored.key(index) ?? '');
+      } catch {
+        // Blocked: only the refused values exist.
+      }
+      for (const [key, value] of refused) {
+        if (value === null) held.delete(key);
+        else held.add(key);
+      }
+      return [...held];
+    },
     /** Also reports other tabs' changes of localStorage. Returns the unsubscribe function. */
     subscribe(listener: () => void): () => void {
       if (listeners.size === 0) globalThis.addEventListener?.('storage', onForeignChange);
@@ -52,6 +67,15 @@ export function createBrowserStorage(area: () => Storage) {
     },
   };
 }
+
+/** One value of a storage. */
+export type StoredItem = ReturnType<typeof storedItem>;
+
+export const storedItem = (storage: BrowserStorage, key: string) => ({
+  read: () => storage.read(key),
+  write: (value: string) => storage.write(key, value),
+  remove: () => storage.remove(key),
+});
 
 /** Persists until removed; shared by all tabs. */
 export const localStore = createBrowserStorage(() => window.localStorage);

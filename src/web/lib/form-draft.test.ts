@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clearDraft, clearOwnerDrafts, editKey, readDraft, saveDraft } from './form-draft.ts';
+import { storedItem, tabStore } from './browser-storage.ts';
+import { readDraft, saveDraft } from './form-draft.ts';
 
 const KEY = 'form_typed';
+const item = storedItem(tabStore, KEY);
 const initial = { name: '', phone: '+90 5', terms: false };
 
 let stored: Map<string, string>;
@@ -17,35 +19,19 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 it('a draft stores typed text, and nothing for an unchanged form', () => {
-  expect(saveDraft(KEY, { ...initial, name: 'Çınar', terms: true }, initial)).toBe(true);
-  expect(readDraft(KEY, initial)).toEqual({ name: 'Çınar', terms: true });
-  expect(saveDraft(KEY, initial, initial)).toBe(false);
-  expect(readDraft(KEY, initial)).toBeNull();
+  expect(saveDraft(item, { ...initial, name: 'Çınar', terms: true }, initial)).toBe(true);
+  expect(readDraft(item, initial)).toEqual({ name: 'Çınar', terms: true });
+  expect(saveDraft(item, initial, initial)).toBe(false);
+  expect(readDraft(item, initial)).toBeNull();
   expect(stored.size).toBe(0);
 });
 
 it('a draft restores only fields of the form with the right type', () => {
   stored.set(KEY, JSON.stringify({ name: 'Çınar', phone: 5, terms: 'true', other: 'x' }));
-  expect(readDraft(KEY, initial)).toEqual({ name: 'Çınar' });
+  expect(readDraft(item, initial)).toEqual({ name: 'Çınar' });
 });
 
 it.each([null, '', '{', 'null', '7', '[]', '{"phone":5}'])('a draft ignores %j', (text) => {
   if (text !== null) stored.set(KEY, text);
-  expect(readDraft(KEY, initial)).toBeNull();
-});
-
-it('a draft can be cleared', () => {
-  saveDraft(KEY, { ...initial, name: 'Çınar' }, initial);
-  clearDraft(KEY);
-  expect(stored.size).toBe(0);
-});
-
-it('a form that is still open saves nothing after its owner was forgotten, until it opens again', () => {
-  const key = editKey({ id: 7 });
-  const changed = { ...initial, name: 'Çınar' };
-  clearOwnerDrafts({ id: 7 });
-  expect(saveDraft(key, changed, initial)).toBe(false);
-  expect(stored.size).toBe(0);
-  readDraft(key, initial);
-  expect(saveDraft(key, changed, initial)).toBe(true);
+  expect(readDraft(item, initial)).toBeNull();
 });

@@ -47,7 +47,11 @@ export function ToolPage({ slug, path, ...tool }: ToolPageProps) {
   const business = useOwner(slug, path);
   return (
     <OwnerFrame>
-      {business === null ? <Spinner label="Yükleniyor..." whole /> : <Tool {...tool} business={business} />}
+      {business === null ? (
+        <Spinner label="Yükleniyor..." whole />
+      ) : (
+        <Tool key={business.id} {...tool} business={business} />
+      )}
     </OwnerFrame>
   );
 }

@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { parseJson } from '#shared/parse-json.ts';
+import { ownerItem } from '#web/auth/session/owner-storage.ts';
+import { businessStore } from '#web/auth/session/stored-business.ts';
 import { localStore } from '#web/lib/browser-storage.ts';
 
 type Owned = Pick<Business, 'id'>;
 
-/** Returns the storage key; separate for each business, because owners may share a phone. */
-export const toolUseKey = ({ id }: Owned): string => `tools_used_${id}`;
+/** Separate for each business, because owners may share a phone. */
+const itemOf = (business: Owned) => ownerItem('tools_used', business);
 
 /** The owner's actions in this browser that the server does not know. */
 interface ToolUse {
@@ -30,15 +32,17 @@ function parseUse(stored: string | null): ToolUse {
   };
 }
 
-export const readToolUse = (business: Owned): ToolUse => parseUse(localStore.read(toolUseKey(business)));
+export const readToolUse = (business: Owned): ToolUse => parseUse(itemOf(business).read());
 
-export const recordToolUse = (business: Owned, use: ToolUse): void =>
-  localStore.write(toolUseKey(business), JSON.stringify({ ...readToolUse(business), ...use }));
+/** Records nothing of an owner who has logged out meanwhile. */
+export function recordToolUse(business: Owned, use: ToolUse): void {
+  if (businessStore.current()?.id !== business.id) return;
+  itemOf(business).write(JSON.stringify({ ...readToolUse(business), ...use }));
+}
 
 /** Records that the owner sent the business's message, or copied its link to send it. */
 export const recordMessageSent = (business: Owned): void => recordToolUse(business, { messageSent: true });
 
 export function useToolUse(business: Owned): ToolUse {
-  const read = () => localStore.read(toolUseKey(business));
-  return parseUse(useSyncExternalStore(localStore.subscribe, read, () => null));
+  return parseUse(useSyncExternalStore(localStore.subscribe, itemOf(business).read, () => null));
 }

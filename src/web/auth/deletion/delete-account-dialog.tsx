@@ -39,13 +39,13 @@ interface DeleteAccountDialogProps {
 }
 
 /** Runs the deletion, which continues if the user leaves the page. */
-function useDeletion(onDeleted: () => void) {
+function useDeletion(business: Business, onDeleted: () => void) {
   const identity = useIdentityOrReload();
   const task = useTask<'deleting'>({ detached: true });
   const [reason, setReason] = useState<string | null>(null);
 
   async function run() {
-    const description = await deleteAccount(await identity());
+    const description = await deleteAccount(await identity(), business);
     showToast({ title: 'Hesap Silindi', description });
     onDeleted();
   }
@@ -175,7 +175,7 @@ function DeletionInShort() {
 
 /** Hesabı Kalıcı Olarak Sil (product.md 2.7). */
 export function DeleteAccountDialog({ open, business, onClose, onDeleted }: DeleteAccountDialogProps) {
-  const deletion = useDeletion(onDeleted);
+  const deletion = useDeletion(business, onDeleted);
 
   function close() {
     deletion.forgetFailure();

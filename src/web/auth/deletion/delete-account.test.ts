@@ -4,8 +4,6 @@ import { ApiError, ConnectionError } from '#web/api/api-errors.ts';
 import { credentials } from '#web/api/credentials.ts';
 import type { IdentityClient } from '#web/auth/identity/identity-client.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
-import { tabStore } from '#web/lib/browser-storage.ts';
-import { editKey, inviteKey } from '#web/lib/form-draft.ts';
 import { deleteAccount, deletionFailure } from './delete-account.ts';
 
 const business = {
@@ -51,8 +49,7 @@ describe('deleting the account', () => {
     const fetched = answer('{"message":"Silindi."}');
     const signOut = vi.fn(async () => {});
     vi.stubGlobal('fetch', fetched);
-    for (const key of [editKey(business), inviteKey(business)]) tabStore.write(key, '{"name":"Elif"}');
-    expect(await deleteAccount(signedIn(signOut))).toBe('Silindi.');
+    expect(await deleteAccount(signedIn(signOut), business)).toBe('Silindi.');
     expect(fetched).toHaveBeenCalledWith(
       '/api/account/delete',
       expect.objectContaining({
@@ -62,12 +59,11 @@ describe('deleting the account', () => {
     );
     expect(signOut).toHaveBeenCalledOnce();
     expect(businessStore.current()).toBeNull();
-    for (const key of [editKey(business), inviteKey(business)]) expect(tabStore.read(key)).toBeNull();
   });
 
   it('shows the sentence of product.md 8.1 if the server sends none', async () => {
     vi.stubGlobal('fetch', answer('{}'));
-    expect(await deleteAccount(signedIn())).toBe(
+    expect(await deleteAccount(signedIn(), business)).toBe(
       'Hesabınız başarıyla silindi. Verileriniz kalıcı olarak kaldırılmıştır.',
     );
   });
@@ -75,7 +71,7 @@ describe('deleting the account', () => {
   it('leaves no stored business that the sign-out could report as an ended session', async () => {
     vi.stubGlobal('fetch', answer('{}'));
     const withdrawn = vi.fn(async () => expect(businessStore.isWithdrawn()).toBe(true));
-    await deleteAccount(signedIn(withdrawn));
+    await deleteAccount(signedIn(withdrawn), business);
     expect(withdrawn).toHaveBeenCalledOnce();
   });
 
@@ -83,7 +79,10 @@ describe('deleting the account', () => {
     const reported = vi.fn();
     vi.stubGlobal('fetch', answer('{}'));
     vi.stubGlobal('reportError', reported);
-    await deleteAccount(signedIn(() => Promise.reject(new Error('no storage'))));
+    await deleteAccount(
+      signedIn(() => Promise.reject(new Error('no storage'))),
+      business,
+    );
     expect(reported).toHaveBeenCalledOnce();
     expect(businessStore.current()).toBeNull();
   });
@@ -91,12 +90,12 @@ describe('deleting the account', () => {
   it('succeeds if a retry after a lost response finds no account', async () => {
     const gone = () => answer('{"error":"Oturum yok.","code":"UNAUTHENTICATED"}', 401);
     vi.stubGlobal('fetch', gone());
-    await expect(deleteAccount(signedIn())).rejects.toThrow(ApiError);
+    await expect(deleteAccount(signedIn(), business)).rejects.toThrow(ApiError);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('connection lost')));
-    await expect(deleteAccount(signedIn())).rejects.toThrow(ConnectionError);
+    await expect(deleteAccount(signedIn(), business)).rejects.toThrow(ConnectionError);
     expect(businessStore.current()).toEqual(business);
     vi.stubGlobal('fetch', gone());
-    expect(await deleteAccount(signedIn())).toBe(
+    expect(await deleteAccount(signedIn(), business)).toBe(
       'Hesabınız başarıyla silindi. Verileriniz kalıcı olarak kaldırılmıştır.',
     );
     expect(businessStore.current()).toBeNull();
@@ -105,7 +104,7 @@ describe('deleting the account', () => {
   it('keeps the owner and the session on failure', async () => {
     const signOut = vi.fn(async () => {});
     vi.stubGlobal('fetch', answer('{"error":"Olmadı.","code":"INTERNAL"}', 500));
-    await expect(deleteAccount(signedIn(signOut))).rejects.toThrow('500');
+    await expect(deleteAccount(signedIn(signOut), business)).rejects.toThrow('500');
     expect(signOut).not.toHaveBeenCalled();
     expect(businessStore.current()).toEqual(business);
   });

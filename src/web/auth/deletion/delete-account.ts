@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_DELETED, deleteAccountCall } from '#shared/contract/account.ts';
+import type { Business } from '#shared/contract/business.ts';
 import { ApiError, ConnectionError, errorText, hasErrorCode } from '#web/api/api-errors.ts';
 import { callApi } from '#web/api/call-api.ts';
 import type { IdentityClient } from '#web/auth/identity/identity-client.ts';
+import { forgetOwner } from '#web/auth/session/owner-storage.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
-import { clearOwnerDrafts } from '#web/lib/form-draft.ts';
 
 /** Messages of product.md 8.1. */
 const REFUSED = 'Hesap silinemedi';
@@ -38,17 +39,16 @@ async function askForDeletion(): Promise<string> {
 }
 
 /**
- * Deletes the account, ends the identity session, and removes the stored business and unsent drafts. Returns
+ * Deletes the account, ends the identity session, and removes all that this browser keeps for the owner. Returns
  * the message to show.
  * @throws an error for {@link deletionFailure}; as far as is known, nothing was deleted then
  */
-export async function deleteAccount(identity: IdentityClient): Promise<string> {
+export async function deleteAccount(identity: IdentityClient, business: Business): Promise<string> {
   const sentence = await askForDeletion();
-  const gone = businessStore.current();
   businessStore.withdraw();
   // The account is already deleted: a failure here must not look like a failed deletion.
   await identity.signOut({ isDeleted: true }).catch((error: unknown) => reportError(error));
-  if (gone !== null) clearOwnerDrafts(gone);
+  forgetOwner(business);
   businessStore.clear();
   return sentence;
 }

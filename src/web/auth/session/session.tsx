@@ -16,10 +16,10 @@ import type { IdentityClient, IdentitySettings } from '#web/auth/identity/identi
 import { loadIdentity } from '#web/auth/identity/load-identity.ts';
 import { LOGOUT_TICKETS } from '#web/auth/identity/logout-tickets-key.ts';
 import { localStore } from '#web/lib/browser-storage.ts';
-import { clearOwnerDrafts } from '#web/lib/form-draft.ts';
 import { reloadOrThrow } from '#web/lib/new-build.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { showToast, type ToastContent } from '#web/ui/toast/toasts.ts';
+import { forgetOthers, forgetOwner } from './owner-storage.ts';
 import { businessStore } from './stored-business.ts';
 
 export interface Session {
@@ -50,9 +50,10 @@ function watch(client: IdentityClient): void {
     // session back.
     if (user && !stored && user.phone === before) client.signOut().catch(reportError);
     before = undefined;
-    // If a store did not answer, a null user does not mean signed out.
-    if (user === null && certain) {
-      if (stored && !businessStore.isWithdrawn()) showToast(sessionEnded);
+    // Whoever withdrew the business forgets the owner, then clears it. If a store did not answer, a null user does
+    // not mean signed out.
+    if (user === null && certain && !businessStore.isWithdrawn()) {
+      if (stored) showToast(sessionEnded);
       businessStore.clear();
     }
     // Another number was verified here: the previous owner's business must not be shown.
@@ -97,7 +98,7 @@ async function endSession(identity: () => Promise<IdentityClient>): Promise<void
   businessStore.withdraw();
   try {
     await client.signOut();
-    if (leaving !== null) clearOwnerDrafts(leaving);
+    if (leaving !== null) forgetOwner(leaving);
     businessStore.clear();
   } catch (error) {
     if (leaving !== null) businessStore.save(leaving);
@@ -132,6 +133,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useCorruptDataGuard(identity);
 
   const loggedIn = business !== null;
+  const id = business?.id;
+  useEffect(() => {
+    if (id !== undefined) forgetOthers({ id });
+  }, [id]);
   useEffect(() => {
     // Without the SDK, for example offline, the stored business stays: an outage is not a sign-out.
     if (loggedIn) identity().catch(() => undefined);

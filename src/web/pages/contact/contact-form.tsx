@@ -4,6 +4,7 @@ import { useForm } from '#web/forms/use-form.ts';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { useAnswerTime } from '#web/lib/answer-time.ts';
+import { storedItem, tabStore } from '#web/lib/browser-storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataNotice } from '#web/ui/data-notice.tsx';
@@ -16,6 +17,7 @@ import { contactSchema, emptyMessage, invalidMessageText, sendFailureText } from
 import { sendMessage } from './send-message.ts';
 
 const OPTIONAL = '(isteğe bağlı)';
+const typed = storedItem(tabStore, 'contact_typed');
 
 function useContactForm() {
   const answerTime = useAnswerTime();
@@ -39,7 +41,7 @@ function useContactForm() {
       });
     },
   });
-  useFormDraft('contact_typed', form, emptyMessage);
+  useFormDraft(typed, form, emptyMessage);
   return { form, sending };
 }
 

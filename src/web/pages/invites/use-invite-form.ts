@@ -11,9 +11,9 @@ import { REGISTRATION_INITIAL } from '#shared/domain/phone.ts';
 import { errorText, hasErrorCode } from '#web/api/api-errors.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useOwnerTask } from '#web/auth/login/use-owner-task.ts';
+import { useOwnerItem } from '#web/auth/session/owner-storage.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
-import { inviteKey } from '#web/lib/form-draft.ts';
 import { useDayLimit } from './use-day-limit.ts';
 
 const emptyInvite = { name: '', phone: REGISTRATION_INITIAL };
@@ -37,7 +37,7 @@ export function useInviteForm({ business, onMade, onDuplicate }: InviteFormOptio
     onSubmit: (customer) =>
       void task.run('making', () => make(customer), 'Davet hazırlanamadı. Lütfen tekrar deneyin.'),
   });
-  useFormDraft(inviteKey(business), form, emptyInvite);
+  useFormDraft(useOwnerItem('invite_typed', business), form, emptyInvite);
 
   async function make(customer: InviteCustomerRequest) {
     try {

@@ -1,8 +1,7 @@
 import type { Business } from '#shared/contract/business.ts';
 import { type PriceListContent, priceListContent } from '#shared/contract/price-list.ts';
 import { parseJson } from '#shared/parse-json.ts';
-import { localStore } from '#web/lib/browser-storage.ts';
-import { priceDraftKey } from '#web/owner/price-draft-key.ts';
+import { ownerItem } from '#web/auth/session/owner-storage.ts';
 
 /** A change that the server has not confirmed yet. */
 export interface PriceDraft {
@@ -13,7 +12,7 @@ export interface PriceDraft {
   sent: readonly PriceListContent[];
 }
 
-export type DraftStore = ReturnType<typeof createDraftStore>;
+export type DraftStore = Pick<ReturnType<typeof createDraftStore>, 'read' | 'save' | 'forget'>;
 
 /** Returns a valid list, or nothing: browser storage is not trusted. */
 const listOf = (value: unknown): PriceListContent[] => {
@@ -23,12 +22,12 @@ const listOf = (value: unknown): PriceListContent[] => {
 
 /** Stores the draft in this browser, because a phone may close a page at any moment. */
 export function createDraftStore(business: Business) {
-  const key = priceDraftKey(business);
+  const item = ownerItem('price_list_draft', business);
   /** What this tab last read or wrote: another tab of the owner may have written since. */
   let own: string | null = null;
   return {
     read(): PriceDraft | null {
-      own = localStore.read(key);
+      own = item.read();
       const value = parseJson(own ?? '');
       if (typeof value !== 'object' || value === null) return null;
       const { version, content, sent } = value as Record<string, unknown>;
@@ -38,11 +37,12 @@ export function createDraftStore(business: Business) {
     },
     save(draft: PriceDraft) {
       own = JSON.stringify(draft);
-      localStore.write(key, own);
+      item.write(own);
     },
     /** Deletes the draft of this tab; that of another one stays. */
     forget() {
-      if (localStore.read(key) === own) localStore.remove(key);
+      if (item.read() === own) item.remove();
     },
+    isOwnerForgotten: item.isForgotten,
   };
 }

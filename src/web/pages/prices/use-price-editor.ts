@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { priceListCall, savePriceListCall } from '#shared/contract/price-list.ts';
+import { ApiError } from '#web/api/api-errors.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { refreshCounts } from '#web/api/counts.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
@@ -8,32 +9,34 @@ import { createDraftStore } from './price-draft.ts';
 import { createPriceEditor, type PriceEditor } from './price-editor.ts';
 
 /** One per business and document: it goes on sending after the owner leaves the page. */
-const editors = new Map<number, PriceEditor>();
+const editors = new Map<number, { editor: PriceEditor; drafts: ReturnType<typeof createDraftStore> }>();
 
 function editorOf(business: Business): PriceEditor {
+  const known = editors.get(business.id);
+  if (known !== undefined && !known.drafts.isOwnerForgotten()) return known.editor;
+  const drafts = createDraftStore(business);
   function checkOwner() {
+    // For good: what an owner left unsent at the logout is not sent after the next login.
+    if (drafts.isOwnerForgotten()) throw new ApiError(401, 'the owner has logged out', '');
     // Another owner may have logged in meanwhile, in another tab. Unsent changes must not reach their
     // business.
     if (businessStore.current()?.id !== business.id) throw new Error('another owner is logged in');
   }
-  const known = editors.get(business.id);
-  const editor =
-    known ??
-    createPriceEditor({
-      async read() {
-        checkOwner();
-        return callApi(priceListCall, {});
-      },
-      async save(version, content) {
-        checkOwner();
-        const saved = await callApi(savePriceListCall, { body: { version, ...content } });
-        // The owner may be back on the profile, which shows the counts.
-        void refreshCounts();
-        return saved;
-      },
-      drafts: createDraftStore(business),
-    });
-  editors.set(business.id, editor);
+  const editor = createPriceEditor({
+    async read() {
+      checkOwner();
+      return callApi(priceListCall, {});
+    },
+    async save(version, content) {
+      checkOwner();
+      const saved = await callApi(savePriceListCall, { body: { version, ...content } });
+      // The owner may be back on the profile, which shows the counts.
+      void refreshCounts();
+      return saved;
+    },
+    drafts,
+  });
+  editors.set(business.id, { editor, drafts });
   return editor;
 }
 

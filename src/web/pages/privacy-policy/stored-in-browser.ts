@@ -28,6 +28,10 @@ const CONTRACT = 'Sözleşmenin ifası (KVKK m. 5/2-c)';
 const INTEREST = 'Meşru menfaat (KVKK m. 5/2-f)';
 const UNTIL_LOGOUT = 'Çıkış yapana ya da hesabınızı silene kadar';
 const UNTIL_DELETED = 'Siz silene kadar';
+const UNTIL_TAB_CLOSES =
+  'Siz forma dönene, o sekmede çıkış yapana ya da hesabınızı silene, en geç sekme kapanana kadar';
+const UNTIL_OWNER_LEAVES =
+  'Çıkış yapana, hesabınızı silene ya da bu tarayıcıda başka bir işletme giriş yapana kadar';
 
 const ALWAYS: Item[] = [
   {
@@ -71,16 +75,16 @@ const ALWAYS: Item[] = [
   },
   {
     place: 'sessionStorage',
-    names: ['registration_typed', 'contact_typed', 'edit_typed_*'],
-    purpose: 'Yarım kalan kayıtta, mesajda ve düzenlemede yazdıklarınızı korur.',
-    life: 'Siz forma dönene, en geç sekme kapanana kadar; düzenlemeninki çıkış yaptığınızda da silinir',
+    names: ['registration_typed', 'contact_typed'],
+    purpose: 'Yarım kalan kayıtta ve mesajda yazdıklarınızı korur.',
+    life: 'Siz forma dönene, en geç sekme kapanana kadar',
     ground: CONTRACT,
   },
   {
     place: 'sessionStorage',
-    names: ['invite_typed_*'],
-    purpose: 'Yarım kalan davette yazdığınız adı ve numarayı korur.',
-    life: 'Siz forma dönene ya da çıkış yapana, en geç sekme kapanana kadar',
+    names: ['edit_typed_*', 'invite_typed_*'],
+    purpose: 'Yarım kalan düzenlemede ve davette yazdıklarınızı korur.',
+    life: UNTIL_TAB_CLOSES,
     ground: CONTRACT,
   },
   {
@@ -99,7 +103,7 @@ const OWNERS_TOOLS: Item[] = [
     names: ['tools_used_*'],
     purpose:
       'En son hangi PDF’i indirdiğinizi, mesajınızı gönderdiğinizi ve “İlk gün” listesinin bittiğini hatırlar; profilinizde bunlar görünür.',
-    life: 'Hesabınızı profil sayfanızda silene kadar; yoksa siz silene kadar',
+    life: UNTIL_OWNER_LEAVES,
     ground: INTEREST,
   },
   {
@@ -112,8 +116,9 @@ const OWNERS_TOOLS: Item[] = [
   {
     place: 'localStorage',
     names: ['price_list_draft_*'],
-    purpose: 'Fiyat tarifenizde henüz kaydedilemeyen değişiklikler: internet kesilse de kaybolmaz.',
-    life: 'Kaydedilene ya da hesabınızı profil sayfanızda silene kadar; yoksa siz silene kadar',
+    purpose:
+      'Fiyat tarifenizde henüz kaydedilemeyen değişiklikler: internet kesilse de kaybolmaz; kaydedilince silinir.',
+    life: UNTIL_OWNER_LEAVES,
     ground: CONTRACT,
   },
 ];

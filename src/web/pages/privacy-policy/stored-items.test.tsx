@@ -28,7 +28,7 @@ describe('the privacy policy’s list of browser storage', () => {
   ])('has name, purpose, lifetime and legal basis of each item with %s', async (_, config) => {
     const section = await sectionOf(config);
     for (const { names, purpose, life, ground } of storedInBrowser(config)) {
-      for (const text of [names.join(', ').replace('*', '…'), purpose, life, ground])
+      for (const text of [names.join(', ').replaceAll('*', '…'), purpose, life, ground])
         expect(section).toContain(`\n${text}\n`);
     }
   });

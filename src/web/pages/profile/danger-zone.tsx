@@ -2,9 +2,6 @@ import { useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { DeleteAccountDialog } from '#web/auth/deletion/delete-account-dialog.tsx';
 import { deletionCode } from '#web/auth/login/sent-code-store.ts';
-import { localStore } from '#web/lib/browser-storage.ts';
-import { priceDraftKey } from '#web/owner/price-draft-key.ts';
-import { toolUseKey } from '#web/owner/tool-use.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Trash2 } from '#web/ui/icons.ts';
@@ -14,12 +11,6 @@ export function DangerZone({ business }: { business: Business }) {
   // Resumes a deletion that a reload interrupted while its owner read the SMS.
   const [asking, setAsking] = useState(() => deletionCode.read()?.phone === business.phone);
   const close = () => setAsking(false);
-
-  function forget() {
-    localStore.remove(priceDraftKey(business));
-    localStore.remove(toolUseKey(business));
-    close();
-  }
   return (
     <Card className="danger-edge items-center lg:grid-cols-[1fr_auto]">
       <div className="grid gap-1">
@@ -30,7 +21,7 @@ export function DangerZone({ business }: { business: Business }) {
         <Trash2 />
         Hesabımı Sil
       </Button>
-      <DeleteAccountDialog open={asking} business={business} onClose={close} onDeleted={forget} />
+      <DeleteAccountDialog open={asking} business={business} onClose={close} onDeleted={close} />
     </Card>
   );
 }

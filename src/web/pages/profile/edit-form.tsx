@@ -3,10 +3,11 @@ import { type Business, limits, updateBusinessCall } from '#shared/contract/busi
 import { withDetail } from '#web/api/api-errors.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useOwnerTask } from '#web/auth/login/use-owner-task.ts';
+import { useOwnerItem } from '#web/auth/session/owner-storage.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { type TypedForm, useFormDraft } from '#web/forms/use-form-draft.ts';
-import { editKey, saveDraft } from '#web/lib/form-draft.ts';
+import { saveDraft } from '#web/lib/form-draft.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { shownLink } from '#web/owner/shown-link.ts';
@@ -25,11 +26,11 @@ const sessionEnded: ToastContent = {
 
 /** Saves the edit as a draft if the session ends meanwhile, which unmounts the profile. */
 function useEditDraft(business: Business, form: TypedForm<ReturnType<typeof editedFields>>): void {
-  const key = editKey(business);
-  useFormDraft(key, form, editedFields(business));
+  const draft = useOwnerItem('edit_typed', business);
+  useFormDraft(draft, form, editedFields(business));
   const save = useEffectEvent(() => {
-    if (businessStore.current() !== null) return;
-    if (saveDraft(key, form.values, editedFields(business))) showToast(sessionEnded);
+    if (businessStore.current() !== null || draft.isForgotten()) return;
+    if (saveDraft(draft, form.values, editedFields(business))) showToast(sessionEnded);
   });
   useEffect(() => () => save(), []);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
-import { editKey, readDraft } from '#web/lib/form-draft.ts';
+import { ownerItem } from '#web/auth/session/owner-storage.ts';
+import { readDraft } from '#web/lib/form-draft.ts';
 import { useBackgroundRefresh } from '#web/owner/use-background-refresh.ts';
 import { TeaGlass } from '#web/ui/drawings.tsx';
 import { preloadToasts } from '#web/ui/toast/toaster.tsx';
@@ -23,7 +24,9 @@ export function OwnerProfile({ business }: { business: Business }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const tools = useRef<HTMLHeadingElement>(null);
   // Resumes an edit that a reload or the session's end interrupted.
-  const [editing, setEditing] = useState(() => readDraft(editKey(business), editedFields(business)) !== null);
+  const [editing, setEditing] = useState(
+    () => readDraft(ownerItem('edit_typed', business), editedFields(business)) !== null,
+  );
   useBackgroundRefresh(business);
   useEffect(preloadToasts, []);
   return (

@@ -272,13 +272,3 @@ it('a deletion is sent once, however often it is pressed', async () => {
   await pressTwice('Hesabımı Kalıcı Olarak Sil');
   expect(server.countOf(DELETE)).toBe(1);
 });
-
-it('a deletion also removes the record of the tools that the owner used in this browser', async () => {
-  localStorage.setItem(`tools_used_${BUSINESS.id}`, '{"print":"Afiş"}');
-  const { server } = await openProfile();
-  server.next(DELETE, answer({ success: true }));
-  await press('Hesabımı Sil');
-  await type('Onaylamak için HESABIMI SIL yazın', 'HESABIMI SIL');
-  await press('Hesabımı Kalıcı Olarak Sil');
-  expect(localStorage.getItem(`tools_used_${BUSINESS.id}`)).toBeNull();
-});

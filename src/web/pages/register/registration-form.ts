@@ -6,6 +6,7 @@ import {
 import { REGISTRATION_INITIAL } from '#shared/domain/phone.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
+import { storedItem, tabStore } from '#web/lib/browser-storage.ts';
 
 /** product.md 3.6; in the order of the form. */
 export const initialValues: RegistrationForm = {
@@ -17,6 +18,8 @@ export const initialValues: RegistrationForm = {
   acceptTerms: false,
 };
 
+const typed = storedItem(tabStore, 'registration_typed');
+
 interface RegistrationFormOptions {
   busy: boolean;
   onSubmit: (values: RegistrationValues) => void;
@@ -25,6 +28,6 @@ interface RegistrationFormOptions {
 /** The form of step 1; its input survives a reload of the page. */
 export function useRegistrationForm({ busy, onSubmit }: RegistrationFormOptions) {
   const form = useForm({ initial: initialValues, schema: registrationForm, busy, onSubmit });
-  useFormDraft('registration_typed', form, initialValues);
+  useFormDraft(typed, form, initialValues);
   return form;
 }

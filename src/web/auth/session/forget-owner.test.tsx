@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { businessStore } from '#web/auth/session/stored-business.ts';
+import {
+  answer,
+  BUSINESS,
+  eventually,
+  expectToast,
+  loadIdentity,
+  noNetwork,
+  openApp,
+  press,
+  type,
+} from '../../../../tests/support/open-app.tsx';
+
+// The header's buttons name it.
+beforeEach(() => vi.stubGlobal('reportError', () => undefined));
+
+const PROFILE = `/profile/${BUSINESS.slug}`;
+const { id } = BUSINESS;
+const ITEMS = [`edit_typed_${id}`, `invite_typed_${id}`, `price_list_draft_${id}`, `tools_used_${id}`];
+
+const keptKeys = () =>
+  [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => /_\d+$/.test(key)).sort();
+
+/** Leaves all that a browser may keep for the owner. */
+function leaveTraces() {
+  sessionStorage.setItem(`edit_typed_${id}`, '{"owner_surname":"Demir"}');
+  sessionStorage.setItem(`invite_typed_${id}`, '{"name":"Elif Kaya"}');
+  localStorage.setItem(`price_list_draft_${id}`, '{"version":1,"content":{},"sent":[]}');
+  localStorage.setItem(`tools_used_${id}`, '{"print":"Afiş"}');
+}
+
+async function confirmDeletion() {
+  const phrase = await screen.findByLabelText(/^Onaylamak için/);
+  await act(async () => void fireEvent.change(phrase, { target: { value: 'HESABIMI SIL' } }));
+  await press('Hesabımı Kalıcı Olarak Sil');
+}
+
+/** Opens a page as the owner. Returns a function that reports a sign-out as the identity service does. */
+async function open(path: string) {
+  const { identity, server } = await openApp(path, { owner: BUSINESS });
+  loadIdentity.mock.calls[0]?.[1].onLoaded(identity);
+  server.next('DELETE /api/account/delete', answer({ message: 'Silindi.' }));
+  const reportSignedOut = () => {
+    for (const [listener] of identity.onSignedInChange.mock.calls) listener(null, true);
+  };
+  return { identity, server, reportSignedOut };
+}
+
+it.each<[string, string, () => Promise<unknown>]>([
+  ['a logout from the site’s header', '/contact', () => press('Çıkış Yap')],
+  ['a logout from the profile', PROFILE, () => press('Çıkış Yap')],
+  ['a deletion on the profile', PROFILE, () => press('Hesabımı Sil').then(confirmDeletion)],
+  ['a deletion on its own page', '/delete-account', confirmDeletion],
+])('%s leaves nothing of the owner in this browser', async (_, path, leave) => {
+  leaveTraces();
+  await open(path);
+  await leave();
+  await eventually(() => expect(businessStore.current()).toBeNull());
+  expect(keptKeys()).toEqual([]);
+});
+
+it('a session that ended elsewhere keeps the owner’s work until another business signs in', async () => {
+  leaveTraces();
+  const { reportSignedOut } = await open('/contact');
+  await act(async () => reportSignedOut());
+  expect(keptKeys()).toEqual(ITEMS);
+  await act(async () => businessStore.save(BUSINESS));
+  expect(keptKeys()).toEqual(ITEMS);
+  await act(async () => reportSignedOut());
+  await act(async () => businessStore.save({ ...BUSINESS, id: 8, phone: '+905321234568' }));
+  expect(keptKeys()).toEqual([]);
+});
+
+it('a changed edit form saves no draft at a logout, whenever the sign-out is reported', async () => {
+  const { identity, reportSignedOut } = await open(PROFILE);
+  await press('Düzenle');
+  await type('Soyad', 'Demir');
+  identity.signOut.mockImplementation(async () => {
+    reportSignedOut();
+    // Otherwise the form would be removed here, before the owner is forgotten.
+    expect(businessStore.current()).toEqual(BUSINESS);
+  });
+  await press('Çıkış Yap');
+  await expectToast('Çıkış Yapıldı', '');
+  expect(keptKeys()).toEqual([]);
+  await act(async () => void window.dispatchEvent(new Event('pagehide')));
+  expect(keptKeys()).toEqual([]);
+});
+
+it('prices that a logout left unsent are stored no more, nor sent after the next login', async () => {
+  const list = { version: 1, updated_at: null, shown: false, valid_from: '2026-11-20', sections: [] };
+  const { server } = await open(PROFILE);
+  server.next('GET /api/price-list', answer(list), answer(list));
+  server.next('PUT /api/price-list', noNetwork(), noNetwork());
+  const openPrices = () => act(async () => screen.getByRole('link', { name: /^Fiyat Tarifesi/ }).click());
+  await openPrices();
+  await screen.findByRole('button', { name: 'Hazır Ürünleri Ekle' });
+  await press('Hazır Ürünleri Ekle');
+  await screen.findByText('Henüz kaydedilmedi');
+  expect(keptKeys()).toEqual([`price_list_draft_${id}`]);
+  await press('Çıkış Yap');
+  await expectToast('Çıkış Yapıldı', '');
+  expect(keptKeys()).toEqual([]);
+  const sent = server.countOf('PUT /api/price-list');
+  await act(async () => businessStore.save(BUSINESS));
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect([keptKeys(), server.countOf('PUT /api/price-list')]).toEqual([[], sent]);
+});
