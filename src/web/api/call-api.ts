@@ -1,8 +1,16 @@
 import type * as z from 'zod/mini';
 import { type ApiCall, callKey, keyPath, type ParamsOf, type ResponseOf } from '#shared/contract/call.ts';
 import { limitSilence, REQUEST_TIMEOUT_MS } from './abort-after.ts';
-import { ApiError, ConnectionError, nullOnError, UNREACHABLE, UNREADABLE } from './api-errors.ts';
-import { attestationHeaders, ownerToken, visitorToken } from './credentials.ts';
+import {
+  ApiError,
+  ConnectionError,
+  errorText,
+  hasErrorCode,
+  nullOnError,
+  UNREACHABLE,
+  UNREADABLE,
+} from './api-errors.ts';
+import { attestationHeaders, credentials, ownerToken, visitorToken } from './credentials.ts';
 
 type Params<C extends ApiCall> = keyof ParamsOf<C> extends never ? unknown : { params: ParamsOf<C> };
 
@@ -16,6 +24,8 @@ interface Options {
   /** Maximum silence: before the answer, and between two parts of it. */
   timeoutMs?: number;
   leaving?: AbortSignal;
+  /** False: an ended session is the caller's concern. Default: the owner signs in again, and the call is repeated. */
+  signInAgain?: boolean;
 }
 
 export type CallInput<C extends ApiCall> = Params<C> & Body<C> & Options;
@@ -44,11 +54,7 @@ async function readBody(response: Response, onPart: () => void): Promise<Blob> {
 
 const textOf = (body: Blob): Promise<string> => new Response(body).text();
 
-/**
- * Sends a call (product.md 7.2). @throws {ApiError} for a reply outside 2xx @throws {ConnectionError} without a
- * reply
- */
-async function send<C extends ApiCall>(call: C, input: CallInput<C>): Promise<Blob> {
+async function sendOnce<C extends ApiCall>(call: C, input: CallInput<C>): Promise<Blob> {
   const { params, body, ...options } = input as Options & { params?: ParamsOf<C>; body?: unknown };
   const { token = await (call.authority === 'owner' ? ownerToken() : visitorToken()) } = options;
   const silence = limitSilence(options.timeoutMs ?? REQUEST_TIMEOUT_MS, options.leaving);
@@ -68,6 +74,22 @@ async function send<C extends ApiCall>(call: C, input: CallInput<C>): Promise<Bl
   silence.end();
   if (response.ok) return received;
   throw new ApiError(response.status, response.statusText, await textOf(received));
+}
+
+/**
+ * Sends a call (product.md 7.2), again after a login if the owner's session has ended. @throws {ApiError} for a reply
+ * outside 2xx @throws {ConnectionError} without a reply
+ */
+async function send<C extends ApiCall>(call: C, input: CallInput<C>): Promise<Blob> {
+  try {
+    return await sendOnce(call, input);
+  } catch (error) {
+    const { token, signInAgain = true } = input as Options;
+    const isEnded = call.authority === 'owner' && hasErrorCode(error, 'UNAUTHENTICATED');
+    if (!isEnded || !signInAgain || token !== undefined) throw error;
+    if (!(await credentials.signInAgain?.(errorText(error, '')))) throw error;
+    return sendOnce(call, input);
+  }
 }
 
 /**

@@ -6,9 +6,14 @@ export const credentials: {
   owner: Source<string | null> | null;
   /** Token of all other calls. */
   visitor: Source<string | null> | null;
+  /**
+   * Opens the login for a call that was rejected, and shows why; all calls rejected meanwhile share it. Resolves with
+   * true once the same owner is signed in again.
+   */
+  signInAgain: ((why: string) => Promise<boolean>) | null;
   /** App Check headers of every call. */
   attestation: Source<Record<string, string>> | null;
-} = { owner: null, visitor: null, attestation: null };
+} = { owner: null, visitor: null, signInAgain: null, attestation: null };
 
 /** Maximum wait for a visitor's token in milliseconds; the call then goes without it. */
 const WAIT_MS = 5000;

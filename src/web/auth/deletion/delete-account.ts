@@ -28,7 +28,11 @@ async function askForDeletion(): Promise<string> {
   const id = businessStore.current()?.id ?? null;
   try {
     // A 2xx reply without a message also means success.
-    const reply = await callApi(deleteAccountCall, {}, z.partial(deleteAccountCall.response));
+    const reply = await callApi(
+      deleteAccountCall,
+      { signInAgain: unanswered !== id },
+      z.partial(deleteAccountCall.response),
+    );
     return reply.message || ACCOUNT_DELETED;
   } catch (error) {
     const isGone = hasErrorCode(error, 'UNAUTHENTICATED') || hasErrorCode(error, 'NO_BUSINESS_FOR_PHONE');

@@ -1,7 +1,8 @@
-import { type ComponentType, createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { type ComponentType, createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { pagePath } from '#shared/routing/pages.ts';
+import { credentials } from '#web/api/credentials.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import { readNavigationState } from '#web/lib/navigation-state.ts';
 import { reloadForNewBuild } from '#web/lib/new-build.ts';
@@ -38,6 +39,36 @@ function useLoginAfterReload(open: () => void) {
   }, [open]);
 }
 
+/** Lets a call whose session has ended wait for a login of the same owner. */
+function useSignInAgain(open: (options: LoginOptions) => void, path: string) {
+  const waiting = useRef<((signedIn: boolean) => void) | null>(null);
+  useEffect(() => {
+    let pending: Promise<boolean> | null = null;
+    credentials.signInAgain = (why) => {
+      const owner = businessStore.current();
+      if (owner === null) return Promise.resolve(false);
+      pending ??= new Promise<boolean>((resolve) => {
+        waiting.current = resolve;
+        showErrorToast(why);
+        open({
+          phone: owner.phone,
+          ownersOnly: true,
+          onSuccess: ({ id }) => resolve(id === owner.id),
+          onDismiss: () => resolve(false),
+        });
+      }).finally(() => {
+        pending = null;
+      });
+      return pending;
+    };
+    return () => {
+      credentials.signInAgain = null;
+    };
+  }, [open]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog belongs to one page
+  useEffect(() => () => waiting.current?.(false), [path]);
+}
+
 /** The dialog stays mounted when closed, because it may contain a toast. */
 export function LoginProvider({ children }: { children: ReactNode }) {
   const [Dialog, setDialog] = useState<ComponentType<LoginDialogProps> | null>(null);
@@ -65,6 +96,7 @@ export function LoginProvider({ children }: { children: ReactNode }) {
     setOpenedAt(path);
     setWanted(null);
   }
+  useSignInAgain(control.open, path);
   useLoginOnArrival(control.open);
   useLoginAfterReload(control.open);
 

@@ -111,7 +111,7 @@ export function useLogin({ phone: carriedOver, onLogin }: LoginInput) {
 
   async function takeBack(signal: AbortSignal) {
     const client = await identity();
-    const { business } = await callApi(takeBackCall, {});
+    const { business } = await callApi(takeBackCall, { signInAgain: false });
     await enter(client, business, signal, () => takenBackToast);
   }
 

@@ -63,7 +63,9 @@ export function useChangePhone({ business, onClose }: ChangePhoneInput) {
 
   async function change({ phone, verificationId }: SentCode, code: string) {
     const client = await identity();
-    const moved = await callApi(changePhoneCall, { body: { verification_id: verificationId, code } });
+    const body = { verification_id: verificationId, code };
+    // After a lost answer the number may have changed, and with it the session.
+    const moved = await callApi(changePhoneCall, { body, signInAgain: false });
     businessStore.save(moved.business);
     onClose();
     try {

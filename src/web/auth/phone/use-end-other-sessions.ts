@@ -1,8 +1,8 @@
 import type { Business } from '#shared/contract/business.ts';
 import { endOtherSessions } from '#web/api/end-other-sessions.ts';
 import { useLoginDialog } from '#web/auth/login/login-provider.tsx';
-import { useOwnerTask } from '#web/auth/login/use-owner-task.ts';
 import { useIdentityOrReload } from '#web/auth/session/use-identity-or-reload.ts';
+import { useTask } from '#web/forms/use-task.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 
 const FAILED = 'Diğer telefonlardan çıkılamadı. Lütfen tekrar deneyin.';
@@ -10,7 +10,7 @@ const FAILED = 'Diğer telefonlardan çıkılamadı. Lütfen tekrar deneyin.';
 /** Ends the owner's sessions on all other devices. This one signs in again, by a login if need be. */
 export function useEndOtherSessions(business: Business) {
   const { phone } = business;
-  const task = useOwnerTask<'ending'>(business);
+  const task = useTask<'ending'>({ detached: true });
   const identity = useIdentityOrReload();
   const login = useLoginDialog();
 

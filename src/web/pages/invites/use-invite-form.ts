@@ -10,10 +10,10 @@ import { apiErrors } from '#shared/contract/errors.ts';
 import { REGISTRATION_INITIAL } from '#shared/domain/phone.ts';
 import { errorText, hasErrorCode } from '#web/api/api-errors.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { useOwnerTask } from '#web/auth/login/use-owner-task.ts';
 import { useOwnerItem } from '#web/auth/session/owner-storage.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
+import { useTask } from '#web/forms/use-task.ts';
 import { useDayLimit } from './use-day-limit.ts';
 
 const emptyInvite = { name: '', phone: REGISTRATION_INITIAL };
@@ -27,7 +27,7 @@ interface InviteFormOptions {
 }
 
 export function useInviteForm({ business, onMade, onDuplicate }: InviteFormOptions) {
-  const task = useOwnerTask<'making'>(business);
+  const task = useTask<'making'>({ detached: true });
   const { limit, reached } = useDayLimit();
   const making = task.running !== null;
   const form = useForm({

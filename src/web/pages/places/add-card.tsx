@@ -1,11 +1,10 @@
 import { type ChangeEvent, useId } from 'react';
 import * as z from 'zod/mini';
-import type { Business } from '#shared/contract/business.ts';
 import type { Place } from '#shared/contract/place.ts';
 import { digitsOf } from '#shared/domain/digits.ts';
 import { placeLimits } from '#shared/domain/place.ts';
-import { useOwnerTask } from '#web/auth/login/use-owner-task.ts';
 import { useForm } from '#web/forms/use-form.ts';
+import { useTask } from '#web/forms/use-task.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FieldError } from '#web/ui/field.tsx';
@@ -29,8 +28,8 @@ const schemaFor = (places: readonly Place[]) =>
     }
   });
 
-function useAddForm(business: Business, places: Places, onAdded: () => void) {
-  const task = useOwnerTask<'adding'>(business);
+function useAddForm(places: Places, onAdded: () => void) {
+  const task = useTask<'adding'>({ detached: true });
   const known = places.list ?? NONE;
   const form = useForm<Typed, Typed>({
     initial: EMPTY,
@@ -82,13 +81,12 @@ function AddPreview({ found }: { found: NewLabels }) {
 }
 
 interface AddCardProps {
-  business: Business;
   places: Places;
   onAdded: () => void;
 }
 
-export function AddCard({ business, places, onAdded }: AddCardProps) {
-  const { form, adding, found } = useAddForm(business, places, onAdded);
+export function AddCard({ places, onAdded }: AddCardProps) {
+  const { form, adding, found } = useAddForm(places, onAdded);
   const id = useId();
   const atOnce = found.kind === 'wrong' && found.whileTyping ? found : null;
   const sentence = form.errors.name ?? form.errors.first ?? form.errors.last ?? atOnce?.sentence;

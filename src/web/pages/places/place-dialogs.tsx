@@ -1,6 +1,6 @@
 import type { Business } from '#shared/contract/business.ts';
 import type { Place } from '#shared/contract/place.ts';
-import { useOwnerTask } from '#web/auth/login/use-owner-task.ts';
+import { useTask } from '#web/forms/use-task.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Deletion, wordsFor } from './deletion.tsx';
 import { PlaceMenu } from './place-menu.tsx';
@@ -32,7 +32,7 @@ export function PlaceDialogs({
   onDeleted,
 }: PlaceDialogsProps) {
   // A dialog stays open until its task has ended.
-  const task: PlaceTask = useOwnerTask(business);
+  const task: PlaceTask = useTask({ detached: true });
   const common = { onClose: () => openDialog(null), locked: task.running !== null };
   const opened = dialog?.step === 'menu' ? dialog.place : null;
   const renamed = dialog?.step === 'rename' ? dialog.place : null;

@@ -1,6 +1,7 @@
 import type { Place } from '#shared/contract/place.ts';
 import { renamePlaceCall } from '#shared/contract/places.ts';
 import { placeLimits } from '#shared/domain/place.ts';
+import { errorText } from '#web/api/api-errors.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -28,7 +29,10 @@ export function RenameForm({ place, places, task, onClose, onRenamed }: RenameFo
         showToast({ title: 'Ad değişti', description: 'Basılı kart çalışmaya devam ediyor.' });
         onRenamed();
       }
-      void task.run('saving', save, 'Ad değiştirilemedi. Lütfen tekrar deneyin.', form.setServerErrors);
+      void task.run('saving', save, (error) => {
+        form.setServerErrors(error);
+        return errorText(error, 'Ad değiştirilemedi. Lütfen tekrar deneyin.');
+      });
     },
   });
   return (

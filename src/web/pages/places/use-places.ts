@@ -3,7 +3,7 @@ import type { Place } from '#shared/contract/place.ts';
 import { addPlacesCall, deletePlacesCall, placesCall, renamePlaceCall } from '#shared/contract/places.ts';
 import { callApi, readQuery } from '#web/api/call-api.ts';
 import { queryClient, useRead } from '#web/api/use-read.ts';
-import type { useOwnerTask } from '#web/auth/login/use-owner-task.ts';
+import type { useTask } from '#web/forms/use-task.ts';
 
 const query = readQuery(placesCall, {});
 
@@ -44,4 +44,4 @@ export function usePlaces() {
 
 export type Places = ReturnType<typeof usePlaces>;
 /** The running change of a place. */
-export type PlaceTask = ReturnType<typeof useOwnerTask<'saving' | 'deleting'>>;
+export type PlaceTask = ReturnType<typeof useTask<'saving' | 'deleting'>>;

@@ -51,7 +51,7 @@ function ReadyTool({ business, editor, list, saving, moveFocus, announcement }: 
       <PriceSections {...shared} fresh={fresh} saving={saving} announcement={announcement} />
       <ListSettings business={business} list={list} change={editor.change} />
       <PrintCard slug={business.slug} />
-      {saving.name === 'unsaved' && <Unsaved business={business} saving={saving} onRetry={editor.flush} />}
+      {saving.name === 'unsaved' && <Unsaved saving={saving} onRetry={editor.flush} />}
     </div>
   );
 }

@@ -1,6 +1,4 @@
-import type { Business } from '#shared/contract/business.ts';
-import { errorText, hasErrorCode } from '#web/api/api-errors.ts';
-import { useLoginDialog } from '#web/auth/login/login-provider.tsx';
+import { errorText } from '#web/api/api-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Check, TriangleAlert } from '#web/ui/icons.ts';
@@ -24,7 +22,6 @@ export function SaveStatus({ saving }: { saving: Saving }) {
 }
 
 interface UnsavedProps {
-  business: Business;
   saving: Extract<Saving, { name: 'unsaved' }>;
   onRetry: () => void;
 }
@@ -33,15 +30,9 @@ interface UnsavedProps {
  * Stays visible, in one height, until a change is saved: if a retry removed it, the page would move under the
  * reader.
  */
-export function Unsaved({ business, saving, onRetry }: UnsavedProps) {
-  const login = useLoginDialog();
+export function Unsaved({ saving, onRetry }: UnsavedProps) {
   const { error, retries, sending } = saving;
   const rest = retries ? ', bağlantı gelince kendiliğinden kaydedilir.' : '.';
-  const loggedOut = hasErrorCode(error, 'UNAUTHENTICATED');
-  function retry() {
-    if (loggedOut) login.open({ phone: business.phone, ownersOnly: true, onSuccess: onRetry });
-    else onRetry();
-  }
   return (
     <div
       role="alert"
@@ -62,8 +53,8 @@ export function Unsaved({ business, saving, onRetry }: UnsavedProps) {
           {`${errorText(error, 'Sayfayı yenileyin.')} Yazdıklarınız bu tarayıcıda duruyor${rest}`}
         </p>
       </div>
-      <Button size="sm" variant="outline" className="col-span-full sm:col-auto" onClick={retry}>
-        {loggedOut ? 'Giriş Yap' : 'Şimdi Kaydet'}
+      <Button size="sm" variant="outline" className="col-span-full sm:col-auto" onClick={onRetry}>
+        Şimdi Kaydet
       </Button>
     </div>
   );

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { type Business, limits, updateBusinessCall } from '#shared/contract/business.ts';
-import { withDetail } from '#web/api/api-errors.ts';
+import { errorText, withDetail } from '#web/api/api-errors.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { useOwnerTask } from '#web/auth/login/use-owner-task.ts';
 import { useOwnerItem } from '#web/auth/session/owner-storage.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { type TypedForm, useFormDraft } from '#web/forms/use-form-draft.ts';
+import { useTask } from '#web/forms/use-task.ts';
 import { saveDraft } from '#web/lib/form-draft.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
@@ -43,7 +43,7 @@ function savedText(origin: string, before: Business, { slug }: Business): string
 
 function useEditForm(business: Business, onDone: () => void) {
   const { origin } = usePublicConfig();
-  const task = useOwnerTask<'saving'>(business);
+  const task = useTask<'saving'>({ detached: true });
   const saving = task.running !== null;
   const form = useForm({
     initial: editedFields(business),
@@ -57,7 +57,10 @@ function useEditForm(business: Business, onDone: () => void) {
         showToast({ title: 'Başarılı!', description: savedText(origin, business, saved) });
         onDone();
       }
-      void task.run('saving', save, 'Profil güncellenemedi.', form.setServerErrors);
+      void task.run('saving', save, (error) => {
+        form.setServerErrors(error);
+        return errorText(error, 'Profil güncellenemedi.');
+      });
     },
   });
   useEditDraft(business, form);

@@ -3,9 +3,9 @@ import type { Business } from '#shared/contract/business.ts';
 import { changeHoursCall } from '#shared/contract/settings.ts';
 import type { WeekHours } from '#shared/domain/opening-hours.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { useOwnerTask } from '#web/auth/login/use-owner-task.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import { useForm } from '#web/forms/use-form.ts';
+import { useTask } from '#web/forms/use-task.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -22,7 +22,7 @@ const REMOVED = 'Çalışma saatleriniz müşteri sayfanızdan kalktı.';
 const FAILED = 'Çalışma saatleri kaydedilemedi. Lütfen tekrar deneyin.';
 
 function useHoursForm(business: Business, onDone: () => void) {
-  const task = useOwnerTask<'saving' | 'removing'>(business);
+  const task = useTask<'saving' | 'removing'>({ detached: true });
 
   function change(week: WeekHours | null) {
     async function save() {

@@ -4,8 +4,8 @@ import { changeSettingsCall } from '#shared/contract/settings.ts';
 import { displayPhone } from '#shared/domain/phone.ts';
 import { contactCardPath } from '#shared/routing/contact-urls.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { useOwnerTask } from '#web/auth/login/use-owner-task.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
+import { useTask } from '#web/forms/use-task.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { shownLink } from '#web/owner/shown-link.ts';
 import { Switch } from '#web/owner/switch.tsx';
@@ -21,7 +21,7 @@ const effects = {
 };
 
 function useShownPhone(business: Business) {
-  const task = useOwnerTask<'saving'>(business);
+  const task = useTask<'saving'>({ detached: true });
   /** The requested value, shown until the server confirms or rejects it. */
   const [pendingChoice, setPendingChoice] = useState(false);
   const saving = task.running !== null;

@@ -100,7 +100,7 @@ it('a lookup from before a save does not undo it', async () => {
   expect(localStorage.getItem('business_data')).toContain('Demir');
 });
 
-it('an edit rejected because of the session is saved after a login on the same page', async () => {
+it('an edit rejected because of the session is saved by a login on the same page', async () => {
   const { server } = await openProfile();
   const saved = { business: { ...BUSINESS, owner_surname: 'Demir' } };
   const ended = { error: 'Oturumunuz sona ermiş. Lütfen yeniden giriş yapın.', code: 'UNAUTHENTICATED' };
@@ -113,9 +113,5 @@ it('an edit rejected because of the session is saved after a login on the same p
   await press('Kod Gönder');
   await type('Doğrulama kodu', '482917');
   await press('Doğrula ve Giriş Yap');
-  await eventually(() => expect(shownToasts().join()).toContain('Giriş Başarılı'));
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(field('Soyad').value).toBe('Demir');
-  await press('Kaydet');
   await expectToast('Başarılı!', 'Profil bilgileriniz güncellendi.');
 });
