@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { refreshElsewhere, storedUser } from './identity-session.ts';
 import { askForCode, codeField, forgetIdentity, hasSession, hold, openLogin, tryCode } from './login.ts';
 import { SHOP } from './owner.ts';
 import { openAsOwner } from './seeded-owner.ts';
@@ -106,8 +107,9 @@ test.describe('a logout without network', () => {
   // Chromium writes each failed request to the console.
   test.use({ provoked: /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/ });
 
-  test('ends the session on the server at the next page load', async ({ page, shop }) => {
+  test('ends the session on the server at the next page load', async ({ page, server, shop, request }) => {
     await openAsOwner(page, shop);
+    const user = await storedUser(page);
     const tickets = () => page.evaluate(() => localStorage.getItem('logout_tickets'));
     await page.route('**/api/auth/logout', (route) => route.abort('internetdisconnected'));
     await page.getByRole('button', { name: 'Çıkış Yap' }).click();
@@ -118,5 +120,7 @@ test.describe('a logout without network', () => {
     await page.reload();
     expect((await ended).status()).toBe(200);
     await expect.poll(tickets).toBeNull();
+    const refused = { error: { message: 'TOKEN_EXPIRED' } };
+    expect(await refreshElsewhere(request, server.origin, user)).toMatchObject(refused);
   });
 });

@@ -57,6 +57,7 @@ describeBothDatabases('an owner whose number was moved by somebody else', (open)
     const { idToken, business } = await register(FORMER);
     const thief = await moveUnproved(idToken, NEXT);
     expect(textsTo(kit, FORMER).at(-1)).toMatch(/7 gün içinde bu numarayla giriş yapıp geri alın: demlik/);
+    expect(kit.sent.at(-1)?.expiresAt).toEqual(new Date(kit.clock.now().getTime() + 7 * DAY));
     expect((await ownOf(NEXT, thief)).status).toBe(200);
 
     const owner = await signInLater(FORMER);
@@ -102,6 +103,8 @@ describeBothDatabases('an owner whose number was moved by somebody else', (open)
     expect(await statusesOf(send, shown)).toEqual([200, 200, 200]);
 
     const third = await signInLater(THIRD);
+    // Cached again, so that the deletion has to change the pages.
+    expect(await statusesOf(send, shown)).toEqual([200, 200, 200]);
     const answer = (await (await remove(third)).json()) as { message: string };
     expect(answer.message).toMatch(
       /^Hesabınız silindi, işletmeniz artık görünmüyor\. .* verileriniz \d+ \S+ günü/,
@@ -111,6 +114,7 @@ describeBothDatabases('an owner whose number was moved by somebody else', (open)
     expect(await (await send('GET', '/sitemap.xml', null)).text()).not.toContain(business.slug);
 
     const owner = await signInLater(FORMER);
+    expect(await statusesOf(send, shown)).toEqual([404, 404, 404]);
     expect((await takeBack(owner)).status).toBe(200);
     expect(await statusesOf(send, shown)).toEqual([200, 200, 200]);
     expect((await ownOf(FORMER, owner)).status).toBe(200);
@@ -181,6 +185,16 @@ describeDatabases('a move that is proved', (open) => {
     expect(await codeOf(ownOf(FORMER, former))).toBe('NO_BUSINESS_FOR_PHONE');
     expect((await registerAt(FORMER, former)).status).toBe(200);
   });
+
+  it('is none after a sign-in that a wrong clock dated ahead', async () => {
+    const { kit, register, move } = await start(await open());
+    kit.clock.advance(30 * MINUTE);
+    const { refreshToken } = await register(FORMER);
+    kit.clock.advance(-30 * MINUTE);
+    const { id_token: idToken } = (await kit.refresh(refreshToken)).body;
+    expect((await move(idToken, await kit.requestCode(NEXT))).status).toBe(200);
+    expect(await movesIn(kit)).toHaveLength(1);
+  });
 });
 
 describeDatabases('a session that outlived the end of all others', (open) => {
@@ -203,6 +217,9 @@ describeDatabases('a business that was deleted after an unproved move', (open) =
     const { idToken, business } = await register(FORMER);
     const holder = await moveUnproved(idToken, NEXT);
     expect((await remove(holder)).status).toBe(200);
+    expect(await rowsOf(kit, sql`select phone, owner_uuid from businesses`)).toEqual([
+      { phone: FORMER, owner_uuid: null },
+    ]);
     expect((await ownOf(NEXT, holder)).status).toBe(401);
     const again = await signInLater(NEXT);
     const registered = await registerAt(NEXT, again, SHOP.name);
