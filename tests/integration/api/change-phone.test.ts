@@ -77,6 +77,21 @@ describeBothDatabases('an account that changes its number', (open) => {
     expect(texts.filter(({ message }) => JSON.stringify(message).includes('değişti'))).toHaveLength(1);
   });
 
+  it('keeps its number if its session ends after the code was checked', async () => {
+    const database = await open();
+    const { kit, register, move } = await setUp(database);
+    const { idToken } = await register(FORMER);
+    const sent = await kit.requestCode(NEXT);
+    const { pageTransaction } = database;
+    vi.spyOn(database, 'pageTransaction').mockImplementationOnce(async (work) => {
+      await kit.provider.endSessions({ uid: null, phone: FORMER });
+      return pageTransaction.call(database, work) as never;
+    });
+    expect((await move(idToken, sent)).status).toBe(401);
+    vi.restoreAllMocks();
+    expect(await rowsOf(kit, sql`select phone from businesses`)).toEqual([{ phone: FORMER }]);
+  });
+
   it('registers no second business with a session from before the change', async () => {
     const { kit, register, move, send } = await setUp(await open());
     const { idToken } = await register(FORMER);
