@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { WeightedCommand } from '../command.ts';
 import * as customers from './customers.ts';
 import * as disk from './disk.ts';
+import * as moves from './moves.ts';
 import * as operator from './operator.ts';
 import * as owner from './owner.ts';
 import * as sessions from './sessions.ts';
@@ -9,10 +10,14 @@ import * as signIn from './sign-in.ts';
 import * as stranger from './stranger.ts';
 import * as world from './world.ts';
 
-const themes = [customers, operator, owner, sessions, signIn, stranger, world];
-const commandsOf = (theme: object): WeightedCommand[] =>
-  Object.values(theme).filter((each) => typeof each === 'object' && 'arbitrary' in each);
-const anywhere = themes.flatMap(commandsOf);
+const themes = [customers, moves, operator, owner, sessions, signIn, stranger, world];
+/** By name: what a seed draws does not depend on files. */
+const commandsOf = (...from: object[]): WeightedCommand[] =>
+  from
+    .flatMap(Object.values)
+    .filter((each) => typeof each === 'object' && 'arbitrary' in each)
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+const anywhere = commandsOf(...themes);
 const onDisk = commandsOf(disk);
 
 /** The kinds of commands. */

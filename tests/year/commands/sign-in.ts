@@ -64,5 +64,3 @@ export const signInByCode = command({
     return true;
   },
 });
-
-export { moveNumber } from './moves.ts';
