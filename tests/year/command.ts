@@ -25,7 +25,7 @@ export function command<Input>(what: Command<Input>): WeightedCommand {
     check: (world: Readonly<World>) => isPossible(world as World, value),
     run: async (world: World) => {
       const isDone = (await run(world, value)) !== false;
-      world.effects.add(name, isDone);
+      world.effects.add(name, Number(isDone));
       await world.checks.step(world);
     },
     toString: () => `${name}(${fc.stringify(value)})`,

@@ -16,7 +16,7 @@ vi.mock('#server/jobs/backups/check-backup.ts', async (original) =>
   checkSeldom(await original<typeof import('#server/jobs/backups/check-backup.ts')>()),
 );
 
-const SEEDS = [11];
+const SEEDS = [8];
 const COMMON = [killDuringRegistration, backUpByHand, copyElsewhere, restoreBackup, nextRelease];
 const PLAN = { days: 1, commands: 120, isOnDisk: true };
 

@@ -1,19 +1,15 @@
-interface Count {
-  /** How often it had an effect. */
-  done: number;
-  tried: number;
-}
-
 /** Counts how often commands had an effect: one that never has tests nothing. */
 export class Effects {
-  readonly #counts = new Map<string, Count>();
+  /** How often each was tried, and had an effect. */
+  readonly #counts = new Map<string, { done: number; tried: number }>();
 
-  add(name: string, isDone: boolean): void {
-    this.#add(name, { done: Number(isDone), tried: 1 });
+  add(name: string, done: number, tried = 1): void {
+    const before = this.#counts.get(name) ?? { done: 0, tried: 0 };
+    this.#counts.set(name, { done: before.done + done, tried: before.tried + tried });
   }
 
   addAll(other: Effects): void {
-    for (const [name, count] of other.#counts) this.#add(name, count);
+    for (const [name, { done, tried }] of other.#counts) this.add(name, done, tried);
   }
 
   /** Returns how many had an effect: all, or those with one of the names. */
@@ -29,10 +25,5 @@ export class Effects {
   toString(): string {
     const sorted = [...this.#counts].sort(([one], [other]) => one.localeCompare(other));
     return sorted.map(([name, { done, tried }]) => `${name} ${done} of ${tried}`).join(', ');
-  }
-
-  #add(name: string, { done, tried }: Count): void {
-    const before = this.#counts.get(name) ?? { done: 0, tried: 0 };
-    this.#counts.set(name, { done: before.done + done, tried: before.tried + tried });
   }
 }

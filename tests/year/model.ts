@@ -38,8 +38,8 @@ export interface Shop {
   move?: { formerPhone: string; at: number } | undefined;
 }
 
-/** Something that was deleted at this true time. */
-interface Gone {
+/** Something that was deleted, or a message that was acknowledged, at this true time. */
+interface Marked {
   mark: string;
   at: number;
 }
@@ -51,24 +51,18 @@ interface EndedIdentity {
   at: number;
 }
 
-/** A message of the contact form that was acknowledged at this true time. */
-export interface ContactMessage {
-  mark: string;
-  at: number;
-}
-
 /** The truth that the server is compared with. */
 export class Model {
   readonly shops = new Set<Shop>();
   /** Deleted after a move that can be taken back. */
   readonly hidden = new Set<Shop>();
-  readonly gone: Gone[] = [];
+  readonly gone: Marked[] = [];
   /** Every slug, business code and invitation code that was ever given out, with its shop. */
   readonly slugs = new Map<string, Shop>();
   readonly codes = new Map<string, Shop>();
   readonly invitations = new Map<string, Shop>();
   readonly endedIdentities: EndedIdentity[] = [];
-  readonly contact: ContactMessage[] = [];
+  readonly contact: Marked[] = [];
   /** Text messages without a code: to the numbers of a move, and of its return. */
   notices = 0;
   #marks = 0;

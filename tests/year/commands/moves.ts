@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { command } from '../command.ts';
-import { MINUTE } from '../durations.ts';
+import { HOUR, MINUTE } from '../durations.ts';
 import { expectThat, pick, signIn, succeeded, wasCodeSent } from '../helpers.ts';
-import { expectWindowIsOver, isOpenMove } from '../invariants/moves.ts';
+import { isOpenMove, noteFinal } from '../invariants/moves.ts';
 import type { Shop } from '../model.ts';
 import type { World } from '../world.ts';
 import { byOwner } from './by-owner.ts';
@@ -45,10 +45,9 @@ export const moveNumber = byOwner({
 });
 
 async function noteMove(world: World, shop: Shop, former: string, way: 'proved' | 'unproved'): Promise<void> {
-  const { move } = shop;
   const isOpen = await isOpenMove(world, shop);
-  if (move !== undefined && isOpen) return;
-  if (move !== undefined) expectWindowIsOver(world, shop);
+  if (shop.move !== undefined && isOpen) return;
+  if (shop.move !== undefined) noteFinal(world, shop);
   // A sign-in that a wrong clock dated proves nothing, or seems to.
   const isWanted = way === 'unproved';
   expectThat(
@@ -65,7 +64,6 @@ const movedShops = ({ model, disk, isAway }: World) =>
       disk === null &&
       !isAway &&
       shop.move !== undefined &&
-      shop.owner.canAsk &&
       !shop.owner.isDisabled &&
       (model.shops.has(shop) || model.shopOf(shop.owner) === undefined),
   );
@@ -81,18 +79,21 @@ const ofMoved = (name: string, run: (world: World, shop: Shop) => Promise<boolea
 
 /** The holder of the number before the first unproved move takes the business back, from whatever number has it. */
 export const takeBack = ofMoved('take back', async (world, shop) => {
-  const { owner: who, move } = shop;
+  const { owner: who } = shop;
+  if (!who.canAsk) await world.pass(HOUR + 1);
+  const { move } = shop;
+  if (move === undefined) return false;
   const { phone, session } = who;
   const undo = () => {
     Object.assign(who, { phone, session, isWaiting: false });
     return false;
   };
-  Object.assign(who, { phone: move?.formerPhone, session: null });
+  Object.assign(who, { phone: move.formerPhone, session: null });
   if (!(await signIn(world, who))) return undo();
   const own = await who.call('GET', `/api/business/by-phone/${who.phone}`);
   const answer = await who.call('POST', '/api/account/take-back');
   if (answer.status === 404) {
-    expectWindowIsOver(world, shop);
+    noteFinal(world, shop);
     return undo();
   }
   if (!succeeded(world, answer, 'taking back')) return undo();
@@ -111,7 +112,7 @@ export const takeBack = ofMoved('take back', async (world, shop) => {
 /** The operator makes a move final, and with it a deletion inside its days. */
 export const keepMove = ofMoved('keep move', async (world, shop) => {
   const { code, text } = await world.admin('owner', 'move-keep', `business:${shop.id}`, '--yes');
-  if (code === 2) expectWindowIsOver(world, shop);
+  if (code === 2) noteFinal(world, shop);
   else expectThat(code === 0, text);
   if (world.model.hidden.has(shop)) world.model.delete(shop, world.trueMs);
   shop.move = undefined;

@@ -3,7 +3,7 @@ import { ACCOUNT_DELETED } from '#shared/contract/account.ts';
 import { command } from '../command.ts';
 import { DAY, MINUTE } from '../durations.ts';
 import { canUse, expectThat, pick, signIn, succeeded } from '../helpers.ts';
-import { expectWindowIsOver } from '../invariants/moves.ts';
+import { noteFinal } from '../invariants/moves.ts';
 import type { Shop } from '../model.ts';
 import type { Person } from '../person.ts';
 import type { World } from '../world.ts';
@@ -177,14 +177,14 @@ export const copyData = byOwner({
 /** While its move can be taken back, a business is hidden. */
 function noteDeletion(world: World, shop: Shop, isHidden: boolean): void {
   const { model } = world;
-  if (!isHidden) {
-    if (shop.move !== undefined) expectWindowIsOver(world, shop);
+  if (isHidden) {
+    expectThat(shop.move !== undefined, `the shop of ${shop.owner} was hidden without a move`);
+    model.shops.delete(shop);
+    model.hidden.add(shop);
+  } else {
+    if (shop.move !== undefined) noteFinal(world, shop);
     model.delete(shop, world.trueMs);
-    return;
   }
-  expectThat(shop.move !== undefined, `the shop of ${shop.owner} was hidden without a move`);
-  model.shops.delete(shop);
-  model.hidden.add(shop);
 }
 
 async function deleteOwn(world: World, shop: Shop): Promise<boolean> {

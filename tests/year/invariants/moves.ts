@@ -15,26 +15,22 @@ export async function isOpenMove(world: World, { id }: Shop): Promise<boolean> {
   return (await world.db.$count(numberMoves, eq(numberMoves.businessId, id))) > 0;
 }
 
-/** Throws if the former number lost the right to take the business back before its time. */
-export function expectWindowIsOver(world: World, { owner, move }: Shop): void {
-  const passed = world.trueMs - (move?.at ?? Number.NEGATIVE_INFINITY);
-  const days = passed / DAY;
-  expectThat(
-    passed > retention.numberMoves.ms - TOLERANCE_MS,
-    `the move of ${owner} was final after ${days} days`,
-  );
+/** Notes that a move is final, and its deletion done. Throws if the former number lost its right before its time. */
+export function noteFinal(world: World, shop: Shop): void {
+  const { model, trueMs } = world;
+  const passed = trueMs - (shop.move?.at ?? Number.NEGATIVE_INFINITY);
+  const isOver = passed > retention.numberMoves.ms - TOLERANCE_MS;
+  expectThat(isOver, `the move of ${shop.owner} was final after ${passed / DAY} days`);
+  shop.move = undefined;
+  if (model.hidden.has(shop)) model.delete(shop, trueMs);
 }
 
 /** A business that was deleted after a move waits for its days, and is then deleted as any other. */
 export const movesEnd: Invariant = {
   name: '3: a move can be taken back for its days, and a deletion after it is done then',
   async day(world) {
-    const { model } = world;
-    for (const shop of [...model.shops, ...model.hidden]) {
-      if (shop.move === undefined || (await isOpenMove(world, shop))) continue;
-      expectWindowIsOver(world, shop);
-      shop.move = undefined;
-      if (model.hidden.has(shop)) model.delete(shop, world.trueMs);
-    }
+    const { shops, hidden } = world.model;
+    for (const shop of [...shops, ...hidden])
+      if (shop.move !== undefined && !(await isOpenMove(world, shop))) noteFinal(world, shop);
   },
 };

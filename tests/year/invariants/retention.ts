@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { contactMessages } from '#server/db/schema.ts';
 import { retention } from '#shared/legal/retention.ts';
 import { tableNames } from '../../support/database-instances.ts';
 import { DAY, HOUR } from '../durations.ts';
@@ -71,6 +72,7 @@ export const rowsLiveTheirTime: Invariant = {
     const seen = firstSeen.get(world.model) ?? { look: world.trueMs, tables: new Map() };
     firstSeen.set(world.model, seen);
     await checkSizes(world);
+    await checkMessages(world);
     for (const each of kept) {
       const before = seen.tables.get(each) ?? new Map<string, number>();
       const keys = await keysOf(world, each);
@@ -80,6 +82,14 @@ export const rowsLiveTheirTime: Invariant = {
     }
   },
 };
+
+/** Also those that were destroyed on the day on which they were written. */
+async function checkMessages({ db, model, trueMs }: World): Promise<void> {
+  const stored = (await db.select().from(contactMessages)).map(({ message }) => message).join();
+  const isKept = ({ at }: { at: number }) => trueMs - at < retention.contactMessages.ms - DAY;
+  const lost = model.contact.filter((each) => isKept(each) && !stored.includes(each.mark));
+  expectThat(lost.length === 0, `the messages ${lost.map(({ mark }) => mark)} were destroyed`);
+}
 
 /** Rows of the other tables: for each shop that exists, and in all. */
 const perShop: Record<string, number> = {
