@@ -1,3 +1,5 @@
+import { isDiskFull } from '#server/disk/folder-fault.ts';
+
 const UNIQUE_VIOLATION = '23505';
 
 /**
@@ -20,7 +22,9 @@ function causesOf(error: unknown): DriverError[] {
  * connections have an SQLSTATE as well (`DatabaseConnectionError`).
  */
 export const isUnavailable = (error: unknown): boolean =>
-  causesOf(error).some(({ code }) => typeof code === 'string' && SQLSTATE.test(code));
+  causesOf(error).some(({ code }) => typeof code === 'string' && SQLSTATE.test(code)) ||
+  // PostgreSQL has no SQLSTATE for a quota and a limit of file sizes.
+  isDiskFull(error);
 
 const hasCode = (error: unknown, ...codes: unknown[]): boolean =>
   causesOf(error).some(({ code }) => codes.includes(code));

@@ -25,10 +25,10 @@ const UNAVAILABLE = { status: 503, code: 'UNAVAILABLE', retryAfter: '5' };
 const statusOf = async (app: TestApp, path: string) => (await app.app.request(path)).status;
 
 /** Makes every contact message fail with this SQLSTATE from now on. */
-async function failWrites({ db }: DatabaseHandle, sqlstate: string): Promise<void> {
+async function failWrites({ db }: DatabaseHandle, sqlstate: string, message = 'as told'): Promise<void> {
   await db.execute(
     sql.raw(`create function fail() returns trigger language plpgsql as
-      $$ begin raise exception 'as told' using errcode = '${sqlstate}'; end $$`),
+      $$ begin raise exception '${message}' using errcode = '${sqlstate}'; end $$`),
   );
   await db.execute(
     sql.raw('create trigger fail before insert on contact_messages for each row execute function fail()'),
@@ -58,6 +58,15 @@ describeDatabases('a database that fails a query', (open) => {
     await failWrites(database, sqlstate);
     expect(await writing(createTestApp(database))).toEqual(UNAVAILABLE);
   });
+
+  it.each(['could not extend file: Disk quota exceeded', 'could not write file: File too large'])(
+    'is unavailable if it %s',
+    async (message) => {
+      const database = await open();
+      await failWrites(database, 'XX000', message);
+      expect(await writing(createTestApp(database))).toEqual(UNAVAILABLE);
+    },
+  );
 
   it.each(['22001', '23502', '42P01'])('is an internal error by SQLSTATE %s', async (sqlstate) => {
     const database = await open();
