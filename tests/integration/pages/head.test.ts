@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { siteTexts } from '#server/documents/og-images/texts.ts';
+import type { ResponseOf } from '#shared/contract/call.ts';
+import type { addPlacesCall } from '#shared/contract/places.ts';
 import { describePglite } from '../../support/databases.ts';
 import { ADDRESS, registerOwner } from '../../support/register-owner.ts';
 import { createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
@@ -131,6 +133,15 @@ describePglite('the head', (open) => {
     expect(invitation.meta('og:title')).toEqual([`${NAME} sizi davet ediyor`]);
     expect(invitation.meta('og:url')).toEqual([`${ORIGIN}/r/${code}`]);
     expect(invitation.meta('og:image')).toEqual(shop.meta('og:image'));
+  });
+
+  it('of an invitation from a table keeps the table', async () => {
+    const app = createTestApp(await open());
+    const { token, code } = await register(app);
+    const reply = await app.call('POST', '/api/places', { labels: ['12'] }, token);
+    const { added } = (await reply.json()) as ResponseOf<typeof addPlacesCall>;
+    const { meta } = await headOf(app, `/r/${code}?yer=${added[0]}`);
+    expect(meta('og:url')).toEqual([`${ORIGIN}/r/${code}?yer=${added[0]}`]);
   });
 
   it('of a shop describes a tea house with the details of its page, without the phone', async () => {
