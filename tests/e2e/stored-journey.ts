@@ -70,6 +70,8 @@ export async function collectStored(page: Page, { origin, codes, phone, beforeLo
 
   await page.goto(`${profile}/davetler`);
   await page.getByLabel('Müşterinin adı').fill('Elif Kaya');
+  await page.goto(`${profile}/yerler`);
+  await page.getByRole('textbox', { name: 'Adı', exact: true }).fill('Oda');
   await page.goto(`${profile}/fiyatlar`);
   const addStarters = page.getByRole('button', { name: 'Hazır Ürünleri Ekle' });
   await expect(addStarters).toBeVisible();
@@ -79,8 +81,12 @@ export async function collectStored(page: Page, { origin, codes, phone, beforeLo
   await look();
   saving.release();
   await expect(page.getByText('Kaydedildi', { exact: true })).toBeVisible();
+  await page.getByLabel('Ürün', { exact: true }).fill('Salep');
+  await page.getByLabel('Yeni bölüm').fill('Kışlıklar');
   await page.goto(profile);
 
+  await page.getByRole('button', { name: 'Saatleri Yaz' }).click();
+  await page.getByLabel('Açılış').first().fill('06:30');
   await page.getByRole('button', { name: 'Düzenle' }).click();
   await page.getByLabel('Soyad').fill('Demir');
   await page.goto('/contact');
@@ -88,7 +94,7 @@ export async function collectStored(page: Page, { origin, codes, phone, beforeLo
   await page.getByRole('button', { name: 'Mesajı Gönder' }).click();
   await expect(toast(page, 'Mesajınız Gönderildi')).toBeVisible();
   await page.goto(profile);
-  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
   await expectSuccess(page, 'Başarılı!', 'Profil bilgileriniz güncellendi.');
   const { code = '' } = JSON.parse(
     (await page.evaluate(() => localStorage.getItem('business_data'))) ?? '{}',

@@ -10,6 +10,10 @@ const stores = {
   edit_typed: tabStore,
   /** A customer's name and number that were not sent. */
   invite_typed: tabStore,
+  hours_typed: tabStore,
+  places_typed: tabStore,
+  product_typed: tabStore,
+  section_typed: tabStore,
   price_list_draft: localStore,
   tools_used: localStore,
 };

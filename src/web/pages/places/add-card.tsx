@@ -1,9 +1,12 @@
 import { type ChangeEvent, useId } from 'react';
 import * as z from 'zod/mini';
+import type { Business } from '#shared/contract/business.ts';
 import type { Place } from '#shared/contract/place.ts';
 import { digitsOf } from '#shared/domain/digits.ts';
 import { placeLimits } from '#shared/domain/place.ts';
+import { useOwnerItem } from '#web/auth/session/owner-storage.ts';
 import { useForm } from '#web/forms/use-form.ts';
+import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -28,7 +31,7 @@ const schemaFor = (places: readonly Place[]) =>
     }
   });
 
-function useAddForm(places: Places, onAdded: () => void) {
+function useAddForm(business: Business, places: Places, onAdded: () => void) {
   const task = useTask<'adding'>({ detached: true });
   const known = places.list ?? NONE;
   const form = useForm<Typed, Typed>({
@@ -56,6 +59,7 @@ function useAddForm(places: Places, onAdded: () => void) {
       void task.run('adding', () => add(found.labels), 'Kodlar eklenemedi. Lütfen tekrar deneyin.');
     },
   });
+  useFormDraft(useOwnerItem('places_typed', business), form, EMPTY);
   return { form, adding: task.running !== null, found: newLabels(form.values, known) };
 }
 
@@ -81,12 +85,13 @@ function AddPreview({ found }: { found: NewLabels }) {
 }
 
 interface AddCardProps {
+  business: Business;
   places: Places;
   onAdded: () => void;
 }
 
-export function AddCard({ places, onAdded }: AddCardProps) {
-  const { form, adding, found } = useAddForm(places, onAdded);
+export function AddCard({ business, places, onAdded }: AddCardProps) {
+  const { form, adding, found } = useAddForm(business, places, onAdded);
   const id = useId();
   const atOnce = found.kind === 'wrong' && found.whileTyping ? found : null;
   const sentence = form.errors.name ?? form.errors.first ?? form.errors.last ?? atOnce?.sentence;

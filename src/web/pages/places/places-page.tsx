@@ -45,7 +45,7 @@ function PlacesTool({ business, code }: { business: Business; code: string }) {
     <ToolColumns className={classes(!selecting && 'lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]')}>
       {/* Stays mounted but hidden, to keep its input. */}
       <div hidden={selecting}>
-        <AddCard places={places} onAdded={() => moveFocus()} />
+        <AddCard business={business} places={places} onAdded={() => moveFocus()} />
       </div>
       <PlaceList
         slug={business.slug}

@@ -1,7 +1,10 @@
 import { type KeyboardEvent, useState } from 'react';
 import * as z from 'zod/mini';
+import type { Business } from '#shared/contract/business.ts';
 import { priceListLimits, priceListMessages } from '#shared/contract/price-list.ts';
+import { useOwnerItem } from '#web/auth/session/owner-storage.ts';
 import { useForm } from '#web/forms/use-form.ts';
+import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Plus } from '#web/ui/icons.ts';
@@ -14,9 +17,11 @@ import { ProductRow } from './product-row.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { SectionHead } from './section-head.tsx';
 
-function AddSection({ list, change }: EditingProps) {
+const NO_SECTION = { title: '' };
+
+function AddSection({ business, list, change }: EditingProps & { business: Business }) {
   const form = useForm({
-    initial: { title: '' },
+    initial: NO_SECTION,
     schema: z.object({ title: typedTitle }),
     busy: false,
     onSubmit({ title }) {
@@ -27,6 +32,7 @@ function AddSection({ list, change }: EditingProps) {
       form.reset();
     },
   });
+  useFormDraft(useOwnerItem('section_typed', business), form, NO_SECTION);
   return (
     <form {...form.props} className={`${lineClass} border-t border-line pt-5`}>
       <TextField
@@ -57,6 +63,7 @@ function toNextPrice(event: KeyboardEvent<HTMLElement>): void {
 }
 
 interface PriceSectionsProps extends EditingProps {
+  business: Business;
   saving: Saving;
   moveFocus: MoveFocusAndAnnounce;
   /** Key of the product that was added last. */
@@ -66,7 +73,15 @@ interface PriceSectionsProps extends EditingProps {
 }
 
 /** The list: each line has its price field; its pencil opens all other fields. */
-export function PriceSections({ list, saving, change, moveFocus, fresh, announcement }: PriceSectionsProps) {
+export function PriceSections({
+  business,
+  list,
+  saving,
+  change,
+  moveFocus,
+  fresh,
+  announcement,
+}: PriceSectionsProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const products = productsOf(list);
   const unpriced = products.filter(({ price_kurus }) => price_kurus === null).length;
@@ -123,7 +138,7 @@ export function PriceSections({ list, saving, change, moveFocus, fresh, announce
           ))}
         </div>
       )}
-      <AddSection list={list} change={change} />
+      <AddSection business={business} list={list} change={change} />
     </Card>
   );
 }

@@ -36,7 +36,7 @@ interface ReadyToolProps {
 }
 
 function ReadyTool({ business, editor, list, saving, moveFocus, announcement }: ReadyToolProps) {
-  const adding = useAdding({ list, change: editor.change });
+  const adding = useAdding(business, { list, change: editor.change });
   const fresh = adding.added?.product.key ?? null;
   const shared = { list, change: editor.change, moveFocus };
   return (
@@ -48,7 +48,13 @@ function ReadyTool({ business, editor, list, saving, moveFocus, announcement }: 
       )}
     >
       <AddProduct {...shared} adding={adding} />
-      <PriceSections {...shared} fresh={fresh} saving={saving} announcement={announcement} />
+      <PriceSections
+        {...shared}
+        business={business}
+        fresh={fresh}
+        saving={saving}
+        announcement={announcement}
+      />
       <ListSettings business={business} list={list} change={editor.change} />
       <PrintCard slug={business.slug} />
       {saving.name === 'unsaved' && <Unsaved saving={saving} onRetry={editor.flush} />}

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import type { Business } from '#shared/contract/business.ts';
 import { type PriceProduct, priceListLimits, priceListMessages } from '#shared/contract/price-list.ts';
 import { type PriceUnit, priceUnits } from '#shared/domain/price-units.ts';
 import { searchText } from '#shared/domain/search-text.ts';
+import { useOwnerItem } from '#web/auth/session/owner-storage.ts';
 import { useForm } from '#web/forms/use-form.ts';
+import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import {
   addSection,
   type EditedProduct,
@@ -43,8 +46,9 @@ export interface Duplicate {
 }
 
 /** The form for a new product, the last added product, and the question before a second one of a name. */
-export function useAdding({ list, change }: EditingProps) {
+export function useAdding(business: Business, { list, change }: EditingProps) {
   const form = useForm({ initial: empty, schema, busy: false, onSubmit: add });
+  useFormDraft(useOwnerItem('product_typed', business), form, empty);
   const [chosen, setChosen] = useState<{ section?: number; unit?: PriceUnit }>({});
   const [added, setAdded] = useState<Added | null>(null);
   const [duplicate, setDuplicate] = useState<Duplicate | null>(null);

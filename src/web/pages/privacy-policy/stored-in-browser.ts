@@ -82,8 +82,15 @@ const ALWAYS: Item[] = [
   },
   {
     place: 'sessionStorage',
-    names: ['edit_typed_*', 'invite_typed_*'],
-    purpose: 'Yarım kalan düzenlemede ve davette yazdıklarınızı korur.',
+    names: [
+      'edit_typed_*',
+      'hours_typed_*',
+      'invite_typed_*',
+      'places_typed_*',
+      'product_typed_*',
+      'section_typed_*',
+    ],
+    purpose: 'Yarım kalan düzenlemede, davette, kodda ve fiyatta yazdıklarınızı korur.',
     life: UNTIL_TAB_CLOSES,
     ground: CONTRACT,
   },

@@ -1,17 +1,23 @@
 import { useRef, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
+import { ownerItem } from '#web/auth/session/owner-storage.ts';
 import { WeekList } from '#web/layout/opening-hours.tsx';
+import { readDraft } from '#web/lib/form-draft.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { HoursForm } from './hours-form.tsx';
+import { hoursFields } from './hours-schema.ts';
 
 export function HoursCard({ business }: { business: Business }) {
-  const [editing, setEditing] = useState(false);
+  const week = business.opening_hours ?? null;
+  // Resumes an edit that a reload or the session's end interrupted.
+  const [editing, setEditing] = useState(
+    () => readDraft(ownerItem('hours_typed', business), hoursFields(week)) !== null,
+  );
   const [edits, setEdits] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
   useFocusAfterCommit(edits, () => button.current);
-  const week = business.opening_hours ?? null;
 
   function endEdit() {
     setEditing(false);

@@ -3,8 +3,10 @@ import type { Business } from '#shared/contract/business.ts';
 import { changeHoursCall } from '#shared/contract/settings.ts';
 import type { WeekHours } from '#shared/domain/opening-hours.ts';
 import { callApi } from '#web/api/call-api.ts';
+import { useOwnerItem } from '#web/auth/session/owner-storage.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import { useForm } from '#web/forms/use-form.ts';
+import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -99,6 +101,7 @@ export function HoursForm({ business, onDone }: HoursFormProps) {
   const first = useRef<HTMLDivElement>(null);
   useFocusAfterCommit(true, () => first.current?.querySelector('input'));
   const { apart } = form.values;
+  useFormDraft(useOwnerItem('hours_typed', business), form, hoursFields(business.opening_hours ?? null));
   return (
     <form {...form.props} className="grid gap-4">
       <div ref={first}>
