@@ -12,7 +12,7 @@ export interface PriceDraft {
   sent: readonly PriceListContent[];
 }
 
-export type DraftStore = Pick<ReturnType<typeof createDraftStore>, 'read' | 'save' | 'forget'>;
+export type DraftStore = Pick<ReturnType<typeof createDraftStore>, 'read' | 'save' | 'forget' | 'isStored'>;
 
 /** Returns a valid list, or nothing: browser storage is not trusted. */
 const listOf = (value: unknown): PriceListContent[] => {
@@ -43,6 +43,8 @@ export function createDraftStore(business: Business) {
     forget() {
       if (item.read() === own) item.remove();
     },
+    /** False once another tab of the owner has stored its own draft in place of this one. */
+    isStored: () => item.read() === own,
     isOwnerForgotten: item.isForgotten,
   };
 }

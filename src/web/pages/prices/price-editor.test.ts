@@ -54,6 +54,7 @@ function memoryDrafts() {
     forget() {
       text = null;
     },
+    isStored: () => true,
   };
 }
 
@@ -245,6 +246,7 @@ describe('two tabs', () => {
     });
     one.save(draftOf('A'));
     other.save(draftOf('B'));
+    expect([one.isStored(), other.isStored()]).toEqual([false, true]);
     one.forget();
     expect(createDraftStore(business).read()).toEqual(draftOf('B'));
     other.forget();

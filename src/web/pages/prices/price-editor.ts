@@ -168,6 +168,7 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    isDraftStored: () => drafts.isStored(),
     /** Loads the list, or sends the unconfirmed changes. */
     async open(): Promise<void> {
       if (state.name === 'ready' && state.saving.name !== 'saved') await send();

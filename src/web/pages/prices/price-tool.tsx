@@ -31,11 +31,20 @@ interface ReadyToolProps {
   editor: PriceEditor;
   list: EditedList;
   saving: Saving;
+  isDraftStored: boolean;
   moveFocus: MoveFocusAndAnnounce;
   announcement: string;
 }
 
-function ReadyTool({ business, editor, list, saving, moveFocus, announcement }: ReadyToolProps) {
+function ReadyTool({
+  business,
+  editor,
+  list,
+  saving,
+  isDraftStored,
+  moveFocus,
+  announcement,
+}: ReadyToolProps) {
   const adding = useAdding(business, { list, change: editor.change });
   const fresh = adding.added?.product.key ?? null;
   const shared = { list, change: editor.change, moveFocus };
@@ -57,14 +66,16 @@ function ReadyTool({ business, editor, list, saving, moveFocus, announcement }: 
       />
       <ListSettings business={business} list={list} change={editor.change} />
       <PrintCard slug={business.slug} />
-      {saving.name === 'unsaved' && <Unsaved saving={saving} onRetry={editor.flush} />}
+      {saving.name === 'unsaved' && (
+        <Unsaved saving={saving} isDraftStored={isDraftStored} onRetry={editor.flush} />
+      )}
     </div>
   );
 }
 
 /** The owner's price list: products, date, and where it is shown (product.md 2.11). */
 export function PriceTool({ business }: { business: Business }) {
-  const { editor, state } = usePriceEditor(business);
+  const { editor, state, isDraftStored } = usePriceEditor(business);
   const { announcement, moveFocus } = useMoveFocusAndAnnounce();
   if (state.name === 'loading') return <Spinner label="Yükleniyor..." />;
   if (state.name === 'failed') {
@@ -86,6 +97,7 @@ export function PriceTool({ business }: { business: Business }) {
       business={business}
       editor={editor}
       {...state}
+      isDraftStored={isDraftStored}
       moveFocus={moveFocus}
       announcement={announcement}
     />

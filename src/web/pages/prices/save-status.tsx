@@ -23,6 +23,8 @@ export function SaveStatus({ saving }: { saving: Saving }) {
 
 interface UnsavedProps {
   saving: Extract<Saving, { name: 'unsaved' }>;
+  /** False if another tab has stored its own changes: these end with this tab. */
+  isDraftStored: boolean;
   onRetry: () => void;
 }
 
@@ -30,8 +32,9 @@ interface UnsavedProps {
  * Stays visible, in one height, until a change is saved: if a retry removed it, the page would move under the
  * reader.
  */
-export function Unsaved({ saving, onRetry }: UnsavedProps) {
+export function Unsaved({ saving, isDraftStored, onRetry }: UnsavedProps) {
   const { error, retries, sending } = saving;
+  const where = isDraftStored ? 'bu tarayıcıda' : 'yalnız bu sekmede';
   const rest = retries ? ', bağlantı gelince kendiliğinden kaydedilir.' : '.';
   return (
     <div
@@ -50,7 +53,7 @@ export function Unsaved({ saving, onRetry }: UnsavedProps) {
       <div className="min-w-0">
         <p className="font-semibold">Henüz kaydedilmedi</p>
         <p className="text-small">
-          {`${errorText(error, 'Sayfayı yenileyin.')} Yazdıklarınız bu tarayıcıda duruyor${rest}`}
+          {`${errorText(error, 'Sayfayı yenileyin.')} Yazdıklarınız ${where} duruyor${rest}`}
         </p>
       </div>
       <Button size="sm" variant="outline" className="col-span-full sm:col-auto" onClick={onRetry}>

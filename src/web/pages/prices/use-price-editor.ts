@@ -5,6 +5,7 @@ import { ApiError } from '#web/api/api-errors.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { refreshCounts } from '#web/api/counts.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
+import { localStore } from '#web/lib/browser-storage.ts';
 import { createDraftStore } from './price-draft.ts';
 import { createPriceEditor, type PriceEditor } from './price-editor.ts';
 
@@ -55,5 +56,6 @@ export function usePriceEditor(business: Business) {
       editor.flush();
     };
   }, [editor]);
-  return { editor, state };
+  const isDraftStored = useSyncExternalStore(localStore.subscribe, editor.isDraftStored, () => true);
+  return { editor, state, isDraftStored };
 }
