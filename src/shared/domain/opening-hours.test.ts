@@ -98,6 +98,12 @@ describe('the open state of a business', () => {
     expect(words(longer, '2026-11-23T09:00')).toBe('Şimdi açık · çarşamba 06:00’ya kadar');
   });
 
+  it('names the day of an end that is 24 hours ahead', () => {
+    const week: WeekHours = [day('08:00', '00:00'), day('00:00', '08:00'), null, null, null, null, null];
+    expect(words(week, '2026-11-23T08:00')).toBe('Şimdi açık · yarın 08:00’e kadar');
+    expect(words(week, '2026-11-23T08:01')).toBe('Şimdi açık · 08:00’e kadar');
+  });
+
   it('handles a single open day a week, and none', () => {
     const once: WeekHours = [day('09:00', '12:00'), null, null, null, null, null, null];
     expect(words(once, '2026-11-23T12:00')).toBe('Kapalı · açılış haftaya pazartesi 09:00');
@@ -162,6 +168,13 @@ describe('the opening hours of a week', () => {
     expect(written([...always(day('07:00', '18:00')).slice(0, 5), null, null])).toEqual([
       'Pazartesi–Cuma: 07:00–18:00',
       'Cumartesi, Pazar: kapalı',
+    ]);
+    const shifts: WeekHours = [day('07:00', '18:00'), day('07:00', '20:00'), day('09:00', '20:00'), null];
+    expect(written(shifts)).toEqual([
+      'Pazartesi: 07:00–18:00',
+      'Salı: 07:00–20:00',
+      'Çarşamba: 09:00–20:00',
+      'Perşembe: kapalı',
     ]);
   });
 });

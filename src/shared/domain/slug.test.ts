@@ -6,6 +6,7 @@ import {
   plainLetters,
   reservedWords,
   SLUG_MAX_LENGTH,
+  slugFromAddress,
   slugFromName,
   slugStem,
 } from './slug.ts';
@@ -23,6 +24,7 @@ describe('slugFromName', () => {
     ['Çay 24', 'cay-24'],
     ['I\u0307zmir', 'izmir'],
     ['Əliağa Çay Evi', 'eliaga-cay-evi'],
+    ['I\u0307\u0301z', 'iz'],
     ['Şêx Saîd û Kurê Wî', 'sex-said-u-kure-wi'],
     ['Łódź & Đorđe', 'lodz-ve-dorde'],
     ['Æsir Smørrebrød', 'aesir-smorrebrod'],
@@ -109,6 +111,26 @@ describe('isSlug', () => {
   it('rejects a leading underscore, which the development pages use', () => {
     expect(isSlug('_ui')).toBe(false);
     expect(slugFromName('_ui')).toBe('ui');
+  });
+
+  it('rejects more than the maximum length', () => {
+    expect(isSlug('a'.repeat(SLUG_MAX_LENGTH))).toBe(true);
+    expect(isSlug('a'.repeat(SLUG_MAX_LENGTH + 1))).toBe(false);
+  });
+});
+
+describe('slugFromAddress', () => {
+  it.each([
+    ['Çınar Çay', 'cinar-cay'],
+    ['cinar–cay', 'cinar-cay'],
+    ['cinar\u2212cay', 'cinar-cay'],
+    ['cinar - cay-2', 'cinar-cay-2'],
+    [' cinar- ', 'cinar'],
+    ['cinar.php', null],
+    ['a'.repeat(SLUG_MAX_LENGTH + 1), null],
+    ['', null],
+  ])('of %j is %j', (address, slug) => {
+    expect(slugFromAddress(address)).toBe(slug);
   });
 });
 

@@ -30,5 +30,7 @@ describe('clientAddress', () => {
   it('reads IPv4 peers of a dual-stack socket as IPv4', () => {
     expect(clientAddress('::ffff:203.0.113.7', null, proxies)).toBe('203.0.113.7');
     expect(clientAddress('::ffff:127.0.0.1', '2001:db8::1', proxies)).toBe('2001:db8::1');
+    expect(clientAddress('::ffff:10.0.0.12', '198.51.100.1', proxies)).toBe('198.51.100.1');
+    expect(clientAddress('::FFFF:10.10.20.112', '198.51.100.1', proxies)).toBe('198.51.100.1');
   });
 });
