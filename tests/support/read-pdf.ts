@@ -5,6 +5,8 @@ export interface ReadPdf {
   title: string | undefined;
   /** The selectable text of its pages. */
   text: string;
+  /** The lines of each page, from top to bottom. */
+  lines: string[][];
   /** Fonts by name, and whether each is embedded. */
   fonts: { name: string; embedded: boolean }[];
   /** Alternative texts of its drawings, in reading order. */
@@ -78,6 +80,7 @@ export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
     (dictionary) => dictionary.getName('Type')?.value === 'FontDescriptor',
   );
   const get = (ref: PdfRef) => pdf.getObject(ref);
+  const texts = pages.map((page) => page.extractText());
   const structure = pdf.getCatalog().getDict('StructTreeRoot', get) ?? new PdfDict();
   return {
     title: pdf.getTitle(),
@@ -85,7 +88,10 @@ export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
       (element) => element.getString('Alt')?.asString() ?? [],
     ),
     pagesOfElements: pagesOfElements(pdf),
-    text: pages.map((page) => page.extractText().text).join('\n'),
+    text: texts.map(({ text }) => text).join('\n'),
+    lines: texts.map(({ lines }) =>
+      lines.toSorted((one, other) => other.baseline - one.baseline).map(({ text }) => text),
+    ),
     fonts: descriptors.map((descriptor) => ({
       name: descriptor.getName('FontName')?.value.replace(/^[A-Z]{6}\+/, '') ?? '',
       embedded: ['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor.has(key)),
