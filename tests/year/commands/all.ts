@@ -22,6 +22,7 @@ const onDisk = commandsOf(disk);
 
 /** The kinds of commands. */
 export const names = anywhere.map(({ name }) => name);
+export const namesOnDisk = onDisk.map(({ name }) => name);
 /** What breaks or disturbs the service. */
 export const faults = [...commandsOf(world), ...onDisk]
   .map(({ name }) => name)
