@@ -38,7 +38,7 @@ const NO_ROOM: readonly DiskFault[] = [
 const BROKEN: DiskFault = {
   codes: ['EIO', 'ESTALE', 'ENOTCONN', 'EHOSTDOWN', '58030'],
   errcode: 10,
-  words: /input\/output error|i\/o error|stale file handle/i,
+  words: /input\/output error|stale file handle/i,
   text: 'its disk or network share fails',
   remedy: 'check that and the system’s log (dmesg), and try again',
 };
@@ -48,11 +48,13 @@ const DENIED_CODES = new Set<unknown>(['EACCES', 'EPERM']);
 const DENIED_WORDS = /permission denied/i;
 const SQLITE_CANTOPEN = 14;
 
-type SystemError = Error & { code?: unknown; errcode?: unknown };
+type SystemError = Error & { code?: unknown; errcode?: unknown; syscall?: unknown };
 
 const isReported = (error: unknown, fault: DiskFault): boolean => {
   if (!(error instanceof Error)) return false;
-  const { code, errcode, message } = error as SystemError;
+  const { code, errcode, message, syscall } = error as SystemError;
+  // Of another folder, such as a backup's.
+  if (syscall === 'read') return false;
   // SQLite adds details in the higher bits.
   const isSqlite = typeof errcode === 'number' && (errcode & 0xff) === fault.errcode;
   return (

@@ -78,7 +78,7 @@ it.each([
   const dataDir = folderWith('former');
   const failing = replaceDatabase(dataDir, deps, async (folder) => {
     await makeNew(folder);
-    throw new Error(message);
+    throw Object.assign(new Error(message), { code: message.split(':')[0], syscall: message.split(', ')[1] });
   });
   await expect(failing).rejects.toThrow(said);
   await expect(failing).rejects.toThrow(`The database in ${dataDir} was not changed.`);
