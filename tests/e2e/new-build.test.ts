@@ -100,6 +100,62 @@ test.describe('after a deploy', () => {
   });
 });
 
+test('a script or stylesheet that fails once is fetched again, without another document', async ({
+  browser,
+  server,
+  shop,
+}) => {
+  const page = await (await browser.newContext({ storageState: shop.storage })).newPage();
+  const seen = { loads: 0 };
+  await page.goto(`${server.origin}/contact`);
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) seen.loads += 1;
+  });
+  for (const url of [TERMS, '**/assets/profile-page-*.js', '**/assets/owner-*.css']) {
+    await page.route(url, (route) => route.abort(), { times: 1 });
+  }
+  await page.getByLabel('Adınız').fill('Ayşe');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Kullanım Koşulları' }).hover();
+  await expect(page.getByLabel('Adınız')).toHaveValue('Ayşe');
+  await followTerms(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kullanım Koşulları');
+  await page.getByRole('banner').getByRole('link', { name: 'Profilim' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
+  const unstyled = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+        .filter(({ sheet }) => sheet === null)
+        .map(({ href }) => href),
+    );
+  expect([await unstyled(), seen.loads]).toEqual([[], 0]);
+  await page.context().close();
+});
+
+test('a login dialog that fails to load once opens at the same press', { tag: '@full' }, async ({ page }) => {
+  await page.goto('/contact');
+  await page.getByLabel('Adınız').fill('Ayşe');
+  await page.route(LOGIN, (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Giriş Yap' }).first().click();
+  await expect(phoneField(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Adınız')).toHaveValue('Ayşe');
+});
+
+test('a page that fails to load twice is fetched again at the next click', { tag: '@full' }, async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  // The document is not reloaded: it was a minute ago.
+  await page.evaluate(() => sessionStorage.setItem('reloaded_for_new_build', String(Date.now())));
+  await page.route(TERMS, (route) => route.abort(), { times: 4 });
+  await followTerms(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sayfa açılamadı');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('İletişim');
+  await followTerms(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kullanım Koşulları');
+});
+
 test('going back closes the login dialog', { tag: '@full' }, async ({ page }) => {
   await page.goto('/contact');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Gizlilik Politikası' }).click();

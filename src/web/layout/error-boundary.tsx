@@ -28,7 +28,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return { failed: true, isMissing: error instanceof ChunkMissing };
   }
 
-  override componentDidCatch() {
+  override componentDidCatch(error: unknown) {
+    if (error instanceof ChunkMissing) error.forget();
     this.props.onCaught?.();
   }
 

@@ -1,32 +1,40 @@
 import { use } from 'react';
+import { loadChunk } from './load-chunk.ts';
 import { reloadOrThrow } from './new-build.ts';
 
 /** A chunk failed to load, usually because of the network. */
 export class ChunkMissing extends Error {
   override name = 'ChunkMissing';
+  /** Lets the next rendering load the chunk again. */
+  readonly forget: () => void;
 
-  constructor(cause: unknown) {
+  constructor(cause: unknown, forget: () => void) {
     super(String(cause), { cause });
+    this.forget = forget;
   }
 }
 
 export interface LazyModule<T> {
   preload(): Promise<T>;
-  /** For rendering: suspends until the chunk is loaded. */
+  /** For rendering: suspends until the chunk is loaded. After a failure, throws until `ChunkMissing.forget`. */
   use(): T;
 }
 
-/** Loads code for rendering, once: Vite would treat a stylesheet that failed as loaded the second time. */
+/** Loads code for rendering. A failed load is not kept. */
 export function lazyModule<T extends NonNullable<unknown>>(load: () => Promise<T>): LazyModule<T> {
   let loaded: T | undefined;
   let loading: Promise<T> | undefined;
   let shown: Promise<T> | undefined;
+  const forget = () => {
+    shown = undefined;
+  };
   async function fetchModule() {
     try {
-      loaded = await load();
+      loaded = await loadChunk(load);
       return loaded;
     } catch (cause) {
-      throw new ChunkMissing(cause);
+      loading = undefined;
+      throw new ChunkMissing(cause, forget);
     }
   }
   const preload = () => {

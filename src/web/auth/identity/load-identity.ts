@@ -1,3 +1,4 @@
+import { loadChunk } from '#web/lib/load-chunk.ts';
 import type { IdentityClient, IdentitySettings } from './identity-client.ts';
 
 let loading: Promise<IdentityClient> | undefined;
@@ -9,7 +10,7 @@ interface Surroundings {
 }
 
 async function load(settings: IdentitySettings, { ownerIsKnown, onLoaded }: Surroundings) {
-  const { createIdentityClient } = await import('./identity-sdk.ts');
+  const { createIdentityClient } = await loadChunk(() => import('./identity-sdk.ts'));
   const client = await createIdentityClient(settings, ownerIsKnown());
   onLoaded(client);
   return client;

@@ -4,6 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { pagePath } from '#shared/routing/pages.ts';
 import { credentials } from '#web/api/credentials.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
+import { loadChunk } from '#web/lib/load-chunk.ts';
 import { readNavigationState } from '#web/lib/navigation-state.ts';
 import { reloadForNewBuild } from '#web/lib/new-build.ts';
 import { showErrorToast } from '#web/ui/toast/toasts.ts';
@@ -18,7 +19,7 @@ interface LoginDialogControl {
 
 const LoginContext = createContext<LoginDialogControl | null>(null);
 
-const loadDialog = () => import('./login-dialog.tsx');
+const loadDialog = () => loadChunk(() => import('./login-dialog.tsx'));
 
 /** Opens the dialog if another page sent the visitor here to log in (product.md decision 16). */
 function useLoginOnArrival(open: (options: LoginOptions) => void) {

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { listen } from '#web/lib/listen.ts';
+import { loadChunk } from '#web/lib/load-chunk.ts';
 import { openModal } from '#web/lib/open-modal.ts';
 import { currentToast, dismissToast, subscribeToToasts, TOAST_DURATION_MS, type Toast } from './toasts.ts';
 
@@ -18,14 +19,25 @@ function PlainToast({ toast }: { toast: Toast }) {
   );
 }
 
-const loadStyledToast = () => import('./styled-toast.tsx');
+const loadStyledToast = () => loadChunk(() => import('./styled-toast.tsx'));
 
-const LazyToast = lazy<ComponentType<{ toast: Toast }>>(() =>
-  loadStyledToast().then(
-    ({ StyledToast }) => ({ default: StyledToast }),
-    () => ({ default: PlainToast }),
-  ),
-);
+let styled: ComponentType<{ toast: Toast }> | null = null;
+
+/** Loads the styled toast with the first toast, and after a failure with the next one. Null until one can be shown. */
+function useToastStyle({ id }: Toast): ComponentType<{ toast: Toast }> | null {
+  const [Style, setStyle] = useState(() => styled);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each toast tries again
+  useEffect(() => {
+    loadStyledToast().then(
+      ({ StyledToast }) => {
+        styled = StyledToast;
+        setStyle(() => StyledToast);
+      },
+      () => setStyle(() => PlainToast),
+    );
+  }, [id]);
+  return Style;
+}
 
 /** Preloads the toasts' chunk on pages whose next step shows one. Ignores a failed load. */
 export function preloadToasts(): void {
@@ -41,12 +53,8 @@ const subscribeToDialogs = (listener: () => void) =>
 
 function PositionedToast({ toast }: { toast: Toast }) {
   const container = useSyncExternalStore(subscribeToDialogs, place);
-  return createPortal(
-    <Suspense fallback={null}>
-      <LazyToast toast={toast} />
-    </Suspense>,
-    container,
-  );
+  const Style = useToastStyle(toast);
+  return Style && createPortal(<Style toast={toast} />, container);
 }
 
 const noToast = () => null;
