@@ -128,6 +128,9 @@ export const ownBusinessExample = {
   response: businessExample,
 } satisfies ExampleOf<typeof ownBusinessCall>;
 
+/** As stored, whatever the rules for new texts are. */
+const seenText = z.string().check(z.maxLength(1000));
+
 /**
  * Name lengths follow the registration rules (product.md 5.3). The address length is checked only if the
  * address changes (product.md decision 1), which the schema cannot know.
@@ -137,6 +140,18 @@ export const updateBusinessRequest = z.object({
   owner_name: lineOfText(limits.ownerName.max, 1, UPDATE_MISSING_FIELDS),
   owner_surname: lineOfText(limits.ownerSurname.max, 1, UPDATE_MISSING_FIELDS),
   address: z.optional(addressOfText(limits.address.max)),
+  /**
+   * The values that the form began with. A field that still equals them keeps what is stored meanwhile. Without it, all
+   * fields are stored.
+   */
+  seen: z.optional(
+    z.object({
+      name: seenText,
+      owner_name: seenText,
+      owner_surname: seenText,
+      address: z.nullable(seenText),
+    }),
+  ),
 });
 export type UpdateBusinessRequest = z.infer<typeof updateBusinessRequest>;
 
@@ -154,7 +169,7 @@ export const updateBusinessCall = {
     businessMessages.ownerSurname,
     businessMessages.address,
   ],
-  errors: ['TOO_MANY_NAMES'],
+  errors: ['TOO_MANY_NAMES', 'CHANGED_MEANWHILE'],
 } as const satisfies ApiCall;
 
 export const updateBusinessExample = {

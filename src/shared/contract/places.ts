@@ -59,9 +59,13 @@ export const renamePlaceCall = {
   path: '/api/places/:id',
   summary: 'Give a room or table another label',
   authority: 'owner',
-  request: z.object({ label: placeLabel }),
+  request: z.object({
+    label: placeLabel,
+    /** The label that the form began with; if another one is stored meanwhile, CHANGED_MEANWHILE. */
+    seen: z.optional(placeLabel),
+  }),
   response: z.object({ places }),
-  errors: ['PLACE_NOT_FOUND', 'PLACE_LABEL_TAKEN'],
+  errors: ['PLACE_NOT_FOUND', 'PLACE_LABEL_TAKEN', 'CHANGED_MEANWHILE'],
 } as const satisfies ApiCall;
 
 export const renamePlaceExample = {

@@ -29,9 +29,13 @@ export const changeHoursCall = {
   path: '/api/account/hours',
   summary: "Write the opening hours of the signed-in owner's business, or remove them by null",
   authority: 'owner',
-  request: z.object({ opening_hours: z.nullable(weekHours) }),
+  request: z.object({
+    opening_hours: z.nullable(weekHours),
+    /** The hours that the form began with; if others are stored meanwhile, CHANGED_MEANWHILE. */
+    seen: z.optional(z.nullable(weekHours)),
+  }),
   response: z.object({ business }),
-  errors: [],
+  errors: ['CHANGED_MEANWHILE'],
 } as const satisfies ApiCall;
 
 export const changeHoursExample = {

@@ -129,6 +129,35 @@ describeDatabases('PUT /api/business/update', (open) => {
     expect((await updated(update(app, token, { address: '' }))).address).toBeNull();
   });
 
+  it('keeps what was stored since the form began, unless the form changed it too', async () => {
+    const app = createTestApp(await open());
+    const { token } = await registerOwner(app);
+    const seen = { ...SHOP, address: null };
+    await updated(update(app, token, { owner_surname: 'Demir', address: 'Ömer Ağa Han, Kat 1' }));
+    const kept = await updated(update(app, token, { name: 'Yeni Han Çay Evi', address: '', seen }));
+    expect(kept).toMatchObject({
+      name: 'Yeni Han Çay Evi',
+      slug: 'yeni-han-cay-evi',
+      owner_surname: 'Demir',
+      address: 'Ömer Ağa Han, Kat 1',
+    });
+
+    const both = await update(app, token, { owner_surname: 'Kaya', address: 'Sirkeci Garı, 5', seen });
+    expect([both.status, await both.json()]).toMatchObject([
+      409,
+      {
+        code: 'CHANGED_MEANWHILE',
+        fields: {
+          owner_surname: 'Başka bir yerde değiştirildi: Demir',
+          address: 'Başka bir yerde değiştirildi: Ömer Ağa Han, Kat 1',
+        },
+      },
+    ]);
+    // The same change from two places is no conflict.
+    expect((await update(app, token, { owner_surname: 'Demir', seen })).status).toBe(200);
+    expect((await updated(update(app, token, {}))).owner_surname).toBe(SHOP.owner_surname);
+  });
+
   it('needs a valid token of an owner, and ignores unknown fields', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);

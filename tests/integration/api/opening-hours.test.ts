@@ -58,6 +58,17 @@ describeDatabases('opening hours', (open) => {
     ]);
     expect(await publicHours(app)).toEqual(WEEK);
 
+    const send = (opening_hours: unknown, seen: unknown) =>
+      app.call('PUT', HOURS, { opening_hours, seen }, token);
+    const sunday = WEEK.with(6, SATURDAY);
+    const stale = await send(sunday, null);
+    expect([stale.status, await stale.json()]).toMatchObject([409, { code: 'CHANGED_MEANWHILE' }]);
+    expect((await send(null, null)).status, 'unchanged in the form').toBe(200);
+    expect(await publicHours(app)).toEqual(WEEK);
+    expect((await send(WEEK, null)).status, 'the same change').toBe(200);
+    expect((await send(sunday, WEEK)).status).toBe(200);
+    expect((await send(WEEK, sunday)).status).toBe(200);
+
     expect(await (await write(app, token, null)).json()).toMatchObject({ business: { opening_hours: null } });
     expect(await textOf(app, PAGE)).toBe(page);
     expect(await textOf(app, CALL)).toBe(call);

@@ -33,7 +33,7 @@ async function ownerOf(app: TestApp, changes: Parameters<typeof registerOwner>[1
     business,
     list: () => call('GET', ''),
     add: (...labels: string[]) => call('POST', '', { labels }),
-    rename: (id: string, label: string) => call('PUT', `/${id}`, { label }),
+    rename: (id: string, label: string, seen?: string) => call('PUT', `/${id}`, { label, seen }),
     remove: (...ids: string[]) => call('POST', '/deletions', { ids }),
   };
 }
@@ -175,6 +175,13 @@ describeDatabases('codes of places', (open) => {
       fields: { label: 'Bu adda bir kodunuz zaten var.' },
     });
     expect((await owner.rename(id, 'avukat demir')).status).toBe(200);
+    expect(await owner.rename(id, 'Avukat Kaya', 'Oda 305')).toMatchObject({
+      status: 409,
+      code: 'CHANGED_MEANWHILE',
+      fields: { label: 'Başka bir yerde değiştirildi: avukat demir' },
+    });
+    expect((await owner.rename(id, 'Avukat Kaya', 'avukat demir')).status).toBe(200);
+    expect((await owner.rename(id, 'Avukat Kaya', 'Oda 305')).status).toBe(200);
     expect(await owner.rename('ZZZZ', 'Kat 5')).toMatchObject({ status: 404, code: 'PLACE_NOT_FOUND' });
     expect(await owner.rename(id, '')).toMatchObject({ status: 400, fields: { label: 'Ad yazın.' } });
   });

@@ -42,13 +42,18 @@ export function presentBusiness(record: BusinessRecord): Business {
   };
 }
 
-export function readBusinessDetails(body: RegistrationDetails): BusinessDetails {
+export function readBusinessDetails(body: Omit<RegistrationDetails, 'phone'>): BusinessDetails {
   return {
     name: body.name,
     ownerName: body.owner_name,
     ownerSurname: body.owner_surname,
     address: body.address || null,
   };
+}
+
+/** Returns what the form began with, if it says so. */
+export function readSeenDetails({ seen }: UpdateBusinessRequest): BusinessDetails | undefined {
+  return seen && readBusinessDetails({ ...seen, address: seen.address ?? '' });
 }
 
 /** Maps the owner's changes; an empty text removes the value, if it is optional. */

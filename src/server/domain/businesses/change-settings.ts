@@ -1,23 +1,32 @@
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { businessSettings } from '#server/db/schema.ts';
+import { changesSince } from '#server/domain/changes-since.ts';
 import type { Owner } from '#server/identity/port.ts';
+import { ProductError } from '#server/product-error.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { lockOwnBusiness, type OwnerDeps } from './own-business.ts';
 import type { BusinessRecord, BusinessSettings } from './queries.ts';
 
-/** Keeps settings that are not given. @throws as {@link lockOwnBusiness} */
+/**
+ * Keeps settings that are not given, or that still equal `seen`. @throws {ProductError} CHANGED_MEANWHILE, and as
+ * {@link lockOwnBusiness}
+ */
 export async function changeSettings(
   deps: OwnerDeps & { database: DatabaseHandle },
   owner: Owner,
   settings: Partial<BusinessSettings>,
+  seen?: Partial<BusinessSettings>,
 ): Promise<BusinessRecord> {
   return deps.database.pageTransaction(async (tx, invalidatePages) => {
     const current = await lockOwnBusiness(deps, tx, owner);
+    const { changes, conflicts } = changesSince(seen, settings, current);
+    if (conflicts.length > 0) throw new ProductError('CHANGED_MEANWHILE');
+    if (Object.keys(changes).length === 0) return current;
     await tx
       .insert(businessSettings)
-      .values({ businessId: current.id, ...settings })
-      .onConflictDoUpdate({ target: businessSettings.businessId, set: settings });
+      .values({ businessId: current.id, ...changes })
+      .onConflictDoUpdate({ target: businessSettings.businessId, set: changes });
     await invalidatePages([pagePath.business(current.slug)]);
-    return { ...current, ...settings };
+    return { ...current, ...changes };
   });
 }

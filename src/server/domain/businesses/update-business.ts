@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { DatabaseHandle, PageTransaction, Transaction } from '#server/db/client.ts';
 import { businesses, businessSlugs } from '#server/db/schema.ts';
+import { changesSince } from '#server/domain/changes-since.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { businessMessages, limits } from '#shared/contract/business.ts';
@@ -15,16 +16,19 @@ export type BusinessChanges = { [Name in keyof BusinessDetails]: BusinessDetails
 
 /**
  * Updates a business. A new name may change the slug; the old one redirects to it (product.md 2.1).
- * @throws {ProductError} VALIDATION_FAILED for the address, TOO_MANY_NAMES, and as {@link lockOwnBusiness}
+ * A field that the owner did not change, as `seen` tells, keeps its value.
+ * @throws {ProductError} VALIDATION_FAILED for the address, TOO_MANY_NAMES, CHANGED_MEANWHILE, and as {@link lockOwnBusiness}
  */
 export async function updateBusiness(
   deps: OwnerDeps & { database: DatabaseHandle; reservedSlugs: ReadonlySet<string> },
   owner: Owner,
-  changes: BusinessChanges,
+  sent: BusinessChanges,
+  seen?: BusinessDetails,
 ): Promise<BusinessRecord> {
   const slugOf = (name: string) => slugFromName(name, deps.reservedSlugs);
   const update: PageTransaction<BusinessRecord> = async (tx, invalidatePages) => {
     const current = await lockOwnBusiness(deps, tx, owner);
+    const changes = changesOf(current, sent, seen);
     checkLengths(current, changes);
     const { slug, isNew } = await slugAfterRename(tx, current, slugOf, changes.name ?? current.name);
     const [changed] = await tx
@@ -37,11 +41,28 @@ export async function updateBusiness(
     await invalidatePages([...new Set([current.slug, slug])].map(pagePath.business));
     return { ...current, ...changed };
   };
-  const { name } = changes;
+  const { name } = sent;
   return name === undefined
     ? deps.database.pageTransaction(update)
     : withSlugLock(deps.database, slugOf(name), update);
 }
+
+/** @throws {ProductError} CHANGED_MEANWHILE, with the stored value of each field that was changed here and elsewhere */
+function changesOf(
+  current: BusinessRecord,
+  sent: BusinessChanges,
+  seen: BusinessDetails | undefined,
+): Partial<BusinessChanges> {
+  const { changes, conflicts } = changesSince<BusinessChanges>(seen, sent, current);
+  if (conflicts.length === 0) return changes;
+  const both = MIN_LENGTHS.filter(([column]) => conflicts.includes(column));
+  throw new ProductError('CHANGED_MEANWHILE', {
+    fields: Object.fromEntries(both.map(([column, , field]) => [field, changedTo(current[column])])),
+  });
+}
+
+const changedTo = (stored: string | null) =>
+  stored === null ? 'Başka bir yerde silindi.' : `Başka bir yerde değiştirildi: ${stored}`;
 
 const MIN_LENGTHS = [
   ['name', 'name', 'name'],
@@ -51,7 +72,7 @@ const MIN_LENGTHS = [
 ] as const;
 
 /** Accepts short texts that are stored; new ones must follow the registration rules (product.md decision 1). */
-function checkLengths(current: BusinessRecord, changes: BusinessChanges): void {
+function checkLengths(current: BusinessRecord, changes: Partial<BusinessChanges>): void {
   for (const [column, rule, field] of MIN_LENGTHS) {
     const text = changes[column];
     if (!text || text === current[column] || text.length >= limits[rule].min) continue;

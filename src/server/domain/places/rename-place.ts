@@ -11,18 +11,23 @@ import { type PlaceRecord, placesOf } from './queries.ts';
 
 /**
  * Renames a place. Returns all places after the change.
- * @throws {ProductError} as `changePlaces`, PLACE_NOT_FOUND, and PLACE_LABEL_TAKEN if another place has that
+ * @throws {ProductError} as `changePlaces`, PLACE_NOT_FOUND, CHANGED_MEANWHILE if it has not the label `seen`, and PLACE_LABEL_TAKEN if another place has that
  * label
  */
 export async function renamePlace(
   deps: OwnerDeps & { database: DatabaseHandle },
   owner: Owner,
-  { id, label: text }: PlaceRecord,
+  { id, label: text, seen }: PlaceRecord & { seen?: string | undefined },
 ): Promise<PlaceRecord[]> {
   const label = tidyLabel(text);
   return changePlaces(deps, owner, async (tx, businessId) => {
     const present = await placesOf(tx, businessId);
-    if (!present.some((place) => place.id === id)) throw new ProductError('PLACE_NOT_FOUND');
+    const stored = present.find((place) => place.id === id);
+    if (stored === undefined) throw new ProductError('PLACE_NOT_FOUND');
+    if (seen !== undefined && stored.label !== seen && stored.label !== label) {
+      const fields = { label: `Başka bir yerde değiştirildi: ${stored.label}` };
+      throw new ProductError('CHANGED_MEANWHILE', { fields });
+    }
     if (present.some((place) => place.id !== id && sameLabel(place.label) === sameLabel(label))) {
       throw new ProductError('PLACE_LABEL_TAKEN', { fields: { label: apiErrors.PLACE_LABEL_TAKEN.message } });
     }

@@ -16,6 +16,7 @@ import {
   presentShop,
   readBusinessChanges,
   readBusinessDetails,
+  readSeenDetails,
 } from '#server/domain/businesses/business-mapper.ts';
 import { changeSettings } from '#server/domain/businesses/change-settings.ts';
 import { getOwnBusiness } from '#server/domain/businesses/get-own-business.ts';
@@ -145,7 +146,7 @@ function productRoutes(deps: AppDeps, calls: CallCache): ApiRoute[] {
 
     apiRoute(updateBusinessCall, updateBusinessExample, writes, async ({ owner, body }) => {
       await countForOwner(deps, 'updatesPerOwner', owner);
-      const business = await updateBusiness(deps, owner, readBusinessChanges(body));
+      const business = await updateBusiness(deps, owner, readBusinessChanges(body), readSeenDetails(body));
       return { business: presentBusiness(business) };
     }),
 
@@ -156,7 +157,8 @@ function productRoutes(deps: AppDeps, calls: CallCache): ApiRoute[] {
 
     apiRoute(changeHoursCall, changeHoursExample, writes, async ({ owner, body }) => {
       const settings = { openingHours: body.opening_hours };
-      return { business: presentBusiness(await changeSettings(deps, owner, settings)) };
+      const seen = body.seen === undefined ? undefined : { openingHours: body.seen };
+      return { business: presentBusiness(await changeSettings(deps, owner, settings, seen)) };
     }),
 
     apiRoute(visitsCall, visitsExample, reads, async ({ owner }) =>

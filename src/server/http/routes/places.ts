@@ -33,7 +33,7 @@ export function placeRoutes(deps: AppDeps): ApiRoute[] {
     }),
 
     apiRoute(renamePlaceCall, renamePlaceExample, writes, async ({ owner, params, body }) => {
-      const places = await renamePlace(deps, owner, { id: params.id, label: body.label });
+      const places = await renamePlace(deps, owner, { id: params.id, ...body });
       return { places: places.map(presentPlace) };
     }),
 

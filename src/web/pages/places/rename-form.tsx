@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import type { Place } from '#shared/contract/place.ts';
 import { renamePlaceCall } from '#shared/contract/places.ts';
 import { placeLimits } from '#shared/domain/place.ts';
-import { errorText } from '#web/api/api-errors.ts';
+import { hasErrorCode } from '#web/api/api-errors.ts';
 import { useForm } from '#web/forms/use-form.ts';
+import { saveFailure } from '#web/owner/use-seen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -19,19 +21,25 @@ interface RenameFormProps {
 
 export function RenameForm({ place, places, task, onClose, onRenamed }: RenameFormProps) {
   const saving = task.running !== null;
+  /** True once the owner has seen the label that was written elsewhere. */
+  const [changed, setChanged] = useState(false);
   const form = useForm({
     initial: { label: place.label },
     schema: renamePlaceCall.request,
     busy: saving,
     onSubmit({ label }) {
       async function save() {
-        await places.rename({ ...place, label });
+        await places.rename({ ...place, label }, changed ? undefined : place.label);
         showToast({ title: 'Ad değişti', description: 'Basılı kart çalışmaya devam ediyor.' });
         onRenamed();
       }
       void task.run('saving', save, (error) => {
         form.setServerErrors(error);
-        return errorText(error, 'Ad değiştirilemedi. Lütfen tekrar deneyin.');
+        if (hasErrorCode(error, 'CHANGED_MEANWHILE')) {
+          setChanged(true);
+          void places.retry();
+        }
+        return saveFailure(error, 'Ad değiştirilemedi. Lütfen tekrar deneyin.');
       });
     },
   });

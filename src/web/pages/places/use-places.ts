@@ -31,8 +31,10 @@ export function usePlaces() {
       const { places, added } = await callApi(addPlacesCall, { body: { labels } });
       await show(places, added);
     },
-    async rename({ id, label }: Place): Promise<void> {
-      const { places } = await callApi(renamePlaceCall, { params: { id }, body: { label } });
+    /** Fails with CHANGED_MEANWHILE if the label is no longer `seen`. */
+    async rename({ id, label }: Place, seen?: string): Promise<void> {
+      const body = { label, ...(seen !== undefined && { seen }) };
+      const { places } = await callApi(renamePlaceCall, { params: { id }, body });
       await show(places);
     },
     async remove(ids: string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { type Business, limits, updateBusinessCall } from '#shared/contract/business.ts';
-import { errorText, withDetail } from '#web/api/api-errors.ts';
+import { withDetail } from '#web/api/api-errors.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useOwnerItem } from '#web/auth/session/owner-storage.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
@@ -11,6 +11,7 @@ import { saveDraft } from '#web/lib/form-draft.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { shownLink } from '#web/owner/shown-link.ts';
+import { saveFailure, useSeen } from '#web/owner/use-seen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -45,6 +46,7 @@ function useEditForm(business: Business, onDone: () => void) {
   const { origin } = usePublicConfig();
   const task = useTask<'saving'>({ detached: true });
   const saving = task.running !== null;
+  const seen = useSeen(business, editedFields);
   const form = useForm({
     initial: editedFields(business),
     schema: editSchema(business),
@@ -52,14 +54,16 @@ function useEditForm(business: Business, onDone: () => void) {
     onInvalid: (errors) => showErrorToast(invalidEditText(errors)),
     onSubmit(edited) {
       async function save() {
-        const { business: saved } = await callApi(updateBusinessCall, { body: edited });
+        const saved = await seen.save((began) =>
+          callApi(updateBusinessCall, { body: { ...edited, seen: began } }),
+        );
         businessStore.save(saved);
         showToast({ title: 'Başarılı!', description: savedText(origin, business, saved) });
         onDone();
       }
       void task.run('saving', save, (error) => {
         form.setServerErrors(error);
-        return errorText(error, 'Profil güncellenemedi.');
+        return saveFailure(error, 'Profil güncellenemedi.');
       });
     },
   });

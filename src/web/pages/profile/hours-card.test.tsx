@@ -51,7 +51,29 @@ it('hours are entered in three lines, shown by day, and removed', async () => {
   await press('Saatleri Kaldır');
   await expectToast('Kaydedildi', 'Çalışma saatleriniz müşteri sayfanızdan kalktı.');
   expect(card().queryAllByRole('listitem')).toEqual([]);
-  expect(server.bodiesOf(SAVE)).toEqual([{ opening_hours: SUGGESTED }, { opening_hours: null }]);
+  expect(server.bodiesOf(SAVE)).toEqual([
+    { opening_hours: SUGGESTED, seen: null },
+    { opening_hours: null, seen: SUGGESTED },
+  ]);
+});
+
+it('hours that were changed here and elsewhere are both shown, and saved at the second press', async () => {
+  const stored = { ...BUSINESS, opening_hours: Array(7).fill({ from: '09:00', to: '17:00' }) };
+  const { server } = await openApp(`/profile/${BUSINESS.slug}`, { owner: BUSINESS });
+  await press('Saatleri Yaz');
+  const changed = answer({ error: 'Değişti.', code: 'CHANGED_MEANWHILE' }, 409);
+  server.next(SAVE, changed, answer({ business: { ...BUSINESS, opening_hours: SUGGESTED } }));
+  server.next('GET /api/business/by-phone/%2B905321234567', answer(stored));
+  await press('Saatleri Kaydet');
+  await expectFailure(
+    'Bu bilgiler başka bir yerde de değiştirildi.Yeniden kaydederseniz buradaki, İptal’e basarsanız öteki kalır.',
+  );
+  expect(card().getByText('Başka bir yerde yazılan saatler:').parentElement?.textContent).toContain(
+    '09:00–17:00',
+  );
+  await press('Saatleri Kaydet');
+  await expectToast('Kaydedildi', 'Çalışma saatleriniz müşteri sayfanızda görünüyor.');
+  expect(server.bodiesOf(SAVE)[1]).toMatchObject({ seen: stored.opening_hours });
 });
 
 it('hours that could not be saved stay in the form', async () => {

@@ -8,10 +8,13 @@ import { businessStore } from '#web/auth/session/stored-business.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { useTask } from '#web/forms/use-task.ts';
+import { WeekList } from '#web/layout/opening-hours.tsx';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
+import { saveFailure, useSeen } from '#web/owner/use-seen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError } from '#web/ui/field.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import { type Day, hoursFields, hoursSchema, lineLabel, linesOf } from './hours-schema.ts';
@@ -24,17 +27,20 @@ const REMOVED = 'Çalışma saatleriniz müşteri sayfanızdan kalktı.';
 const FAILED = 'Çalışma saatleri kaydedilemedi. Lütfen tekrar deneyin.';
 
 function useHoursForm(business: Business, onDone: () => void) {
+  const seen = useSeen(business, ({ opening_hours: week }) => week ?? null);
   const task = useTask<'saving' | 'removing'>({ detached: true });
 
   function change(week: WeekHours | null) {
     async function save() {
-      const body = { opening_hours: week && [...week] };
-      const { business: saved } = await callApi(changeHoursCall, { body });
+      const opening_hours = week && [...week];
+      const saved = await seen.save((began) =>
+        callApi(changeHoursCall, { body: { opening_hours, seen: began && [...began] } }),
+      );
       businessStore.save(saved);
       showToast({ title: 'Kaydedildi', description: week === null ? REMOVED : SAVED });
       onDone();
     }
-    void task.run(week === null ? 'removing' : 'saving', save, FAILED);
+    void task.run(week === null ? 'removing' : 'saving', save, (error) => saveFailure(error, FAILED));
   }
   const form = useForm({
     initial: hoursFields(business.opening_hours ?? null),
@@ -43,7 +49,7 @@ function useHoursForm(business: Business, onDone: () => void) {
     onInvalid: (errors) => showErrorToast(Object.values(errors).find(Boolean) ?? FAILED),
     onSubmit: change,
   });
-  return { form, running: task.running, remove: () => change(null) };
+  return { form, seen, running: task.running, remove: () => change(null) };
 }
 
 type Form = ReturnType<typeof useHoursForm>['form'];
@@ -97,7 +103,7 @@ interface HoursFormProps {
  * separates them.
  */
 export function HoursForm({ business, onDone }: HoursFormProps) {
-  const { form, running, remove } = useHoursForm(business, onDone);
+  const { form, seen, running, remove } = useHoursForm(business, onDone);
   const first = useRef<HTMLDivElement>(null);
   useFocusAfterCommit(true, () => first.current?.querySelector('input'));
   const { apart } = form.values;
@@ -114,6 +120,12 @@ export function HoursForm({ business, onDone }: HoursFormProps) {
         Gece yarısından sonra kapatıyorsanız kapanışa ertesi günün saatini yazın, 02:00 gibi. 24 saat
         açıksanız ikisine de 00:00 yazın.
       </p>
+      {seen.changed && (
+        <Note>
+          <p>{`Başka bir yerde ${seen.seen ? 'yazılan saatler:' : 'saatler kaldırıldı.'}`}</p>
+          {seen.seen && <WeekList week={seen.seen} />}
+        </Note>
+      )}
       <div className="mt-1 flex flex-wrap gap-3">
         <Button type="submit" className="grow" busy={running === 'saving'} busyLabel="Kaydediliyor...">
           Saatleri Kaydet

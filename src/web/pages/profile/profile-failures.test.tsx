@@ -100,6 +100,43 @@ it('a lookup from before a save does not undo it', async () => {
   expect(localStorage.getItem('business_data')).toContain('Demir');
 });
 
+it('a field that was changed here and elsewhere shows both, and the owner chooses', async () => {
+  const { server } = await openProfile();
+  await press('Düzenle');
+  await type('Soyad', 'Kaya');
+  const theirs = 'Başka bir yerde değiştirildi: Demir';
+  const both = { error: 'Değişti.', code: 'CHANGED_MEANWHILE', fields: { owner_surname: theirs } };
+  const stored = { ...BUSINESS, owner_surname: 'Demir', address: 'Kapalıçarşı, 5' };
+  server.next(UPDATE, answer(both, 409), answer({ business: { ...stored, owner_surname: 'Kaya' } }));
+  server.next('GET /api/business/by-phone/%2B905321234567', answer(stored));
+  await press('Kaydet');
+  await expectFailure(
+    'Bu bilgiler başka bir yerde de değiştirildi.Yeniden kaydederseniz buradaki, İptal’e basarsanız öteki kalır.',
+  );
+  const surname = field('Soyad');
+  const described = document.getElementById(surname.getAttribute('aria-describedby') ?? '');
+  expect([surname.value, described?.textContent]).toEqual(['Kaya', theirs]);
+  await press('Kaydet');
+  await expectToast('Başarılı!', 'Profil bilgileriniz güncellendi.');
+  const { name, owner_name, owner_surname, address } = stored;
+  expect(server.bodiesOf(UPDATE)).toEqual([
+    {
+      name,
+      owner_name,
+      owner_surname: 'Kaya',
+      address: BUSINESS.address,
+      seen: { name, owner_name, owner_surname: BUSINESS.owner_surname, address: BUSINESS.address },
+    },
+    {
+      name,
+      owner_name,
+      owner_surname: 'Kaya',
+      address: stored.address,
+      seen: { name, owner_name, owner_surname, address },
+    },
+  ]);
+});
+
 it('an edit rejected because of the session is saved by a login on the same page', async () => {
   const { server } = await openProfile();
   const saved = { business: { ...BUSINESS, owner_surname: 'Demir' } };

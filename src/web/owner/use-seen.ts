@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { Business } from '#shared/contract/business.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
+import { errorText, hasErrorCode, withDetail } from '#web/api/api-errors.ts';
+import { findOwnBusiness } from '#web/api/own-business.ts';
+import { businessStore } from '#web/auth/session/stored-business.ts';
+
+const CHANGED = withDetail(
+  'Bu bilgiler başka bir yerde de değiştirildi.',
+  'Yeniden kaydederseniz buradaki, İptal’e basarsanız öteki kalır.',
+);
+
+/** Returns the message of a failed save; `fallback` if it has none. */
+export const saveFailure = (error: unknown, fallback: string): string =>
+  hasErrorCode(error, 'CHANGED_MEANWHILE') ? CHANGED : errorText(error, fallback);
+
+/**
+ * Remembers the values that a form began with. `save` rejects like the call; if it was changed here and elsewhere, it
+ * first takes what is stored now, so that the next save keeps what the form shows.
+ */
+export function useSeen<T>(business: Business, valuesOf: (business: Business) => T) {
+  const [seen, setSeen] = useState(() => valuesOf(business));
+  /** True after a change elsewhere: `seen` is what is stored there. */
+  const [changed, setChanged] = useState(false);
+
+  async function save(send: (seen: T) => Promise<{ business: Business }>): Promise<Business> {
+    try {
+      return (await send(seen)).business;
+    } catch (error) {
+      const stored = hasErrorCode(error, 'CHANGED_MEANWHILE')
+        ? await findOwnBusiness(business.phone as CanonicalPhone)
+        : null;
+      if (stored !== null) {
+        businessStore.save(stored);
+        setSeen(valuesOf(stored));
+        setChanged(true);
+      }
+      throw error;
+    }
+  }
+  return { seen, changed, save };
+}
