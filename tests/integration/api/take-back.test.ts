@@ -53,7 +53,7 @@ const statusesOf = (send: Kit['send'], paths: readonly string[]) =>
 
 describeBothDatabases('an owner whose number was moved by somebody else', (open) => {
   it('takes the business back once, and ends every session of the other number', async () => {
-    const { kit, register, moveUnproved, signInLater, takeBack, ownOf } = await start(await open());
+    const { kit, register, moveUnproved, signInLater, takeBack, ownOf, send } = await start(await open());
     const { idToken, business } = await register(FORMER);
     const thief = await moveUnproved(idToken, NEXT);
     expect(textsTo(kit, FORMER).at(-1)).toMatch(/7 gün içinde bu numarayla giriş yapıp geri alın: demlik/);
@@ -68,9 +68,13 @@ describeBothDatabases('an owner whose number was moved by somebody else', (open)
         /^“Çınar Çay Ocağı” başka bir numaraya taşındı\. \d+ \S+ gününe kadar .*geri alabilirsiniz\.$/,
       ),
     ]);
+    await send('PUT', '/api/account/settings', thief, { phone_shown: true });
+    const page = async () => (await send('GET', `/${business.slug}`, null)).text();
+    expect(await page()).toContain(NEXT);
     const taken = await takeBack(owner);
     expect(taken.status).toBe(200);
     expect(await taken.json()).toMatchObject({ business: { id: business.id, phone: FORMER } });
+    expect(await page()).not.toContain(NEXT);
     expect((await ownOf(NEXT, thief)).status).toBe(401);
     expect((await kit.lookup(thief)).status).toBe(400);
     expect((await ownOf(FORMER, owner)).status).toBe(200);
