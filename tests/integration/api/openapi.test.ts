@@ -26,6 +26,12 @@ describePglite('the OpenAPI document', (open) => {
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });
 
+  it('describes the values of a record', async () => {
+    const { components } = JSON.parse(await read());
+    const { fields } = components.schemas.Error.properties;
+    expect(fields).toMatchObject({ type: 'object', additionalProperties: { type: 'string' } });
+  });
+
   it('names each operation once', async () => {
     const ids = contractCalls.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
