@@ -2,13 +2,14 @@ import { expect, it } from 'vitest';
 import { identityDevices } from '#server/db/schema.ts';
 import { limits } from '#server/rate-limit/limits.ts';
 import { SERVICE_KEY } from '#server/rate-limit/port.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { countUses } from '../support/count-uses.ts';
 import { describeDatabases } from '../support/databases.ts';
 import { openBrowser } from '../support/identity-browser.ts';
 import { createIdentityKit, type IdentityKit, wrongCode } from '../support/identity-kit.ts';
 
 /** ADR 108: an attacker who knows an owner's number cannot keep the owner's own browser from signing in. */
-const PHONE = '+905321234567';
+const PHONE = '+905321234567' as CanonicalPhone;
 const OTHER_PHONE = '+905329876543';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -56,6 +57,21 @@ describeDatabases('an attacker who knows the number', (open) => {
     const { owner, attacker } = await setUp(kit);
     await attacker.requestCode(PHONE);
     expect((await attacker.send(PHONE)).body).toEqual(TOO_MANY);
+    await owner.signIn(PHONE);
+  });
+
+  it('cannot use up its guesses on a phone whose sessions the owner ended elsewhere', async () => {
+    const kit = createIdentityKit(await open());
+    const { owner, attacker } = await setUp(kit);
+    const { idToken } = await openBrowser(kit, '192.0.2.8').signIn(PHONE);
+    const tablet = await kit.provider.verifyIdToken(idToken);
+    await kit.provider.endOtherSessions({ ...tablet, phone: PHONE });
+    kit.clock.advance(HOUR);
+    for (let sends = 0; sends < 3; sends += 1) {
+      const { sessionInfo, code } = await attacker.requestCode(PHONE);
+      for (let n = 1; n <= 3; n += 1) await attacker.confirm(sessionInfo, wrongCode(code, n));
+      kit.clock.advance(2 * HOUR);
+    }
     await owner.signIn(PHONE);
   });
 

@@ -201,6 +201,20 @@ describeDatabases('a move that is proved', (open) => {
   });
 });
 
+describeDatabases('a session that is recent only because the clock was set back', (open) => {
+  it('proves nothing and deletes nothing', async () => {
+    const { kit, register, move } = await start(await open());
+    const { idToken } = await register(FORMER);
+    kit.clock.advance(3 * 60 * MINUTE);
+    kit.clock.set(-3 * 60 * MINUTE);
+    const expected = () => new Date(kit.clock.now().getTime() + 3 * 60 * MINUTE);
+    Object.assign(kit.deps.trustedTime, { rowTime: expected });
+    expect((await kit.remove(idToken)).body.error?.message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+    expect((await move(idToken, await kit.requestCode(NEXT))).status).toBe(200);
+    expect(await movesIn(kit)).toHaveLength(1);
+  });
+});
+
 describeDatabases('a session that outlived the end of all others', (open) => {
   it('proves nothing: its move can be taken back', async () => {
     const { kit, register, move, send } = await start(await open());

@@ -257,8 +257,8 @@ function embeddedRoutes({ identity, ...deps }: AppDeps): ApiRoute[] {
       const moved = await changePhone({ ...deps, identity }, { owner, sessionInfo, code, deviceId });
       return { business: presentBusiness(moved.business), customToken: moved.customToken };
     }),
-    apiRoute(endOtherSessionsCall, endOtherSessionsExample, writes, async ({ owner }, c) => {
-      const customToken = await identity.endOtherSessions({ owner, deviceId: c.get('deviceId') });
+    apiRoute(endOtherSessionsCall, endOtherSessionsExample, writes, async ({ owner }) => {
+      const customToken = await identity.endOtherSessions(owner);
       deps.accountChanges.note({ kind: 'signed-out', uid: owner.uid });
       return { customToken };
     }),

@@ -11,11 +11,12 @@ export const RECENT_LOGIN_MS = 5 * 60 * 1000;
 export async function deleteSignedInUser(deps: TokenDeps, idToken: string): Promise<string> {
   const { user, authTime } = await verifyIdToken(deps, idToken);
   const now = deps.clock.now();
-  const isAhead = isFuture(authTime, now);
-  const ageMs = isAhead
-    ? deps.trustedTime.rowTime().getTime() - user.lastLoginAt.getTime()
-    : now.getTime() - authTime.getTime();
-  if (Math.abs(ageMs) > RECENT_LOGIN_MS || (!isAhead && isContinued(user, authTime))) {
+  // Also if the clock was set back since, or had dated the session ahead.
+  const ageMs = deps.trustedTime.rowTime().getTime() - user.lastLoginAt.getTime();
+  const isOfCode =
+    isFuture(authTime, now) ||
+    (now.getTime() - authTime.getTime() <= RECENT_LOGIN_MS && !isContinued(user, authTime));
+  if (Math.abs(ageMs) > RECENT_LOGIN_MS || !isOfCode) {
     throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   }
   await deleteUser(deps, { uid: user.uid });

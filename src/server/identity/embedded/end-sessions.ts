@@ -14,7 +14,7 @@ export async function lockCodes(tx: Transaction, phone: CanonicalPhone): Promise
 
 /** Ends every session and invalidates all earlier tokens and codes. Returns the affected uids. */
 export function endSessions({ database, clock }: EndingDeps, user: UserOfBusiness): Promise<string[]> {
-  return database.transaction((tx) => endSessionsIn(tx, user, clock.now()));
+  return database.transaction((tx) => forgetSessionsIn(tx, user, clock.now()));
 }
 
 /**
@@ -35,7 +35,7 @@ export function enable(
   { keepSessions }: { keepSessions: boolean },
 ): Promise<string[]> {
   return database.transaction(async (tx) => {
-    if (!keepSessions) await endSessionsIn(tx, user, clock.now());
+    if (!keepSessions) await forgetSessionsIn(tx, user, clock.now());
     return update(tx, user, { disabled: false });
   });
 }
@@ -53,6 +53,12 @@ export async function endSessionsIn(tx: Transaction, user: UserOfBusiness, now: 
   const uids = await update(tx, user, { tokensValidAfter });
   if (uids.length === 0) return uids;
   await tx.delete(identityRefreshTokens).where(inArray(identityRefreshTokens.uid, uids));
+  return uids;
+}
+
+/** Ends every session, and forgets the devices: whoever signed in may have been somebody else. */
+export async function forgetSessionsIn(tx: Transaction, user: UserOfBusiness, now: Date): Promise<string[]> {
+  const uids = await endSessionsIn(tx, user, now);
   await tx.delete(identityDevices).where(inArray(identityDevices.uid, uids));
   return uids;
 }

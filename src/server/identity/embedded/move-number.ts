@@ -7,7 +7,7 @@ import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { consumeCode } from './confirm-code.ts';
 import { RECENT_LOGIN_MS } from './delete-signed-in-user.ts';
 import type { IdentityDeps } from './deps.ts';
-import { endSessionsIn, lockCodes } from './end-sessions.ts';
+import { forgetSessionsIn, lockCodes } from './end-sessions.ts';
 import { IdentityError } from './errors.ts';
 import { type IdentityUser, isContinued } from './id-tokens.ts';
 import { rememberDevice } from './known-devices.ts';
@@ -33,21 +33,32 @@ export async function moveNumber(
 
   await lockSession(tx, owner);
   const [user] = await tx.select().from(identityUsers).where(eq(identityUsers.uid, owner.uid));
-  const isProved = user !== undefined && isRecentCode(user, owner, now);
+  const isProved = user !== undefined && isRecentCode(deps, user, owner);
   await tx
     .update(identityUsers)
     .set({ phone: proved.phone, lastLoginAt: deps.trustedTime.rowTime() })
     .where(eq(identityUsers.uid, owner.uid));
   // Also invalidates the other codes of the new number.
-  await endSessionsIn(tx, { uid: owner.uid, phone: proved.phone }, now);
+  await forgetSessionsIn(tx, { uid: owner.uid, phone: proved.phone }, now);
   if (deviceId !== null) await rememberDevice(deps, tx, owner.uid, deviceId);
   return { isProved };
 }
 
-/** A sign-in dated ahead by a wrong clock proves nothing, nor does a session that outlived the end of all others. */
-function isRecentCode(user: IdentityUser, { authTime }: Owner, now: Date): boolean {
-  const isRecent = now.getTime() - authTime.getTime() <= RECENT_LOGIN_MS;
-  return isRecent && !isFuture(authTime, now) && !isContinued(user, authTime);
+/**
+ * A sign-in dated ahead by a wrong clock proves nothing, nor does one that is recent only because the clock was set back,
+ * nor a session that outlived the end of all others.
+ */
+function isRecentCode(
+  { clock, trustedTime }: IdentityDeps,
+  user: IdentityUser,
+  { authTime }: Owner,
+): boolean {
+  const now = clock.now();
+  const ages = [
+    now.getTime() - authTime.getTime(),
+    trustedTime.rowTime().getTime() - user.lastLoginAt.getTime(),
+  ];
+  return Math.max(...ages) <= RECENT_LOGIN_MS && !isFuture(authTime, now) && !isContinued(user, authTime);
 }
 
 /**

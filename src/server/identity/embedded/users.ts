@@ -5,7 +5,7 @@ import { identityCodes, identityUsers } from '#server/db/schema.ts';
 import { type DeletedUser, InvalidIdTokenError, type Owner } from '#server/identity/port.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import type { IdentityDeps } from './deps.ts';
-import { endSessionsIn, lockCodes } from './end-sessions.ts';
+import { forgetSessionsIn, lockCodes } from './end-sessions.ts';
 import { IdentityError } from './errors.ts';
 import type { IdentityUser } from './id-tokens.ts';
 
@@ -100,7 +100,7 @@ export async function ensureUser(
   if (created !== null) return created;
   const [theirs] = await tx.select().from(identityUsers).where(eq(identityUsers.phone, phone));
   if (theirs !== undefined) return theirs;
-  await endSessionsIn(tx, { uid, phone }, deps.clock.now());
+  await forgetSessionsIn(tx, { uid, phone }, deps.clock.now());
   const [moved] = await tx.update(identityUsers).set({ phone }).where(eq(identityUsers.uid, uid)).returning();
   if (moved === undefined) throw new Error('the user vanished while a token was issued');
   return moved;
