@@ -1,7 +1,7 @@
 import { qrColors } from '#shared/theme/qr-colors.ts';
 import { blackAndWhitePng } from '#web/lib/png.ts';
-import { saveFile } from '#web/lib/save-file.ts';
 import { qrMatrix } from '#web/ui/qr-code.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 
 /** Minimum edge of a picture, in pixels: sharp at 300 dpi and 8 cm width. */
@@ -28,6 +28,5 @@ export function qrPng(text: string, edge?: number): Blob {
 }
 
 export function saveQr(file: Blob, fileName: string): void {
-  saveFile(file, fileName);
-  showToast({ title: 'İndirildi!', description: 'QR kodunuz indirildi.' });
+  if (saveFile(file, fileName)) showToast({ title: 'İndirildi!', description: 'QR kodunuz indirildi.' });
 }

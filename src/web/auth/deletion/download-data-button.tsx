@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { ACCOUNT_DATA_FILE, accountDataCall } from '#shared/contract/account-data.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useTask } from '#web/forms/use-task.ts';
-import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Download } from '#web/ui/icons.ts';
+import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 
 /** `page` is for people, `json` for programs. */
@@ -17,7 +17,7 @@ const formats = {
         callApi(accountDataCall, {}),
         import('./account-data-page.ts'),
       ]);
-      saveFile(new Blob([accountDataPage(data)], { type: 'text/html' }), `${ACCOUNT_DATA_FILE}.html`);
+      return saveFile(new Blob([accountDataPage(data)], { type: 'text/html' }), `${ACCOUNT_DATA_FILE}.html`);
     },
   },
   json: {
@@ -25,7 +25,7 @@ const formats = {
     async save() {
       // Includes fields of a newer server that this build does not know.
       const text = JSON.stringify(await callApi(accountDataCall, {}, z.unknown()), null, 2);
-      saveFile(new Blob([text], { type: 'application/json' }), `${ACCOUNT_DATA_FILE}.json`);
+      return saveFile(new Blob([text], { type: 'application/json' }), `${ACCOUNT_DATA_FILE}.json`);
     },
   },
 } as const;
@@ -39,8 +39,7 @@ export function DownloadDataButton({ format = 'page', size, disabled }: Download
   const { label, save } = formats[format];
 
   async function download() {
-    await save();
-    showToast({ title: 'İndirildi!', description: 'Bilgileriniz indirildi.' });
+    if (await save()) showToast({ title: 'İndirildi!', description: 'Bilgileriniz indirildi.' });
   }
   return (
     <Button

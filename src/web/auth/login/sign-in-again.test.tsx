@@ -13,8 +13,8 @@ import {
   type,
 } from '../../../../tests/support/open-app.tsx';
 
-const saveFile = vi.hoisted(() => vi.fn<(content: Blob, name: string) => void>());
-vi.mock('#web/lib/save-file.ts', () => ({ saveFile }));
+const saveFile = vi.hoisted(() => vi.fn<(content: Blob, name: string) => boolean>(() => true));
+vi.mock('#web/ui/save-file.ts', () => ({ saveFile }));
 beforeEach(() => {
   queryClient.clear();
   saveFile.mockClear();

@@ -10,8 +10,8 @@ import {
   press,
 } from '../../../../tests/support/open-app.tsx';
 
-const saveFile = vi.hoisted(() => vi.fn<(content: Blob, name: string) => void>());
-vi.mock('#web/lib/save-file.ts', () => ({ saveFile }));
+const saveFile = vi.hoisted(() => vi.fn<(content: Blob, name: string) => boolean>(() => true));
+vi.mock('#web/ui/save-file.ts', () => ({ saveFile }));
 
 const PREVIEW = 'POST /api/print/preview';
 const sheet = () => answer({ pages: 1, picture: 'AA==' });
@@ -62,6 +62,10 @@ it('a piece is handed out once its preview is there, and the bare code at any ti
   saveFile.mockClear();
   await press('SVG İndir');
   expect(saveFile).toHaveBeenCalledExactlyOnceWith(expect.any(Blob), `${BUSINESS.slug}-qr.svg`);
+  // Some browsers falsify what a canvas gives back.
+  const canvas = vi.spyOn(HTMLCanvasElement.prototype, 'getContext');
+  await press('PNG İndir (2048 px)');
+  expect([saveFile.mock.lastCall?.[1], canvas.mock.calls]).toEqual([`${BUSINESS.slug}-qr.png`, []]);
   await press('Tekrar Dene');
   await screen.findByText('Önizleme hazır.');
   expect(ways.map(({ disabled }) => disabled)).toEqual([false, false]);

@@ -15,7 +15,6 @@ import { callForFile } from '#web/api/call-api.ts';
 import type { PageModule } from '#web/app/page-module.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
-import { saveFile } from '#web/lib/save-file.ts';
 import { NoCode } from '#web/owner/no-code.tsx';
 import { ToolPage } from '#web/owner/tool-page.tsx';
 import { recordToolUse } from '#web/owner/tool-use.ts';
@@ -23,6 +22,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Check, Download, WhatsappMark } from '#web/ui/icons.ts';
+import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { PaperChoice, PieceChoice } from './choices.tsx';
 import { fileNameOf, NOT_PREPARED, pieces, requestFor } from './pieces.ts';
@@ -62,7 +62,7 @@ function usePdf(business: Business, request: PrintRequest) {
 
   async function fetchAndSave(): Promise<void> {
     const file = await fetchPdf();
-    saveFile(file, file.name);
+    if (!saveFile(file, file.name)) return;
     recordPrint();
     showToast({
       title: 'PDF indirildi',

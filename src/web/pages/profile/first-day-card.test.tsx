@@ -14,7 +14,7 @@ import {
   press,
 } from '../../../../tests/support/open-app.tsx';
 
-vi.mock('#web/lib/save-file.ts', () => ({ saveFile: () => undefined }));
+vi.mock('#web/ui/save-file.ts', () => ({ saveFile: () => true }));
 
 const LOOKUP = 'GET /api/business/by-phone/%2B905321234567';
 const COUNTS = `GET ${countsCall.path}`;

@@ -13,6 +13,7 @@ import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { TeaGlass } from '#web/ui/drawings.tsx';
 import { User } from '#web/ui/icons.ts';
+import { explainHostApp } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 
 const effects = {
@@ -63,6 +64,7 @@ function ContactCard({ business }: { business: Business }) {
       <a
         href={contactCardPath(slug)}
         download
+        onClick={(event) => explainHostApp() && event.preventDefault()}
         className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-teal-ink"
       >
         <User />

@@ -4,7 +4,6 @@ import { PRINT_TIMEOUT_MS } from '#web/api/abort-after.ts';
 import { errorText } from '#web/api/api-errors.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { saveFile } from '#web/lib/save-file.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { NoCode } from '#web/owner/no-code.tsx';
 import { openShareSheet, sharesFilesOf } from '#web/owner/share-sheet.ts';
@@ -13,11 +12,12 @@ import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { CircleAlert, Download, Share2 } from '#web/ui/icons.ts';
 import { Note } from '#web/ui/note.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 
 function save(file: File): void {
-  saveFile(file, file.name);
-  showToast({ title: 'İndirildi!', description: 'Durum görseliniz indirildi.' });
+  if (saveFile(file, file.name))
+    showToast({ title: 'İndirildi!', description: 'Durum görseliniz indirildi.' });
 }
 
 const shareFile = (file: File) =>
