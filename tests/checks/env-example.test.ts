@@ -30,7 +30,7 @@ const VARIABLE =
 function readByCode(): string[] {
   const modules = globSync([
     'src/server/config/{config,environment,production-problems,secret-files,token-sync-url}.ts',
-    'src/server/**/*settings.ts',
+    'src/server/{config,identity,messaging}/**/*settings.ts',
   ]);
   const named = modules.flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(VARIABLE)].map(
