@@ -1,4 +1,4 @@
-import { classifyDevice, hostApp } from '#shared/device.ts';
+import { markDevice, markedDevice } from './marked-device.ts';
 
 interface InHostApp {
   name: string;
@@ -8,13 +8,18 @@ interface InHostApp {
   browser: string;
 }
 
+// Marked before a press can ask. Only mark-device.ts may import the rules: it shares no module with other scripts.
+void markDevice();
+
 /** Returns the app whose in-app browser shows this page; null in a normal browser and on the home screen. */
 export function inHostApp(): InHostApp | null {
-  const { userAgent, maxTouchPoints, standalone } = navigator as Navigator & { standalone?: boolean };
+  const { dataset, style } = document.documentElement;
   // Apple's home screen leaves the browser's mark out, like an app.
-  const app = standalone ? null : hostApp(userAgent);
-  if (app === null) return null;
-  const device = classifyDevice({ userAgent, maxTouchPoints });
-  const browser = device === 'ios' ? 'Safari’yi' : 'Chrome’u';
-  return { name: app.name, hasMenu: app.menuOn.includes(device), browser };
+  const { standalone } = navigator as Navigator & { standalone?: boolean };
+  if (standalone || dataset.hostApp === undefined) return null;
+  return {
+    name: JSON.parse(style.getPropertyValue('--host-app')) as string,
+    hasMenu: dataset.hostApp === 'menu',
+    browser: markedDevice() === 'ios' ? 'Safari’yi' : 'Chrome’u',
+  };
 }

@@ -3,7 +3,10 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answer, BUSINESS, expectToast, openApp, press } from '../../../tests/support/open-app.tsx';
 
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  delete document.documentElement.dataset.hostApp;
+});
 
 const PROFILE = `/profile/${BUSINESS.slug}`;
 const INSTAGRAM = 'Mozilla/5.0 (Linux; Android 14; wv) Chrome/130 Mobile Safari/537.36 Instagram 350.0';
@@ -17,6 +20,8 @@ async function openIn(userAgent: string, path: string, replies = {}, standalone 
     standalone: { value: standalone },
   };
   vi.stubGlobal('navigator', Object.create(navigator, marks));
+  vi.resetModules();
+  await import('#web/lib/mark-device.ts');
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await openApp(path, { owner: BUSINESS, replies });
   return saved;
