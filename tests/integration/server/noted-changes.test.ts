@@ -28,6 +28,7 @@ import { noMetrics } from '#server/observability/metrics.ts';
 import { createEncryption } from '#server/security/encryption.ts';
 import { openServices } from '#server/services.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
+import { believing } from '../../support/believing.ts';
 import { startedDataFolder } from '../../support/data-folder.ts';
 import { ManualTimers } from '../../support/manual-timers.ts';
 import { StillClock } from '../../support/still-clock.ts';
@@ -112,12 +113,12 @@ function changeLogs(copies: string) {
   const stream = new PassThrough().on('data', (line) => alarms.push(JSON.parse(String(line)).alarm));
   const deps = {
     copies,
-    clock,
+    trustedTime: believing(clock),
     timers,
     alarms: createAlarms({ clock, logger: createLogger('error', stream), metrics: noMetrics }),
     encryption: createEncryption(Buffer.alloc(32)),
   };
-  return { clock, timers, alarms, open: () => createChangeLog(deps), now: () => clock.now().toISOString() };
+  return { clock, timers, alarms, open: (trustedTime = deps.trustedTime) => createChangeLog({ ...deps, trustedTime }), now: () => clock.now().toISOString() };
 }
 
 it('a command after a server was killed ends the gap, and has a file of its own', async () => {
@@ -163,6 +164,18 @@ it('changes after a copy are repeated in their order, however far the clock was 
   expect((await readChanges(copies, since)).changes).toMatchObject(
     [2, 3, 4].map((business) => ({ business })),
   );
+});
+
+it('changes noted while the clock is behind are dated as the copies are', async () => {
+  const copies = temporaryFolder();
+  const { clock, open, now } = changeLogs(copies);
+  const since = now();
+  const expected = clock.now();
+  clock.set(-3 * 60 * 60 * 1000);
+  const log = open({ ...believing(clock), rowTime: () => expected });
+  log.note({ kind: 'business-deleted', business: 1 });
+  await log.close();
+  expect((await readChanges(copies, since)).changes).toMatchObject([{ business: 1 }]);
 });
 
 it('changes may be missing for the time in which the share was not mounted', async () => {

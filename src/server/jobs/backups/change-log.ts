@@ -1,7 +1,7 @@
 import { appendFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AccountChange, AccountChangeLog } from '#server/account-changes.ts';
-import type { Clock, Timers } from '#server/clock.ts';
+import type { Timers, TrustedTime } from '#server/clock.ts';
 import type { Alarms } from '#server/observability/alarms.ts';
 import type { Encryption } from '#server/security/encryption.ts';
 import { withTimeLimit } from '#server/time-limit.ts';
@@ -10,7 +10,8 @@ import { isOfDay, type Line, nextFile, type SignLine } from './change-lines.ts';
 interface ChangeLogDeps {
   /** The folder of the encrypted copies; null if there is none. */
   copies: string | null;
-  clock: Clock;
+  /** Dates lines as the copies are dated: those of a clock that is behind would seem to precede them. */
+  trustedTime: Pick<TrustedTime, 'rowTime'>;
   timers: Timers;
   alarms: Pick<Alarms, 'raise' | 'clear'>;
   encryption: Encryption;
@@ -51,7 +52,7 @@ export function createChangeLog({ copies, ...deps }: ChangeLogDeps): RunningChan
 
 function openChangeLog(
   folder: string,
-  { clock, timers, alarms, encryption }: Omit<ChangeLogDeps, 'copies'>,
+  { trustedTime, timers, alarms, encryption }: Omit<ChangeLogDeps, 'copies'>,
 ): RunningChangeLog {
   const waiting: Promise<Line>[] = [];
   let hasBegun = false;
@@ -60,10 +61,10 @@ function openChangeLog(
   let queue = Promise.resolve();
   let cancel = (): void => undefined;
 
-  const at = () => clock.now().toISOString();
+  const at = () => trustedTime.rowTime().toISOString();
 
   async function append(taken: readonly Promise<Line>[]): Promise<void> {
-    const [now, names] = [clock.now(), await readdir(folder)];
+    const [now, names] = [trustedTime.rowTime(), await readdir(folder)];
     // The share was mounted or unmounted: former lines are elsewhere.
     const isElsewhere = written !== '' && !names.includes(written);
     const signs: Line[] = isElsewhere ? [{ at: at(), kind: 'started' }] : [];
