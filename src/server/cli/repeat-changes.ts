@@ -4,8 +4,9 @@ import type { Config } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { businesses, identityUsers, numberMoves } from '#server/db/schema.ts';
 import { removeAccount } from '#server/domain/accounts/delete-account.ts';
-import { closeMove } from '#server/domain/businesses/number-moves.ts';
+import { closeMove, findMoveOf } from '#server/domain/businesses/number-moves.ts';
 import { lockBusinessById } from '#server/domain/businesses/own-business.ts';
+import { findBusinessById } from '#server/domain/businesses/queries.ts';
 import type { ChangeLine } from '#server/jobs/backups/change-lines.ts';
 import { createServices, type Overrides, type Services } from '#server/services.ts';
 import { isCanonicalPhone } from '#shared/domain/phone.ts';
@@ -42,21 +43,26 @@ async function move(services: Services, line: ChangeLine & { kind: 'moved' }): P
   return true;
 }
 
-async function repeatDeletion(services: Services, { kind, business }: BusinessLine): Promise<void> {
-  if (kind !== 'move-closed')
-    return void (await removeAccount(services, business, { mayHide: kind === 'business-hidden' }));
-  await services.database.db.transaction(async (tx) => {
-    await lockBusinessById(tx, business);
-    await closeMove(tx, business);
-  });
+async function repeatDeletion(services: Services, { kind, business }: BusinessLine): Promise<boolean> {
+  const { db } = services.database;
+  if (kind === 'move-closed') {
+    await db.transaction(async (tx) => {
+      await lockBusinessById(tx, business);
+      await closeMove(tx, business);
+    });
+    return true;
+  }
+  const mayHide = kind === 'business-hidden';
+  // Without its move it would be deleted for good, and it may have been taken back since: the operator decides.
+  if (mayHide && (await findMoveOf(db, business)) === null)
+    return (await findBusinessById(db, business)) === null;
+  await removeAccount(services, business, { mayHide });
+  return true;
 }
 
 async function repeat(services: Services, line: ChangeLine): Promise<boolean> {
   const { database, identity } = services;
-  if (isOfBusiness(line)) {
-    await repeatDeletion(services, line);
-    return true;
-  }
+  if (isOfBusiness(line)) return repeatDeletion(services, line);
   // Google has kept its users.
   if (identity.mode !== 'embedded') return true;
   if (line.kind === 'moved') return move(services, line);

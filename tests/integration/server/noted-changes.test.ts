@@ -15,12 +15,13 @@ import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import * as owner from '#server/cli/admin/owner.ts';
 import { runVerb } from '#server/cli/admin/run-verb.ts';
+import { repeatChanges } from '#server/cli/repeat-changes.ts';
 import { openSealedCopy, sealNewestBackup } from '#server/cli/sealed-copies.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openPglite } from '#server/db/pglite/open-pglite.ts';
 import { businesses, identityUsers } from '#server/db/schema.ts';
 import { removeAccount } from '#server/domain/accounts/delete-account.ts';
-import { readChanges } from '#server/jobs/backups/change-lines.ts';
+import { type ChangeLine, readChanges } from '#server/jobs/backups/change-lines.ts';
 import { createChangeLog } from '#server/jobs/backups/change-log.ts';
 import { createAlarms } from '#server/observability/alarms.ts';
 import { createLogger } from '#server/observability/logging.ts';
@@ -105,6 +106,30 @@ it('changes since a copy are repeated when it is opened, and their gaps are name
   expect(users.some(({ phone }) => phone === MOVED)).toBe(false);
 });
 
+/** The database and the businesses in which changes are repeated. */
+async function restored() {
+  const config = readConfig({ DATA_DIR: startedDataFolder(), LOG_LEVEL: 'silent', TEST_PHONES });
+  const services = await openServices(config, { print: () => undefined });
+  onTestFinished(() => services.close());
+  const { database } = services;
+  const [business] = await database.db
+    .select()
+    .from(businesses)
+    .where(eq(businesses.phone, DELETED as CanonicalPhone));
+  const secret = Buffer.alloc(32);
+  const repeat = (...lines: ChangeLine[]) => repeatChanges(config, { database, secret }, lines, {});
+  return { db: database.db, id: business?.id ?? 0, secret, repeat };
+}
+
+it('a hidden business without its move is left, and reported', async () => {
+  const { db, id, repeat } = await restored();
+  const at = new Date().toISOString();
+  expect(await repeat({ at, kind: 'business-hidden', business: id })).toEqual([
+    `business-hidden business:${id}`,
+  ]);
+  expect(await db.select().from(businesses).where(eq(businesses.id, id))).toMatchObject([{ phone: DELETED }]);
+});
+
 /** Change logs on one clock; each is another process. */
 function changeLogs(copies: string) {
   const clock = new StillClock();
@@ -118,7 +143,13 @@ function changeLogs(copies: string) {
     alarms: createAlarms({ clock, logger: createLogger('error', stream), metrics: noMetrics }),
     encryption: createEncryption(Buffer.alloc(32)),
   };
-  return { clock, timers, alarms, open: (trustedTime = deps.trustedTime) => createChangeLog({ ...deps, trustedTime }), now: () => clock.now().toISOString() };
+  return {
+    clock,
+    timers,
+    alarms,
+    open: (trustedTime = deps.trustedTime) => createChangeLog({ ...deps, trustedTime }),
+    now: () => clock.now().toISOString(),
+  };
 }
 
 it('a command after a server was killed ends the gap, and has a file of its own', async () => {
