@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import { pino } from 'pino';
+import { plusMs } from '#server/clock.ts';
 import type { Config } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { businesses, identityUsers, numberMoves } from '#server/db/schema.ts';
@@ -10,6 +11,7 @@ import { findBusinessById } from '#server/domain/businesses/queries.ts';
 import type { ChangeLine } from '#server/jobs/backups/change-lines.ts';
 import { createServices, type Overrides, type Services } from '#server/services.ts';
 import { isCanonicalPhone } from '#shared/domain/phone.ts';
+import { retention } from '#shared/legal/retention.ts';
 
 type BusinessLine = Extract<ChangeLine, { kind: 'business-deleted' | 'business-hidden' | 'move-closed' }>;
 
@@ -27,7 +29,12 @@ async function move(services: Services, line: ChangeLine & { kind: 'moved' }): P
     // The copy may have been made just after the move.
     if (business === null || business.phone === phone) return null;
     if (isCanonicalPhone(formerPhone)) {
-      const open = { businessId: business.id, formerPhone, movedAt: new Date(line.at) };
+      const movedAt = new Date(line.at);
+      const open = { businessId: business.id, formerPhone, movedAt };
+      const { businessId, movedAt: before } = numberMoves;
+      // The end of a former move's time is not noted.
+      const isEnded = lt(before, plusMs(movedAt, -retention.numberMoves.ms));
+      await tx.delete(numberMoves).where(and(eq(businessId, business.id), isEnded));
       await tx.insert(numberMoves).values(open).onConflictDoNothing();
     }
     await tx.delete(identityUsers).where(eq(identityUsers.phone, phone));

@@ -19,7 +19,7 @@ import { repeatChanges } from '#server/cli/repeat-changes.ts';
 import { openSealedCopy, sealNewestBackup } from '#server/cli/sealed-copies.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openPglite } from '#server/db/pglite/open-pglite.ts';
-import { businesses, identityUsers } from '#server/db/schema.ts';
+import { businesses, identityUsers, numberMoves } from '#server/db/schema.ts';
 import { removeAccount } from '#server/domain/accounts/delete-account.ts';
 import { type ChangeLine, readChanges } from '#server/jobs/backups/change-lines.ts';
 import { createChangeLog } from '#server/jobs/backups/change-log.ts';
@@ -27,6 +27,7 @@ import { createAlarms } from '#server/observability/alarms.ts';
 import { createLogger } from '#server/observability/logging.ts';
 import { noMetrics } from '#server/observability/metrics.ts';
 import { createEncryption } from '#server/security/encryption.ts';
+import { encryptionKey } from '#server/security/secret.ts';
 import { openServices } from '#server/services.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { believing } from '../../support/believing.ts';
@@ -128,6 +129,22 @@ it('a hidden business without its move is left, and reported', async () => {
     `business-hidden business:${id}`,
   ]);
   expect(await db.select().from(businesses).where(eq(businesses.id, id))).toMatchObject([{ phone: DELETED }]);
+});
+
+it('a repeated move replaces a former one whose time had ended', async () => {
+  const { db, id, secret, repeat } = await restored();
+  const at = new Date();
+  const movedAt = new Date(at.getTime() - 8 * 24 * 60 * 60 * 1000);
+  await db
+    .insert(numberMoves)
+    .values({ businessId: id, formerPhone: '+905329999999' as CanonicalPhone, movedAt });
+  const encryption = createEncryption(encryptionKey(secret));
+  const [phone, formerPhone] = await Promise.all(
+    [NEW_NUMBER, DELETED as CanonicalPhone].map((number) => encryption.encrypt(number)),
+  );
+  const move = { kind: 'moved', business: id, phone: phone ?? '', formerPhone: formerPhone ?? '' } as const;
+  expect(await repeat({ at: at.toISOString(), ...move })).toEqual([]);
+  expect(await db.select().from(numberMoves)).toMatchObject([{ formerPhone: DELETED, movedAt: at }]);
 });
 
 /** Change logs on one clock; each is another process. */
