@@ -41,9 +41,9 @@ test.describe('profile', () => {
     await expect(page).toHaveURL(`${server.origin}/profile/${renamed}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     const names = { owner_name: SHOP.ownerName, owner_surname: SHOP.ownerSurname };
-    expect(calls[0]).toEqual(
-      asOwner('PUT /api/business/update', { name, ...names, address: lines.join(', ') }),
-    );
+    const edit = { name, ...names, address: lines.join(', ') };
+    const seen = { ...edit, name: shop.business.name };
+    expect(calls[0]).toEqual(asOwner('PUT /api/business/update', { ...edit, seen }));
 
     await page.goto(`/${slug}`);
     await expect(page).toHaveURL(`${server.origin}/${renamed}`);
