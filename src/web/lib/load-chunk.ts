@@ -1,18 +1,14 @@
 /** Vite takes a stylesheet that failed for loaded the next time. */
 async function fetchFailedStyles(): Promise<void> {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
-  const failed = links.filter(({ sheet }) => sheet === null);
-  await Promise.all(
-    failed.map(
-      (link) =>
-        new Promise((resolve, reject) => {
-          const again = link.cloneNode() as HTMLLinkElement;
-          again.onload = resolve;
-          again.onerror = reject;
-          link.replaceWith(again);
-        }),
-    ),
-  );
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+    if (link.sheet !== null) continue;
+    await new Promise((resolve, reject) => {
+      const again = link.cloneNode() as HTMLLinkElement;
+      again.onload = resolve;
+      again.onerror = reject;
+      link.replaceWith(again);
+    });
+  }
 }
 
 /** Loads code by `import()`, a second time if it fails: a phone's network drops single requests. */

@@ -62,9 +62,6 @@ function useSignInAgain(open: (options: LoginOptions) => void, path: string) {
       });
       return pending;
     };
-    return () => {
-      credentials.signInAgain = null;
-    };
   }, [open]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog belongs to one page
   useEffect(() => () => waiting.current?.(false), [path]);
