@@ -16,6 +16,13 @@ it('encrypted copies that reach their age are deleted, the newest never', () => 
   expect(findSurplusCopies([copyOf('2020-01-01')], 8, NOW)).toMatchObject({ surplus: [], doubtful: [] });
 });
 
+it('encrypted copies made weekly, a little late each time, are deleted', () => {
+  const copies = ['2026-11-06T03-00-00Z', '2026-11-13T03-00-01Z', '2026-11-20T15-00-00Z'].map(
+    (time) => `demlik-${time}.sealed`,
+  );
+  expect(findSurplusCopies(copies, 8, NOW)).toMatchObject({ surplus: [copies[0]], doubtful: [] });
+});
+
 it('encrypted copies are kept after a jump of the clock, until their age has passed since', () => {
   const before = ['2026-11-26', '2026-11-27'].map(copyOf);
   const after = (days: number) =>

@@ -5,8 +5,8 @@ import { timeOf } from './backup-folder.ts';
 export const SEALED = '.sealed';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A longer gap between two copies may be a clock that jumped. */
-const MOST_GAP_MS = 7 * DAY_MS;
+/** A longer gap between two copies may be a clock that jumped. Weekly copies are not made to the second. */
+const MOST_GAP_MS = 8 * DAY_MS;
 
 interface Copy {
   name: string;
@@ -26,7 +26,7 @@ export function sortCopies(names: readonly string[], now: Date): { past: Copy[];
 }
 
 /**
- * Returns the encrypted copies that are older than `days` when the newest was made. A gap of more than a week between
+ * Returns the encrypted copies that are older than `days` when the newest was made. A gap of more than eight days between
  * two copies does not count, because the clock may have jumped: copies before it are `doubtful` until `days` after it.
  */
 export function findSurplusCopies(names: readonly string[], days: number, now: Date) {
