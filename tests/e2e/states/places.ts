@@ -190,7 +190,7 @@ export const placesStates: State[] = [
       await stage.page.route('**/api/places/*', (reply) => reply.fulfill({ status: 409, json }));
       await stage.page.getByLabel('Yeni ad').fill('Oda 306');
       await stage.page.getByRole('button', { name: 'Kaydet' }).click();
-      await expect(stage.page.getByRole('dialog').getByText(sentence)).toBeVisible();
+      await expect(stage.page.getByLabel('Yeni ad')).toHaveAccessibleDescription(sentence);
     },
   },
   { route, name: 'select', onlyInFullRun: true, asOwner: true, open: select },

@@ -229,7 +229,7 @@ export const pricesStates: State[] = [
       const json = { code: 'UNAUTHENTICATED', error: 'Oturumunuz sona ermiş. Lütfen yeniden giriş yapın.' };
       await openWith(stage, PRICES, { status: 401, json });
       await setPrice(stage.page, 'Çay', '17,50');
-      await expect(stage.page.getByText('Oturumunuz sona ermiş.')).toBeVisible();
+      await expect(stage.page.getByRole('dialog', { name: 'Giriş Yap' })).toBeVisible();
     },
   },
   {
