@@ -20,6 +20,14 @@ export class NetworkFailure extends Error {
   }
 }
 
+const answerOf = ({ message }: NetworkFailure) => `NETWORK_REQUEST_FAILED : ${message}` as const;
+
+/** Returns the code of any error for the log; the identity provider's calls have codes of their own. */
+export function errorCode(error: unknown): string {
+  if (error instanceof NetworkFailure) return answerOf(error);
+  return error instanceof IdentityError ? error.code : toProductError(error).code;
+}
+
 /** Returns the error of a rate-limited sign-in call. */
 export const tooManyAttempts = (retryAfterSeconds: number): IdentityError =>
   new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER', retryAfterSeconds);
@@ -42,8 +50,7 @@ export function googleErrorHandler(deps: { logger: Logger }) {
     }
     const failure =
       error instanceof NetworkFailure ? error : new NetworkFailure(503, 'try again later', RETRY_SECONDS);
-    const { status, message, retryAfterSeconds } = failure;
-    return answer(c, status, `NETWORK_REQUEST_FAILED : ${message}`, retryAfterSeconds);
+    return answer(c, failure.status, answerOf(failure), failure.retryAfterSeconds);
   };
 }
 

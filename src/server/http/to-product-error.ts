@@ -16,10 +16,6 @@ export function toProductError(error: unknown): ProductError {
   return new ProductError('INTERNAL', { cause: error });
 }
 
-/** Returns the code of any error for the log; the identity provider's calls have codes of their own. */
-export const errorCode = (error: unknown): string =>
-  error instanceof IdentityError ? error.code : toProductError(error).code;
-
 const NUMBER_BLOCKED = 'Bu numara kullanılamıyor. Lütfen bize yazın.';
 
 /** Of a code that one of our own calls was sent; the SDK's calls answer in Google's words. */

@@ -134,17 +134,20 @@ describePglite('the log of requests', (open) => {
     await ask('/healthz');
     await app.request('/api/contact', { method: 'POST', headers: { Origin: 'https://x.example' } });
     await call('POST', '/api/contact', {});
-    for (const phoneNumber of ['+902125556677', undefined]) {
+    const requestCode = (phoneNumber: string | undefined, Origin = deps.origin) => {
       const path = `/identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode?key=${embeddedProject.apiKey}`;
-      const headers = { 'Content-Type': 'application/json', Origin: deps.origin };
-      await app.request(path, { method: 'POST', headers, body: JSON.stringify({ phoneNumber }) });
-    }
+      const headers = { 'Content-Type': 'application/json', Origin };
+      return app.request(path, { method: 'POST', headers, body: JSON.stringify({ phoneNumber }) });
+    };
+    for (const phoneNumber of ['+902125556677', undefined]) await requestCode(phoneNumber);
+    await requestCode('+905321234567', 'https://x.example');
     expect(lines().map(({ status, code }) => [status, code])).toEqual([
       [200, undefined],
       [403, 'CROSS_ORIGIN'],
       [400, 'VALIDATION_FAILED'],
       [400, 'INVALID_PHONE_NUMBER'],
       [400, 'MISSING_PHONE_NUMBER'],
+      [403, 'NETWORK_REQUEST_FAILED : foreign origin'],
     ]);
   });
 });

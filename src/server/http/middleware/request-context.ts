@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import type { AppDeps, AppEnv } from '#server/app-deps.ts';
+import { errorCode } from '#server/http/google-answer.ts';
 import { clientAddress, isTrusted, socketAddress } from '#server/http/parsing/client-address.ts';
 import { createRequestLog } from '#server/http/request-log.ts';
 import { routeOf } from '#server/http/route-of.ts';
-import { errorCode } from '#server/http/to-product-error.ts';
 import { runWithRequestId } from '#server/observability/request-context.ts';
 import { networkKey } from '#server/rate-limit/address-key.ts';
 import { createDeviceCookie } from './device-cookie.ts';
