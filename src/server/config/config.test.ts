@@ -78,7 +78,9 @@ describe('readConfig', () => {
       ]),
     );
     expect(problemsOf({ TEST_PHONES: '+905550000001' })).toContain('TEST_PHONES');
-    expect(problemsOf({ TEST_PHONES: '05550000001:482913' })).toContain('TEST_PHONES');
+    const second = problemsOf({ TEST_PHONES: '+905550000001:482913, 05550000002:482913' });
+    expect(second).toContain('TEST_PHONES: entry 2 is not +905');
+    expect(second).not.toContain('0555000');
   });
 
   it('reads an SMTP server from its URL, and requires one in production', () => {
