@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
@@ -118,8 +118,10 @@ describeDatabases('admin business', (open) => {
     const admin = adminOn(database, { clock: app.clock });
     const downloaded = await (await app.call('GET', '/api/account/data', undefined, token)).json();
     const file = join(temporaryFolder(), 'export.json');
-    expect(await admin('business', 'export', PHONE, '--to', file, '--show-phones')).toMatchObject({
+    const typed = relative(process.cwd(), file);
+    expect(await admin('business', 'export', PHONE, '--to', typed, '--show-phones')).toEqual({
       code: 0,
+      text: `Written to ${file}, which only you can read.\n`,
     });
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
       ...downloaded,

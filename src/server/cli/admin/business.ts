@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { countDistinct, desc, eq } from 'drizzle-orm';
 import { columnsOf } from '#server/db/columns-of.ts';
 import {
@@ -137,8 +138,9 @@ export const exportData: Verb = async (run, [target], options) => {
   const found = await getAccountDataForOperator(run.services, { phone, uid: user?.uid ?? ownerUuid ?? '' });
   const data = presentAccountData(found);
   if (options.to === undefined) return { data, isDocument: true };
-  await writePrivately(options.to, asJson(plainData(data, options.showPhones === true)));
-  return { data: { file: options.to }, message: `Written to ${options.to}, which only you can read.` };
+  const file = resolve(options.to);
+  await writePrivately(file, asJson(plainData(data, options.showPhones === true)));
+  return { data: { file }, message: `Written to ${file}, which only you can read.` };
 };
 
 async function writePrivately(path: string, text: string): Promise<void> {
