@@ -6,7 +6,7 @@ import { isFuture } from '#server/clock.ts';
 import type { Config } from '#server/config/config.ts';
 import { replaceDatabase } from '#server/db/pglite/replace-database.ts';
 import { explainWriteFailure } from '#server/disk/folder-fault.ts';
-import { listBackups, timeOf } from '#server/jobs/backups/backup-folder.ts';
+import { backupsAmong, timeOf } from '#server/jobs/backups/backup-folder.ts';
 import { fingerprintOf, readNote } from '#server/jobs/backups/backup-note.ts';
 import { findSurplusLines, readChanges } from '#server/jobs/backups/change-lines.ts';
 import { readSealedCopy, writeSealedCopy } from '#server/jobs/backups/sealed-copy.ts';
@@ -14,6 +14,7 @@ import { findSurplusCopies, SEALED } from '#server/jobs/backups/surplus-copies.t
 import { OperatorError, reasonOf } from '#server/operator-error.ts';
 import { adoptSecret, requireSecret } from '#server/security/secret.ts';
 import type { Overrides } from '#server/services.ts';
+import { counted } from '#shared/counted.ts';
 import { assertEmbedded, type Target } from './open-backup.ts';
 import { openAndRead } from './restore.ts';
 
@@ -31,12 +32,17 @@ async function readPassphrase(file: string): Promise<string> {
 
 /** Returns the newest backup, without those dated later than now: they were made while the clock was wrong. */
 async function newestBackup({ backups: { folder } }: Pick<Config, 'backups'>, now: Date): Promise<string> {
-  const names = folder === null ? [] : await listBackups(folder);
+  if (folder === null)
+    throw new OperatorError('BACKUP_DIR is not set. Run this with the environment of the server.');
+  const entries = await readdir(folder).catch((error: unknown) => {
+    throw new OperatorError(`BACKUP_DIR=${folder} cannot be read: ${reasonOf(error)}.`);
+  });
+  const names = backupsAmong(entries);
   const newest = names.find((name) => !isFuture(timeOf(name) ?? now, now));
-  if (folder !== null && newest !== undefined) return join(folder, newest);
+  if (newest !== undefined) return join(folder, newest);
   throw new OperatorError(
     names.length === 0
-      ? 'There is no backup to copy. Set BACKUP_DIR, and run backup, or let the server run.'
+      ? `BACKUP_DIR=${folder} has ${counted(entries.length, 'entry', 'entries')}, and none is a backup to copy. Run this with the environment of the server, which makes them daily; or run backup.`
       : `All backups in ${folder} are dated later than now. Check the clock; if it is right, run backup, or let the server run.`,
   );
 }

@@ -50,7 +50,11 @@ it('a new machine opens the last copy with the passphrase alone', async () => {
   const to = temporaryFolder();
   const passphrase = passphraseFile();
   const seal = (given: string, target = to) => sealNewestBackup(lost, target, given, new Date());
-  await expect(seal(passphrase)).rejects.toThrow('There is no backup to copy');
+  await expect(seal(passphrase)).rejects.toThrow(`BACKUP_DIR=${folder} cannot be read: ENOENT`);
+  mkdirSync(join(folder, 'other'), { recursive: true });
+  await expect(seal(passphrase)).rejects.toThrow(`${folder} has 1 entry, and none is a backup to copy`);
+  const unset = sealNewestBackup(readConfig({ DATA_DIR: dataDir }), to, passphrase, new Date());
+  await expect(unset).rejects.toThrow('BACKUP_DIR is not set');
   // Made while the clock was wrong.
   mkdirSync(join(folder, 'demlik-2036-01-01T03-00-00Z'), { recursive: true });
   await expect(seal(passphrase)).rejects.toThrow('dated later than now');

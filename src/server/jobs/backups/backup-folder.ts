@@ -26,16 +26,20 @@ function freeName(folder: string, now: Date): string {
   return existsSync(join(folder, name)) ? freeName(folder, plusMs(now, 1000)) : name;
 }
 
+/** Returns the backups' names, newest first. */
+export const backupsAmong = (names: readonly string[]): string[] =>
+  names
+    .filter((name) => NAME.test(name))
+    .sort()
+    .reverse();
+
 /** Lists the backups in a folder, newest first. */
 export async function listBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  return names
-    .filter((name) => NAME.test(name))
-    .sort()
-    .reverse();
+  return backupsAmong(names);
 }
 
 interface BackupDeps {
