@@ -147,6 +147,8 @@ export const numberMoves = pgTable('number_moves', {
   /** The number before the first move that its owner did not prove; later moves keep it. */
   formerPhone: text('former_phone').$type<CanonicalPhone>().notNull().unique(),
   movedAt: at('moved_at').notNull(),
+  /** Browsers that have signed in with the former number: they stay known to it (ADR 108). */
+  formerDevices: text('former_devices').array().notNull().default([]),
   /** Set if the account was deleted since: hidden, and deleted with this row. */
   deletedAt: at('deleted_at'),
 });

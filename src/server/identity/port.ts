@@ -77,10 +77,10 @@ export interface NumberMove {
 export interface NumberMover {
   checkCode(input: { sessionInfo: string; code: string }): Promise<ProvedNumber>;
   /**
-   * Ends every session of the owner. Returns true if the owner signed in by a code to the former number within five
-   * minutes. @throws {InvalidIdTokenError} if the session has ended meanwhile
+   * Ends every session of the owner. `isProved`: the owner signed in by a code to the former number within five minutes.
+   * `formerDevices` were known to that number. @throws {InvalidIdTokenError} if the session has ended meanwhile
    */
-  moveNumber(tx: Transaction, move: NumberMove): Promise<{ isProved: boolean }>;
+  moveNumber(tx: Transaction, move: NumberMove): Promise<{ isProved: boolean; formerDevices: string[] }>;
   /** Deletes the number's user with sessions and codes. A blocked user stays, and no session of theirs is valid. */
   endNumber(tx: Transaction, phone: CanonicalPhone): Promise<{ isBlocked: boolean }>;
   /** Returns the uid of the number's user; null if nobody signed in with it. */

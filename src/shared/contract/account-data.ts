@@ -52,7 +52,9 @@ export const accountDataCall = {
       }),
     ),
     /** The move that the former number can take back; at most one. The previous release omits it (ADR 10). */
-    number_moves: z.optional(z.array(z.object({ former_phone: z.string(), moved_at: moment }))),
+    number_moves: z.optional(
+      z.array(z.object({ former_phone: z.string(), moved_at: moment, former_devices: z.array(z.string()) })),
+    ),
     /** Rooms and tables that have their own code. */
     places: z.array(z.object({ id: z.string(), label: z.string(), created_at: moment })),
     /** Null if there is no price list. Sections and products carry their position in it, counted from 0. */
@@ -150,7 +152,9 @@ export const accountDataExample = {
         opened_at: null,
       },
     ],
-    number_moves: [{ former_phone: '+905321234567', moved_at: '2026-02-01T09:30:00.000Z' }],
+    number_moves: [
+      { former_phone: '+905321234567', moved_at: '2026-02-01T09:30:00.000Z', former_devices: ['k7Yw2'] },
+    ],
     places: [{ id: 'K7MX', label: 'Oda 305', created_at: '2026-01-06T08:00:00.000Z' }],
     price_list: {
       version: 4,

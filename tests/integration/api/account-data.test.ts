@@ -95,9 +95,12 @@ async function ownerWithEverything(app: TestApp, { db }: DatabaseHandle) {
     .insert(schema.customerInvitations)
     .values({ customerId, expiresAt: later, sentAt: at, openedAt: at });
   await db.insert(schema.places).values({ businessId: business.id, id: 'K7MX', label: 'Avukat Demir' });
-  await db
-    .insert(schema.numberMoves)
-    .values({ businessId: business.id, formerPhone: '+905320000003' as CanonicalPhone, movedAt: at });
+  await db.insert(schema.numberMoves).values({
+    businessId: business.id,
+    formerPhone: '+905320000003' as CanonicalPhone,
+    movedAt: at,
+    formerDevices: ['cihaz-0'],
+  });
   await addPriceList(app, token, 'Oralet');
   await app.call('PUT', '/api/account/settings', { phone_shown: true }, token);
   const { opening_hours } = changeHoursExample.request;

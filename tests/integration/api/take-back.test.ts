@@ -8,7 +8,7 @@ import { contactCardPath } from '#shared/routing/contact-urls.ts';
 import { callsOf, failureOf, rowsOf, setUp, tablesWith } from '../../support/account-kit.ts';
 import { adminOn } from '../../support/admin.ts';
 import { describeBothDatabases, describeDatabases, openAgain } from '../../support/databases.ts';
-import { createIdentityKit, type IdentityKit } from '../../support/identity-kit.ts';
+import { createIdentityKit, type IdentityKit, wrongCode } from '../../support/identity-kit.ts';
 import { SHOP } from '../../support/register-owner.ts';
 
 const FORMER = '+905321234567' as CanonicalPhone;
@@ -136,6 +136,30 @@ describeBothDatabases('an owner whose number was moved by somebody else', (open)
     kit.clock.advance(10 * MINUTE);
     expect(await codeOf(move(neighbour, await kit.requestCode(FORMER)))).toBe('FORMER_NUMBER');
     expect((await takeBack(owner)).status).toBe(200);
+  });
+
+  it('gets a code on a device that knew the number, whatever a stranger has used up', async () => {
+    const { kit, register, moveUnproved, takeBack } = await start(await open());
+    const { idToken } = await register(FORMER);
+    kit.clock.advance(10 * MINUTE);
+    const known = await kit.requestCode(FORMER);
+    const { headers } = await kit.confirm(known.sessionInfo, known.code);
+    const Cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    await moveUnproved(await moveUnproved(idToken, NEXT), THIRD);
+    for (let n = 1; n <= 6; n += 1) {
+      kit.clock.advance(35 * MINUTE);
+      const { body, status } = await kit.send(FORMER, `203.0.113.${n}`);
+      if (status !== 200) continue;
+      for (let guess = 1; guess <= 3; guess += 1)
+        await kit.confirm(body.sessionInfo, wrongCode(kit.codeSentTo(FORMER), guess));
+    }
+    kit.clock.advance(35 * MINUTE);
+    expect((await kit.send(FORMER, '192.0.2.77')).status).toBe(400);
+    const { body } = await kit.send(FORMER, '192.0.2.77', undefined, { Cookie });
+    const owner = await kit.confirm(body.sessionInfo, kit.codeSentTo(FORMER), { Cookie });
+    expect((await takeBack(owner.body.idToken)).status).toBe(200);
+    // With the move, what it kept of the number's devices is gone.
+    expect(await movesIn(kit)).toEqual([]);
   });
 
   it('finds the business at the number again if it was moved back by a code to it', async () => {

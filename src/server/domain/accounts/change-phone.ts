@@ -112,8 +112,8 @@ function move(deps: ChangePhoneDeps, change: NumberMove): Promise<Moved> {
     const isReturn = phone === open?.formerPhone;
     if (isReturn) await closeMove(tx, business.id);
     else await refuseFormerNumber(tx, phone);
-    const { isProved } = await deps.identity.moveNumber(tx, change);
-    const opened = open === null && !isProved ? await openMove(deps, tx, business) : null;
+    const { isProved, formerDevices } = await deps.identity.moveNumber(tx, change);
+    const opened = open === null && !isProved ? await openMove(deps, tx, business, formerDevices) : null;
     await tx.update(businesses).set({ phone }).where(eq(businesses.id, business.id));
     await notifyFormerNumber(deps, tx, owner.phone, opened);
     await invalidatePages([pagePath.business(business.slug)]);
@@ -126,8 +126,9 @@ async function openMove(
   { trustedTime }: ChangePhoneDeps,
   tx: Transaction,
   { id, phone }: BusinessRecord,
+  formerDevices: string[],
 ): Promise<OpenMove | null> {
-  const move = { businessId: id, formerPhone: phone, movedAt: trustedTime.rowTime() };
+  const move = { businessId: id, formerPhone: phone, movedAt: trustedTime.rowTime(), formerDevices };
   // The previous release gives a former number to another business.
   const [opened] = await tx.insert(numberMoves).values(move).onConflictDoNothing().returning();
   return opened ?? null;

@@ -83,7 +83,7 @@ async function rowsOf(tx: Transaction, id: number) {
       .where(eq(customers.businessId, id))
       .orderBy(customers.id),
     number_moves: await tx
-      .select(columnsOf(numberMoves, 'formerPhone', 'movedAt'))
+      .select(columnsOf(numberMoves, 'formerPhone', 'movedAt', 'formerDevices'))
       .from(numberMoves)
       .where(eq(numberMoves.businessId, id)),
     places: await tx

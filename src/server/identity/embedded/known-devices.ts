@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, notInArray } from 'drizzle-orm';
+import { and, arrayContains, desc, eq, gt, notInArray, type SQL } from 'drizzle-orm';
 import { plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { identityDevices, identityUsers } from '#server/db/schema.ts';
+import { identityDevices, identityUsers, numberMoves } from '#server/db/schema.ts';
 import type { Caller } from '#server/rate-limit/limits.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { retention } from '#shared/legal/retention.ts';
@@ -10,9 +10,12 @@ import type { IdentityDeps } from './deps.ts';
 /** Maximum of remembered devices per user; the latest are kept. */
 const DEVICES_PER_USER = 10;
 
+const isRecent = (deps: IdentityDeps): SQL =>
+  gt(identityDevices.seenAt, plusMs(deps.clock.now(), -retention.devices.ms));
+
 /**
- * Returns the kind of caller. Queries only by device, so that it takes the same time whether or not the phone
- * has a user (guarantees.md rule 6).
+ * Returns the kind of caller. A number whose business can be taken back keeps the devices that it had before the move.
+ * Queries only by device, so that it takes the same time whether or not the phone has a user (guarantees.md rule 6).
  */
 export async function callerOf(
   deps: IdentityDeps,
@@ -20,13 +23,28 @@ export async function callerOf(
   deviceId: string | null,
 ): Promise<Caller> {
   if (deviceId === null) return 'unknown-device';
-  const since = plusMs(deps.clock.now(), -retention.devices.ms);
+  const { formerPhone, formerDevices } = numberMoves;
+  const before = deps.database
+    .select({ phone: formerPhone })
+    .from(numberMoves)
+    .where(arrayContains(formerDevices, [deviceId]));
   const rows = await deps.database
     .select({ phone: identityUsers.phone })
     .from(identityDevices)
     .innerJoin(identityUsers, eq(identityUsers.uid, identityDevices.uid))
-    .where(and(eq(identityDevices.deviceId, deviceId), gt(identityDevices.seenAt, since)));
+    .where(and(eq(identityDevices.deviceId, deviceId), isRecent(deps)))
+    .unionAll(before);
   return rows.some((row) => row.phone === phone) ? 'known-device' : 'unknown-device';
+}
+
+/** Returns the devices that are known to a user's number. */
+export async function devicesOf(deps: IdentityDeps, tx: Transaction, uid: string): Promise<string[]> {
+  const { deviceId } = identityDevices;
+  const rows = await tx
+    .select({ deviceId })
+    .from(identityDevices)
+    .where(and(eq(identityDevices.uid, uid), isRecent(deps)));
+  return rows.map((row) => row.deviceId);
 }
 
 /** Remembers the browser of an SMS sign-in; deleting the user deletes the entry. */

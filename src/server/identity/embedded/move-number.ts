@@ -10,7 +10,7 @@ import type { IdentityDeps } from './deps.ts';
 import { forgetSessionsIn, lockCodes } from './end-sessions.ts';
 import { IdentityError } from './errors.ts';
 import { type IdentityUser, isContinued } from './id-tokens.ts';
-import { rememberDevice } from './known-devices.ts';
+import { devicesOf, rememberDevice } from './known-devices.ts';
 import { lockSession } from './users.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function moveNumber(
   deps: IdentityDeps,
   tx: Transaction,
   move: NumberMove,
-): Promise<{ isProved: boolean }> {
+): Promise<{ isProved: boolean; formerDevices: string[] }> {
   const { owner, proved, deviceId } = move;
   const now = deps.clock.now();
   for (const phone of [owner.phone, proved.phone].sort()) await lockCodes(tx, phone);
@@ -34,6 +34,7 @@ export async function moveNumber(
   await lockSession(tx, owner);
   const [user] = await tx.select().from(identityUsers).where(eq(identityUsers.uid, owner.uid));
   const isProved = user !== undefined && isRecentCode(deps, user, owner);
+  const formerDevices = await devicesOf(deps, tx, owner.uid);
   await tx
     .update(identityUsers)
     .set({ phone: proved.phone, lastLoginAt: deps.trustedTime.rowTime() })
@@ -41,7 +42,7 @@ export async function moveNumber(
   // Also invalidates the other codes of the new number.
   await forgetSessionsIn(tx, { uid: owner.uid, phone: proved.phone }, now);
   if (deviceId !== null) await rememberDevice(deps, tx, owner.uid, deviceId);
-  return { isProved };
+  return { isProved, formerDevices };
 }
 
 /**

@@ -51,6 +51,7 @@ const LEFT_OUT: Record<string, string> = {
   'sign_in.accounts.uid': 'an id of the sign-in account',
   'sign_in.sessions.family_id': 'an id of the session',
   'sign_in.devices.device_id': 'an id of the device',
+  'number_moves.former_devices': 'random ids of browsers',
 };
 
 interface JsonSchema {

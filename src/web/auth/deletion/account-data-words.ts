@@ -87,6 +87,7 @@ const customers: Columns<Row<'customers'>> = {
 const numberMoves: Columns<Row<'number_moves'>> = {
   former_phone: ['Geri alabilecek eski numara', displayPhone],
   moved_at: ['Numaranız değişti', momentInWords],
+  former_devices: null,
 };
 
 const places: Columns<Row<'places'>> = {
