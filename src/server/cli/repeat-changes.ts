@@ -1,16 +1,18 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, or } from 'drizzle-orm';
 import { pino } from 'pino';
 import { plusMs } from '#server/clock.ts';
 import type { Config } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { businesses, identityUsers, numberMoves } from '#server/db/schema.ts';
 import { removeAccount } from '#server/domain/accounts/delete-account.ts';
+import { repeatReturn } from '#server/domain/accounts/take-back.ts';
 import { closeMove, findMoveOf } from '#server/domain/businesses/number-moves.ts';
 import { lockBusinessById } from '#server/domain/businesses/own-business.ts';
 import { findBusinessById } from '#server/domain/businesses/queries.ts';
+import { devicesOf } from '#server/identity/embedded/known-devices.ts';
 import type { ChangeLine } from '#server/jobs/backups/change-lines.ts';
 import { createServices, type Overrides, type Services } from '#server/services.ts';
-import { isCanonicalPhone } from '#shared/domain/phone.ts';
+import { type CanonicalPhone, isCanonicalPhone } from '#shared/domain/phone.ts';
 import { retention } from '#shared/legal/retention.ts';
 
 type BusinessLine = Extract<ChangeLine, { kind: 'business-deleted' | 'business-hidden' | 'move-closed' }>;
@@ -19,22 +21,26 @@ const isOfBusiness = (line: ChangeLine): line is BusinessLine =>
   ['business-deleted', 'business-hidden', 'move-closed'].includes(line.kind);
 
 /** Moves a business and its user to the number of the line. Sessions of the former number end. */
-async function move(services: Services, line: ChangeLine & { kind: 'moved' }): Promise<boolean> {
+async function move(
+  services: Services,
+  line: ChangeLine & { kind: 'moved' },
+  phone: CanonicalPhone,
+): Promise<boolean> {
   const { database, identity, encryption } = services;
-  const phone = await encryption.decrypt(line.phone);
   const formerPhone = line.formerPhone === undefined ? '' : await encryption.decrypt(line.formerPhone);
-  if (!isCanonicalPhone(phone)) return false;
   const uid = await database.db.transaction(async (tx) => {
     const business = await lockBusinessById(tx, line.business);
     // The copy may have been made just after the move.
     if (business === null || business.phone === phone) return null;
     if (isCanonicalPhone(formerPhone)) {
       const movedAt = new Date(line.at);
-      const open = { businessId: business.id, formerPhone, movedAt };
-      const { businessId, movedAt: before } = numberMoves;
+      const formerDevices = await devicesOf(services, tx, business.ownerUuid ?? '');
+      const open = { businessId: business.id, formerPhone, movedAt, formerDevices };
+      const { businessId, formerPhone: formerOf, movedAt: before } = numberMoves;
       // The end of a former move's time is not noted.
       const isEnded = lt(before, plusMs(movedAt, -retention.numberMoves.ms));
-      await tx.delete(numberMoves).where(and(eq(businessId, business.id), isEnded));
+      const isSame = or(eq(businessId, business.id), eq(formerOf, formerPhone));
+      await tx.delete(numberMoves).where(and(isSame, isEnded));
       await tx.insert(numberMoves).values(open).onConflictDoNothing();
     }
     await tx.delete(identityUsers).where(eq(identityUsers.phone, phone));
@@ -47,6 +53,18 @@ async function move(services: Services, line: ChangeLine & { kind: 'moved' }): P
     return users[0]?.uid ?? business.ownerUuid;
   });
   await identity.endSessions({ uid, phone });
+  return true;
+}
+
+async function repeatMove(
+  services: Services,
+  line: ChangeLine & { kind: 'moved' | 'taken-back' },
+): Promise<boolean> {
+  const { identity, encryption } = services;
+  const phone = await encryption.decrypt(line.phone);
+  if (!isCanonicalPhone(phone) || identity.mode !== 'embedded') return false;
+  if (line.kind === 'moved') return move(services, line, phone);
+  await repeatReturn({ ...services, identity }, line.business, phone);
   return true;
 }
 
@@ -72,7 +90,7 @@ async function repeat(services: Services, line: ChangeLine): Promise<boolean> {
   if (isOfBusiness(line)) return repeatDeletion(services, line);
   // Google has kept its users.
   if (identity.mode !== 'embedded') return true;
-  if (line.kind === 'moved') return move(services, line);
+  if (line.kind === 'moved' || line.kind === 'taken-back') return repeatMove(services, line);
   const { uid } = line;
   const [user] = await database.db.select().from(identityUsers).where(eq(identityUsers.uid, uid));
   if (user === undefined) return true;

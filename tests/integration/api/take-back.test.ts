@@ -395,8 +395,7 @@ describeDatabases('moves that can be taken back', (open) => {
     expect(noted).toEqual([
       { kind: 'moved', business: id, phone: NEXT, formerPhone: FORMER },
       { kind: 'business-hidden', business: id },
-      { kind: 'moved', business: id, phone: FORMER },
-      { kind: 'move-closed', business: id },
+      { kind: 'taken-back', business: id, phone: FORMER },
     ]);
   });
 });

@@ -19,7 +19,7 @@ import { repeatChanges } from '#server/cli/repeat-changes.ts';
 import { openSealedCopy, sealNewestBackup } from '#server/cli/sealed-copies.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openPglite } from '#server/db/pglite/open-pglite.ts';
-import { businesses, identityUsers, numberMoves } from '#server/db/schema.ts';
+import { businesses, identityUsers, numberMoves, outbox } from '#server/db/schema.ts';
 import { removeAccount } from '#server/domain/accounts/delete-account.ts';
 import { type ChangeLine, readChanges } from '#server/jobs/backups/change-lines.ts';
 import { createChangeLog } from '#server/jobs/backups/change-log.ts';
@@ -113,13 +113,17 @@ async function restored() {
   const services = await openServices(config, { print: () => undefined });
   onTestFinished(() => services.close());
   const { database } = services;
-  const [business] = await database.db
-    .select()
-    .from(businesses)
-    .where(eq(businesses.phone, DELETED as CanonicalPhone));
+  const { db } = database;
+  const idOf = async (phone = DELETED) =>
+    (
+      await db
+        .select()
+        .from(businesses)
+        .where(eq(businesses.phone, phone as CanonicalPhone))
+    )[0]?.id ?? 0;
   const secret = Buffer.alloc(32);
   const repeat = (...lines: ChangeLine[]) => repeatChanges(config, { database, secret }, lines, {});
-  return { db: database.db, id: business?.id ?? 0, secret, repeat };
+  return { db, id: await idOf(), idOf, secret, repeat };
 }
 
 it('a hidden business without its move is left, and reported', async () => {
@@ -132,12 +136,13 @@ it('a hidden business without its move is left, and reported', async () => {
 });
 
 it('a repeated move replaces a former one whose time had ended', async () => {
-  const { db, id, secret, repeat } = await restored();
+  const { db, id, idOf, secret, repeat } = await restored();
   const at = new Date();
   const movedAt = new Date(at.getTime() - 8 * 24 * 60 * 60 * 1000);
+  const other = { businessId: await idOf(BLOCKED), formerPhone: DELETED as CanonicalPhone, movedAt };
   await db
     .insert(numberMoves)
-    .values({ businessId: id, formerPhone: '+905329999999' as CanonicalPhone, movedAt });
+    .values([{ businessId: id, formerPhone: '+905329999999' as CanonicalPhone, movedAt }, other]);
   const encryption = createEncryption(encryptionKey(secret));
   const [phone, formerPhone] = await Promise.all(
     [NEW_NUMBER, DELETED as CanonicalPhone].map((number) => encryption.encrypt(number)),
@@ -145,6 +150,27 @@ it('a repeated move replaces a former one whose time had ended', async () => {
   const move = { kind: 'moved', business: id, phone: phone ?? '', formerPhone: formerPhone ?? '' } as const;
   expect(await repeat({ at: at.toISOString(), ...move })).toEqual([]);
   expect(await db.select().from(numberMoves)).toMatchObject([{ formerPhone: DELETED, movedAt: at }]);
+});
+
+it('a repeated return leaves a block at the number that lost the business', async () => {
+  const { db, id, secret, repeat } = await restored();
+  const now = new Date();
+  const values = { createdAt: now, lastLoginAt: now, tokensValidAfter: now };
+  await db.insert(identityUsers).values({ uid: 'uid-1', phone: DELETED as CanonicalPhone, ...values });
+  const encryption = createEncryption(encryptionKey(secret));
+  const encrypted = (number = '') => encryption.encrypt(number);
+  const line = { at: now.toISOString(), business: id };
+  const [phone, formerPhone] = [await encrypted(NEW_NUMBER), await encrypted(DELETED)];
+  const failed = await repeat(
+    { ...line, kind: 'moved', phone, formerPhone },
+    { at: line.at, kind: 'blocked', uid: 'uid-1' },
+    { ...line, kind: 'taken-back', phone: formerPhone },
+  );
+  expect(failed).toEqual([]);
+  expect(await db.select().from(identityUsers)).toMatchObject([{ phone: NEW_NUMBER, disabled: true }]);
+  expect(await db.select().from(businesses).where(eq(businesses.id, id))).toMatchObject([{ phone: DELETED }]);
+  expect(await db.select().from(numberMoves)).toEqual([]);
+  expect(await db.select().from(outbox)).toEqual([]);
 });
 
 /** Change logs on one clock; each is another process. */

@@ -76,6 +76,14 @@ export async function moveBack(deps: ReturnDeps, businessId: number, given: Cano
   return returned;
 }
 
+/** Repeats a return in a copy of the database: nobody is told again. */
+export async function repeatReturn(deps: ReturnDeps, businessId: number, to: CanonicalPhone): Promise<void> {
+  await deps.database.pageTransaction(async (tx, invalidatePages) => {
+    const business = await lockBusinessById(tx, businessId);
+    if (business !== null) await moveToFormer(deps, tx, invalidatePages, { business, to, owner: null });
+  });
+}
+
 /**
  * Makes a move final for the operator; a business that was deleted since is then deleted. Returns null if there is no
  * such business, or no open move.
@@ -111,8 +119,21 @@ async function giveBack(
   deps: ReturnDeps,
   tx: Transaction,
   invalidatePages: InvalidatePages,
-  { business: { id, phone }, to, owner }: Return,
+  change: Return,
 ): Promise<void> {
+  const { to } = change;
+  const other = await moveToFormer(deps, tx, invalidatePages, change);
+  await notify(deps, tx, to, smsTexts.takenBack());
+  if (other !== null) await notify(deps, tx, other, smsTexts.takenFrom(deps.contactEmail));
+}
+
+/** Returns the number that lost the business; null if it was deleted there. */
+async function moveToFormer(
+  deps: ReturnDeps,
+  tx: Transaction,
+  invalidatePages: InvalidatePages,
+  { business: { id, phone }, to, owner }: Return,
+): Promise<CanonicalPhone | null> {
   // A deleted business has its former number already.
   const other = phone === to ? null : phone;
   if (other !== null) {
@@ -123,9 +144,8 @@ async function giveBack(
   const ownerUuid = owner === null ? await deps.identity.uidOf(tx, to) : owner.uid;
   await closeMove(tx, id);
   await tx.update(businesses).set({ phone: to, ownerUuid }).where(eq(businesses.id, id));
-  await notify(deps, tx, to, smsTexts.takenBack());
-  if (other !== null) await notify(deps, tx, other, smsTexts.takenFrom(deps.contactEmail));
   await invalidateBusiness(tx, invalidatePages, id);
+  return other;
 }
 
 function notify(
@@ -138,8 +158,7 @@ function notify(
 }
 
 function noteReturn({ accountChanges, outbox }: ReturnDeps, business: number, phone: CanonicalPhone): void {
-  accountChanges.note({ kind: 'moved', business, phone });
-  accountChanges.note({ kind: 'move-closed', business });
+  accountChanges.note({ kind: 'taken-back', business, phone });
   outbox.wake();
 }
 

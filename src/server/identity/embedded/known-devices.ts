@@ -10,8 +10,8 @@ import type { IdentityDeps } from './deps.ts';
 /** Maximum of remembered devices per user; the latest are kept. */
 const DEVICES_PER_USER = 10;
 
-const isRecent = (deps: IdentityDeps): SQL =>
-  gt(identityDevices.seenAt, plusMs(deps.clock.now(), -retention.devices.ms));
+const isRecent = ({ clock }: Pick<IdentityDeps, 'clock'>): SQL =>
+  gt(identityDevices.seenAt, plusMs(clock.now(), -retention.devices.ms));
 
 /**
  * Returns the kind of caller. A number whose business can be taken back keeps the devices that it had before the move.
@@ -38,7 +38,11 @@ export async function callerOf(
 }
 
 /** Returns the devices that are known to a user's number. */
-export async function devicesOf(deps: IdentityDeps, tx: Transaction, uid: string): Promise<string[]> {
+export async function devicesOf(
+  deps: Pick<IdentityDeps, 'clock'>,
+  tx: Transaction,
+  uid: string,
+): Promise<string[]> {
   const { deviceId } = identityDevices;
   const rows = await tx
     .select({ deviceId })

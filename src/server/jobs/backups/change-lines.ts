@@ -19,6 +19,7 @@ const changeShape = z.discriminatedUnion('kind', [
     phone: z.string(),
     formerPhone: z.optional(z.string()),
   }),
+  z.object({ at, kind: z.literal('taken-back'), business: z.int(), phone: z.string() }),
 ]);
 /** From `started` on, no line of the process is missing until its last one here. */
 const signShape = z.object({ at, kind: z.enum(['started', 'alive', 'stopped']) });

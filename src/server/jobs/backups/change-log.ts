@@ -103,10 +103,10 @@ function openChangeLog(
 
   async function lineOf(change: AccountChange): Promise<Line> {
     const line = { at: at(), ...change };
-    if (line.kind !== 'moved') return line;
-    const { phone, formerPhone, ...rest } = line;
-    const former = formerPhone && { formerPhone: await encryption.encrypt(formerPhone) };
-    return { ...rest, phone: await encryption.encrypt(phone), ...former };
+    if (line.kind !== 'moved' && line.kind !== 'taken-back') return line;
+    const phone = await encryption.encrypt(line.phone);
+    if (line.kind === 'taken-back' || line.formerPhone === undefined) return { ...line, phone };
+    return { ...line, phone, formerPhone: await encryption.encrypt(line.formerPhone) };
   }
 
   return {
