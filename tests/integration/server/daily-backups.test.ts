@@ -1,0 +1,244 @@
+import { mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { expect, it, onTestFinished } from 'vitest';
+import { plusMs, systemTimers } from '#server/clock.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { makeBackup } from '#server/jobs/backups/backup-folder.ts';
+import { createDailyBackups } from '#server/jobs/backups/daily-backups.ts';
+import { createAlarms } from '#server/observability/alarms.ts';
+import { noMetrics } from '#server/observability/metrics.ts';
+import { believing } from '../../support/believing.ts';
+import { ManualTimers } from '../../support/manual-timers.ts';
+import { StillClock } from '../../support/still-clock.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const HOUR = 60 * 60 * 1000;
+const logger = pino({ level: 'silent' });
+
+/** Copies nothing: only names and ages of backups matter. */
+const backUpNothing: DatabaseHandle['backUp'] = async (target) => {
+  mkdirSync(target);
+  return [];
+};
+const withoutData = { backUp: backUpNothing } as DatabaseHandle;
+const check = async () => ({ businesses: 0 });
+
+it('backups are made once a day, private to their owner, and only the newest are kept', async () => {
+  const folder = join(temporaryFolder(), 'backups');
+  const clock = new StillClock();
+  const daily = createDailyBackups({
+    database: withoutData,
+    secret: Buffer.alloc(32),
+    folder,
+    keep: 2,
+    days: 3,
+    clock,
+    trustedTime: believing(clock),
+    timers: systemTimers,
+    logger,
+    check,
+    alarms: createAlarms({ clock, logger, metrics: noMetrics }),
+  });
+  for (const hours of [0, 23, 1, 24]) {
+    clock.advance(hours * HOUR);
+    await daily.backUpIfDue();
+  }
+  const names = readdirSync(folder);
+  expect(names).toHaveLength(2);
+  const days = names.map((name) => Date.parse(name.slice('demlik-'.length, 'demlik-'.length + 10)));
+  expect((days[1] ?? 0) - (days[0] ?? 0)).toBe(24 * HOUR);
+  expect(statSync(folder).mode & 0o077).toBe(0);
+});
+
+/** For backups whose alarms are not looked at. */
+const unheard = createAlarms({ clock: new StillClock(), logger, metrics: noMetrics });
+
+it.each([60_000, 3 * HOUR, 10 * 365 * 24 * HOUR])(
+  'a backup is made each day while the clock is %i ms ahead, after it is corrected, and after a restart',
+  async (error) => {
+    const folder = join(temporaryFolder(), 'backups');
+    const clock = new StillClock();
+    const deps = {
+      database: withoutData,
+      secret: Buffer.alloc(32),
+      folder,
+      keep: 9,
+      days: 99_999,
+      logger,
+      check,
+    };
+    const start = () =>
+      createDailyBackups({
+        ...deps,
+        clock,
+        trustedTime: believing(clock),
+        timers: systemTimers,
+        alarms: unheard,
+      });
+    const counts: number[] = [];
+    for (const daily of [start(), start()]) {
+      for (const step of [error, 0, -error, 0]) {
+        clock.set(step);
+        await daily.backUpIfDue();
+        counts.push(readdirSync(folder).length);
+        clock.advance(24 * HOUR);
+      }
+    }
+    expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  },
+);
+
+it('a backup dated in the future does not count, and is deleted like one of its first right day', async () => {
+  const folder = join(temporaryFolder(), 'backups');
+  const path = join(folder, 'demlik-2036-11-20T09-00-00Z');
+  mkdirSync(path, { recursive: true });
+  utimesSync(path, new Date('2036-11-20T09:00:00Z'), new Date('2036-11-20T09:00:00Z'));
+  const clock = new StillClock();
+  const deps = {
+    database: withoutData,
+    secret: Buffer.alloc(32),
+    folder,
+    keep: 2,
+    days: 3,
+    clock,
+    logger,
+    check,
+  };
+  const daily = createDailyBackups({
+    ...deps,
+    trustedTime: believing(clock),
+    timers: systemTimers,
+    alarms: unheard,
+  });
+  const after: string[][] = [];
+  for (let day = 0; day < 4; day += 1) {
+    await daily.backUpIfDue();
+    after.push(readdirSync(folder).toSorted());
+    clock.advance(24 * HOUR);
+  }
+  const named = (day: string) => `demlik-${day}T09-00-00Z`;
+  expect(after[2]).toEqual(['2026-11-21', '2026-11-22', '2036-11-20'].map(named));
+  expect(after[3]).toEqual(['2026-11-22', '2026-11-23'].map(named));
+});
+
+it('no backup is deleted while the clock is doubted', async () => {
+  const folder = join(temporaryFolder(), 'backups');
+  const clock = new StillClock();
+  const doubting = {
+    ...believing(clock),
+    times: async () => ({ ...(await believing(clock).times()), isDoubted: true }),
+  };
+  const deps = {
+    database: withoutData,
+    secret: Buffer.alloc(32),
+    folder,
+    keep: 1,
+    days: 1,
+    clock,
+    logger,
+    check,
+  };
+  const daily = createDailyBackups({ ...deps, trustedTime: doubting, timers: systemTimers, alarms: unheard });
+  for (let day = 0; day < 4; day += 1) {
+    await daily.backUpIfDue();
+    clock.advance(24 * HOUR);
+  }
+  expect(readdirSync(folder)).toHaveLength(4);
+});
+
+it.each([
+  ['has the expected date', 0, 'demlik-2026-11-20T09-00-00Z'],
+  // The restored database is a week old.
+  ['has no date before an earlier one after a restore', 7 * 24 * HOUR, 'demlik-2026-11-20T08-00-01Z'],
+])(
+  'a backup made while the clock is years behind %s, and is kept when it is right',
+  async (_, lateMs, name) => {
+    const folder = join(temporaryFolder(), 'backups');
+    for (const each of ['demlik-2026-11-20T08-00-00Z', 'demlik-2036-11-20T08-00-00Z'])
+      mkdirSync(join(folder, each), { recursive: true });
+    const clock = new StillClock();
+    const expected = clock.now();
+    const behind = plusMs(expected, -3650 * 24 * HOUR);
+    const deps = {
+      ...{ database: withoutData, secret: Buffer.alloc(32), folder, keep: 7, days: 8 },
+      ...{ timers: systemTimers, logger, check, alarms: unheard },
+    };
+    const wrong = { now: () => behind, monotonic: () => 0 };
+    const doubting = {
+      ...believing(wrong),
+      times: async () => ({ now: behind, trusted: behind, isDoubted: true }),
+      rowTime: () => plusMs(expected, -lateMs),
+    };
+    await createDailyBackups({ ...deps, clock: wrong, trustedTime: doubting }).backUpIfDue();
+    expect(readdirSync(folder)).toContain(name);
+    clock.advance(25 * HOUR);
+    await createDailyBackups({ ...deps, clock, trustedTime: believing(clock) }).backUpIfDue();
+    expect(readdirSync(folder)).toContain(name);
+  },
+);
+
+it('two backups of the same second, by a clock that was set back, have two names', async () => {
+  const folder = join(temporaryFolder(), 'backups');
+  const deps = { database: withoutData, secret: Buffer.alloc(32), check };
+  const made = [await makeBackup(deps, folder, new Date(0)), await makeBackup(deps, folder, new Date(0))];
+  expect(new Set(made.map(({ path }) => path)).size).toBe(2);
+});
+
+it('expired backups are deleted at startup, except the newest', async () => {
+  const folder = join(temporaryFolder(), 'backups');
+  const clock = new StillClock();
+  const deps = {
+    database: withoutData,
+    secret: Buffer.alloc(32),
+    folder,
+    keep: 7,
+    clock,
+    trustedTime: believing(clock),
+    timers: systemTimers,
+    logger,
+    check,
+    alarms: createAlarms({ clock, logger, metrics: noMetrics }),
+  };
+  for (const day of [0, 1, 2]) {
+    clock.advance(day === 0 ? 0 : 24 * HOUR);
+    await createDailyBackups({ ...deps, days: 8 }).backUpIfDue();
+  }
+  const made = readdirSync(folder).toSorted();
+  clock.advance((6 * 24 + 1) * HOUR);
+  const half = async (target: string) => {
+    mkdirSync(target);
+    throw new Error('no room');
+  };
+  const failing = { ...withoutData, backUp: half };
+  await expect(createDailyBackups({ ...deps, database: failing, days: 8 }).backUpIfDue()).rejects.toThrow(
+    'no room',
+  );
+  expect(readdirSync(folder).toSorted()).toEqual(made);
+  await createDailyBackups({ ...deps, days: 8 }).backUpIfDue();
+  const left = readdirSync(folder).toSorted();
+  expect(left.slice(0, -1)).toEqual(made.slice(1));
+  expect(left).toHaveLength(3);
+});
+
+it('a backup that fails is an alarm until one is made', async () => {
+  const clock = new StillClock();
+  const timers = new ManualTimers(clock);
+  const alarms = createAlarms({ clock, logger, metrics: noMetrics });
+  let full = true;
+  const backUp = async (target: string) => {
+    if (full) throw new Error('no room');
+    mkdirSync(target);
+  };
+  const database = { backUp } as unknown as DatabaseHandle;
+  const folder = join(temporaryFolder(), 'backups');
+  const deps = { database, secret: Buffer.alloc(32), folder, keep: 2, days: 3, check };
+  const daily = createDailyBackups({ ...deps, clock, trustedTime: believing(clock), timers, logger, alarms });
+  daily.start();
+  onTestFinished(() => daily.stop());
+  await timers.advance(HOUR);
+  expect(alarms.open()).toMatchObject([{ name: 'backup' }]);
+  full = false;
+  await timers.advance(HOUR);
+  expect(alarms.open()).toEqual([]);
+});
