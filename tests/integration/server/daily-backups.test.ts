@@ -214,11 +214,40 @@ it('expired backups are deleted at startup, except the newest', async () => {
   await expect(createDailyBackups({ ...deps, database: failing, days: 8 }).backUpIfDue()).rejects.toThrow(
     'no room',
   );
-  expect(readdirSync(folder).toSorted()).toEqual(made);
+  // By age, although no new one is made.
+  expect(readdirSync(folder).toSorted()).toEqual(made.slice(1));
+  clock.advance(30 * 24 * HOUR);
+  await expect(
+    createDailyBackups({ ...deps, database: failing, keep: 0, days: 8 }).backUpIfDue(),
+  ).rejects.toThrow('no room');
+  expect(readdirSync(folder)).toEqual(made.slice(2));
+  clock.advance(-30 * 24 * HOUR);
   await createDailyBackups({ ...deps, days: 8 }).backUpIfDue();
   const left = readdirSync(folder).toSorted();
-  expect(left.slice(0, -1)).toEqual(made.slice(1));
-  expect(left).toHaveLength(3);
+  expect(left.slice(0, -1)).toEqual(made.slice(2));
+  expect(left).toHaveLength(2);
+});
+
+it('a backup that takes minutes, or begins late, does not delay those of later days', async () => {
+  const clock = new StillClock();
+  const begun: number[] = [];
+  const backUp = async (target: string) => {
+    begun.push(clock.monotonic() / HOUR);
+    clock.advance(HOUR / 4);
+    mkdirSync(target);
+    return [];
+  };
+  const daily = createDailyBackups({
+    ...{ database: { ...withoutData, backUp }, secret: Buffer.alloc(32), check, logger },
+    ...{ folder: join(temporaryFolder(), 'backups'), keep: 2, days: 3, clock },
+    ...{ trustedTime: believing(clock), timers: systemTimers, alarms: unheard },
+  });
+  const late = 1 / 60;
+  for (const at of [late, 24, 48, 72 + late, 96]) {
+    clock.advance(at * HOUR - clock.monotonic());
+    await daily.backUpIfDue();
+  }
+  expect(begun.map(Math.floor)).toEqual([0, 24, 48, 72, 96]);
 });
 
 it('a backup that fails is an alarm until one is made', async () => {

@@ -25,10 +25,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Delay of the first attempt after the start, and of the next after a failure. */
 const CHECK_INTERVAL_MS = 10 * 60 * 1000;
 
+/** A timer may be late one day, and on time the next. */
+const isDayOld = (ms: number): boolean => ms >= DAY_MS - CHECK_INTERVAL_MS / 2;
+
 /** Backs up the embedded database daily and deletes the oldest backups. */
 export function createDailyBackups(deps: DailyBackupDeps) {
   const { database, folder, keep, days, clock, trustedTime, timers, logger, alarms } = deps;
-  /** Monotonic time of this process's last backup. */
+  /** Monotonic time at which this process's last backup began. */
   let madeAt: number | null = null;
   const ageOf = (name: string) => clock.now().getTime() - (timeOf(name)?.getTime() ?? 0);
 
@@ -47,7 +50,7 @@ export function createDailyBackups(deps: DailyBackupDeps) {
   }
 
   async function isDue(from: string): Promise<boolean> {
-    if (madeAt !== null) return clock.monotonic() - madeAt >= DAY_MS;
+    if (madeAt !== null) return isDayOld(clock.monotonic() - madeAt);
     const [newest] = await listPast(from);
     return newest === undefined || ageOf(newest) >= DAY_MS;
   }
@@ -71,27 +74,36 @@ export function createDailyBackups(deps: DailyBackupDeps) {
 
   /**
    * Deletes surplus backups and those outdated while no server ran; keeps the newest at any age. Deletes none while the
-   * clock is doubted.
+   * clock is doubted. `most` is how many may be left.
    */
-  async function deleteOld(from: string): Promise<void> {
+  async function deleteOld(from: string, most: number): Promise<void> {
     if ((await trustedTime.times()).isDoubted) return;
     const [, ...older] = await listPast(from);
-    const tooOld = older.filter((name, index) => index + 1 >= keep || ageOf(name) >= days * DAY_MS);
+    const tooOld = older.filter((name, index) => index + 1 >= most || ageOf(name) >= days * DAY_MS);
     const surplus = [...tooOld, ...(await listOldOfFuture(from))];
     for (const name of surplus) await rm(join(from, name), { recursive: true, force: true });
     if (surplus.length > 0) logger.info({ dropped: surplus }, 'old backups were deleted');
   }
 
+  async function make(to: string, stopping?: AbortSignal): Promise<void> {
+    const begunAt = clock.monotonic();
+    const backup = await makeBackup(deps, to, await nextDate(to), stopping);
+    madeAt = begunAt;
+    if (backup.unopened === undefined) logger.info(backup, 'the database was backed up');
+    else logger.warn(backup, 'the database was backed up; only the hashes of the copy were checked');
+  }
+
   /** Makes a backup if the newest is a day old, and deletes old ones. Rejects if either fails. */
   async function backUpIfDue(stopping?: AbortSignal): Promise<void> {
     if (folder === null || database.backUp === null) return;
-    if (await isDue(folder)) {
-      const backup = await makeBackup(deps, folder, await nextDate(folder), stopping);
-      madeAt = clock.monotonic();
-      if (backup.unopened === undefined) logger.info(backup, 'the database was backed up');
-      else logger.warn(backup, 'the database was backed up; only the hashes of the copy were checked');
+    let most = Number.POSITIVE_INFINITY;
+    try {
+      if (await isDue(folder)) await make(folder, stopping);
+      most = keep;
+    } finally {
+      // While backups fail, only their age deletes the former ones.
+      await deleteOld(folder, most);
     }
-    await deleteOld(folder);
   }
 
   const backUpOrRaise = (stopping: AbortSignal) =>

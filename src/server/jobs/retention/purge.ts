@@ -40,13 +40,15 @@ const ADVISORY_LOCK = 7_305_022;
 /** Deletes data daily, as the privacy policy promises (guarantees.md "retention"). */
 export function createPurge(deps: PurgeDeps) {
   const { database, clock, trustedTime, timers, logger, metrics, alarms } = deps;
-  /** The monotonic time at which each rule ended. */
+  /** The monotonic time at which each rule last began, if it ended. */
   const doneAt = new Map<string, number>();
   const failing = new Map<string, unknown>();
 
   const isDue = (name: string): boolean => {
     const done = doneAt.get(name);
-    return done === undefined || FREQUENT.has(name) || clock.monotonic() - done >= EVERY_MS;
+    return (
+      done === undefined || FREQUENT.has(name) || clock.monotonic() - done >= EVERY_MS - CHECK_INTERVAL_MS / 2
+    );
   };
 
   /** Returns null if it was stopped, or another instance is deleting: the rule stays due. */
@@ -74,11 +76,12 @@ export function createPurge(deps: PurgeDeps) {
   async function run(names = Object.keys(overdue), stopping?: AbortSignal): Promise<Purged> {
     const purged: Purged = { deleted: {}, failed: [] };
     for (const name of names) {
+      const begunAt = clock.monotonic();
       try {
         const count = await apply(name, stopping);
         if (count === null) continue;
         purged.deleted[name] = count;
-        doneAt.set(name, clock.monotonic());
+        doneAt.set(name, begunAt);
         failing.delete(name);
       } catch (err) {
         // A statement that took too long is a failure of its rule, if the database answers others.
