@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
@@ -7,7 +9,7 @@ import { openPostgres } from '#server/db/postgres/open-postgres.ts';
 import { createOperatorMail } from '#server/jobs/operator-mail/operator-mail.ts';
 import { inDatabase, inFile, type UpdateReport } from '#server/jobs/operator-mail/report-store.ts';
 import { createSmtpMailSender } from '#server/messaging/mail/smtp-mail-sender.ts';
-import { createAlarms } from '#server/observability/alarms.ts';
+import { alarmNames, createAlarms } from '#server/observability/alarms.ts';
 import { noMetrics } from '#server/observability/metrics.ts';
 import { openServices } from '#server/services.ts';
 import { newPostgres } from '../../support/database-instances.ts';
@@ -258,7 +260,26 @@ function define(kind: Kind): void {
   });
 }
 
-describe('the mail about alarms (embedded)', () => define('embedded'));
+describe('the mail about alarms (embedded)', () => {
+  define('embedded');
+
+  it('is noted in the block that a file has before the first alarm, as a full disk allows', async () => {
+    const { instances, location, minutes } = await setUp('embedded');
+    const block = () => {
+      const { ino, size, mode } = statSync(join(location.dataDir, 'alarms.json'));
+      return { ino, size, mode };
+    };
+    await minutes(1);
+    const before = block();
+    expect(before).toMatchObject({ size: 4096, mode: 0o100600 });
+    expect(await checkAlarms(location)).toMatchObject([{ level: 'ok' }]);
+    for (const name of alarmNames) first(instances).alarms.raise(name, TROUBLE);
+    await minutes(10);
+    expect(await checkAlarms(location)).toHaveLength(alarmNames.length);
+    expect(block()).toEqual(before);
+    expect(readdirSync(location.dataDir)).toEqual(['alarms.json']);
+  });
+});
 
 describe.skipIf(inject('postgres') === null)('the mail about alarms (postgres)', { tags: ['full'] }, () =>
   define('postgres'),

@@ -7,6 +7,7 @@ import { directAddress } from '#server/db/postgres/connection-error.ts';
 import { NOTHING, openAlarms, type Report, readReport } from '#server/jobs/operator-mail/report.ts';
 import { readReportFile } from '#server/jobs/operator-mail/report-store.ts';
 import { type Finding, failure, ok, warning } from '#server/observability/checks/finding.ts';
+import { checkFolder } from '#server/observability/checks/machine.ts';
 import { rowsOf } from './database.ts';
 
 type Location = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl'>;
@@ -32,12 +33,20 @@ async function readOpen(location: Location): Promise<Report | null> {
   return connecting.then(readShared).catch(() => null);
 }
 
+async function none(location: Location): Promise<Finding> {
+  const isEmbedded = directAddress(location) === null;
+  const { level } = isEmbedded ? await checkFolder('DATA_DIR', location.dataDir) : ok('');
+  return level === 'failure'
+    ? warning('unknown, because the disk may not take what a server notes', 'free it, or read the log')
+    : ok('no running server has an open alarm');
+}
+
 /** Lists the open alarms of running servers: the mail about them may not have arrived. */
 export async function checkAlarms(location: Location): Promise<Finding[]> {
   const report = await readOpen(location);
   if (report === null) return [warning('unknown, because the database does not answer', 'fix the database')];
   const open = openAlarms(report, systemClock.now().getTime());
-  if (open.length === 0) return [ok('no running server has an open alarm')];
+  if (open.length === 0) return [await none(location)];
   return open.map(({ name, openedAt, seenAt, mailedAt }) => {
     const times = `${name} since ${shown(openedAt)}Z, last seen ${shown(seenAt)}Z`;
     return failure(`${times}${mailedAt === null ? ', not mailed yet' : ''}`, REMEDY);

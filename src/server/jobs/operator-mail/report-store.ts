@@ -1,4 +1,5 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
@@ -11,24 +12,29 @@ export type UpdateReport = (change: (former: Report) => Report) => Promise<void>
 
 const fileIn = (dataDir: string) => join(dataDir, 'alarms.json');
 
-/** Returns the report of a server with an embedded database. */
-export async function readReportFile(dataDir: string): Promise<Report> {
-  const text = await readFile(fileIn(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
+/** A disk's block. The file has one before the first alarm: a full disk then still takes what replaces its content. */
+const BLOCK_BYTES = 4096;
+
+async function readIn(dataDir: string): Promise<string | null> {
+  return readFile(fileIn(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (['ENOENT', 'ENOTDIR'].includes(error.code ?? '')) return null;
     throw error;
   });
-  return readReport(parseJson(text));
 }
+
+/** Returns the report of a server with an embedded database. */
+export const readReportFile = async (dataDir: string): Promise<Report> =>
+  readReport(parseJson((await readIn(dataDir)) ?? ''));
 
 /** Beside the embedded database, which `doctor` cannot open, and which goes into backups. */
 export function inFile(dataDir: string): UpdateReport {
   return async (change) => {
-    const former = await readReportFile(dataDir);
+    const text = await readIn(dataDir);
+    const former = readReport(parseJson(text ?? ''));
     const report = change(former);
-    if (report === former) return;
-    const unfinished = `${fileIn(dataDir)}.tmp`;
-    await writeFile(unfinished, JSON.stringify(report), { mode: 0o600 });
-    await rename(unfinished, fileIn(dataDir));
+    if (report === former && text !== null) return;
+    await using file = await open(fileIn(dataDir), constants.O_RDWR | constants.O_CREAT, 0o600);
+    await file.write(JSON.stringify(report).padEnd(BLOCK_BYTES), 0);
   };
 }
 

@@ -19,7 +19,7 @@ export function checkNode(): Finding {
 }
 
 /** Checks free space and permissions of a folder, which need not exist yet. */
-async function checkFolder(variable: string, wanted: string): Promise<Finding> {
+export async function checkFolder(variable: string, wanted: string): Promise<Finding> {
   // On a hanging network disk, this never resolves. The synchronous calls below would block the whole server.
   await statfs(wanted).catch(() => undefined);
   const fault = findFolderFault(wanted);
