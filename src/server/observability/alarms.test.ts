@@ -23,14 +23,15 @@ test('an alarm that is raised again and again is one line, and is counted from i
   alarms.raise('backup', { ...TROUBLE, err: new Error('disk of +905321234567') });
   const openedAt = clock.now();
   clock.advance(HOUR);
-  alarms.raise('backup', { ...TROUBLE, text: 'still no backup' });
+  alarms.raise('backup', { ...TROUBLE, text: '0 backups' });
+  alarms.raise('backup', { ...TROUBLE, text: '12 backups' });
   expect(lines).toMatchObject([
     { level: 50, alarm: 'backup', msg: 'no backup', action: 'check the disk', err: {} },
+    { level: 50, alarm: 'backup', msg: '0 backups', action: 'check the disk' },
   ]);
+  expect(lines).toHaveLength(2);
   expect(open.get('backup')).toBe(true);
-  expect(alarms.open()).toEqual([
-    { name: 'backup', text: 'still no backup', action: 'check the disk', openedAt },
-  ]);
+  expect(alarms.open()).toEqual([{ name: 'backup', text: '12 backups', action: 'check the disk', openedAt }]);
 });
 
 test('an open alarm is logged again each day, and when its state changes', () => {

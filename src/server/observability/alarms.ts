@@ -31,7 +31,7 @@ interface Trouble {
   /** The operator's next step. */
   action: string;
   level?: 'error' | 'fatal';
-  /** An alarm that is open is logged again when its state changes. */
+  /** An alarm that is open is logged again when its state changes, or its text in more than numbers. */
   state?: string;
   /** For the log only. */
   err?: unknown;
@@ -66,6 +66,8 @@ interface AlarmsDeps {
 /** The log of any day has every open alarm. */
 const LOG_AGAIN_MS = 24 * 60 * 60 * 1000;
 
+const kindOf = ({ state, text }: Trouble): string => `${state}: ${text.replaceAll(/\d+/g, '')}`;
+
 interface Entry {
   trouble: Trouble;
   openedAt: Date;
@@ -89,7 +91,7 @@ export function createAlarms({ clock, logger, metrics }: AlarmsDeps): Alarms {
       const entry = { openedAt: clock.now(), loggedAt: 0, ...former, trouble };
       entries.set(name, entry);
       metrics.alarm(name, true);
-      if (former === undefined || former.trouble.state !== trouble.state) log(name, entry);
+      if (former === undefined || kindOf(former.trouble) !== kindOf(trouble)) log(name, entry);
     },
     clear(name, text, fields) {
       if (!entries.delete(name)) return;

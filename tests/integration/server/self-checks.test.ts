@@ -205,6 +205,7 @@ it('self-checks raise an alarm when the secret file disappears or changes', asyn
   await checks.start();
   expect(lines).toMatchObject([
     { level: 50, alarm: 'secret', msg: expect.stringMatching(/secret\.key is missing$/) },
+    { level: 50, alarm: 'secret', msg: expect.stringMatching(/another secret$/) },
   ]);
   const changed = watched({ config, secret });
   await changed.checks.start();
