@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pino } from 'pino';
 import { isFuture } from '#server/clock.ts';
 import type { Config } from '#server/config/config.ts';
@@ -10,7 +10,7 @@ import { backupsAmong, timeOf } from '#server/jobs/backups/backup-folder.ts';
 import { fingerprintOf, readNote } from '#server/jobs/backups/backup-note.ts';
 import { findSurplusLines, readChanges } from '#server/jobs/backups/change-lines.ts';
 import { readSealedCopy, writeSealedCopy } from '#server/jobs/backups/sealed-copy.ts';
-import { findSurplusCopies, SEALED } from '#server/jobs/backups/surplus-copies.ts';
+import { findSurplusCopies, SEALED, sortCopies } from '#server/jobs/backups/surplus-copies.ts';
 import { OperatorError, reasonOf } from '#server/operator-error.ts';
 import { adoptSecret, requireSecret } from '#server/security/secret.ts';
 import type { Overrides } from '#server/services.ts';
@@ -67,11 +67,25 @@ export async function sealNewestBackup(
   const { madeAt, secretFingerprint } = await readNote(backup);
   if (fingerprintOf(secret) !== secretFingerprint)
     throw new OperatorError(`${backup} was made with another secret. Run backup, then this again.`);
-  const file = join(to, `${backup.slice(backup.lastIndexOf('demlik-'))}${SEALED}`);
+  const name = `${basename(backup)}${SEALED}`;
+  const file = join(to, name);
+  const { days } = config.backups;
+  const deleted = await makeRoom(to, name, days, now);
   await writeSealedCopy(backup, { secret, passphrase }, file).catch((error: unknown) => {
     throw explainWriteFailure(error, to, '--to') ?? error;
   });
-  return { file, madeAt, ...(await deleteOld(to, config.backups.days, now)) };
+  const after = await deleteOld(to, days, now);
+  return { file, madeAt, ...after, deleted: [...deleted, ...after.deleted] };
+}
+
+/** Deletes what will be too old beside the coming copy: a full share has no room for it. The newest one stays until then. */
+async function makeRoom(to: string, coming: string, days: number, now: Date): Promise<string[]> {
+  const names = await readdir(to);
+  const newest = sortCopies(names, now).past[0]?.name;
+  const { surplus } = findSurplusCopies([...new Set([...names, coming])], days, now);
+  const older = surplus.filter((name) => name !== newest);
+  for (const name of older) await rm(join(to, name));
+  return older;
 }
 
 /** Deletes copies older than `days`, and the noted changes that all remaining ones contain. */

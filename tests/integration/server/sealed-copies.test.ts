@@ -3,6 +3,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmdirSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -79,6 +80,18 @@ it('a new machine opens the last copy with the passphrase alone', async () => {
   for (const days of [5, 10]) writeFileSync(join(to, copyOf(days)), '');
   expect(await seal(passphrase)).toMatchObject({ deleted: [copyOf(10), old], doubtful: [] });
   expect(readdirSync(to).sort()).toEqual([basename(file), copyOf(5), early].sort());
+  // As on a share that the old ones fill.
+  writeFileSync(join(to, copyOf(10)), '');
+  const unwritable = `${file}.unfinished`;
+  mkdirSync(unwritable);
+  await expect(seal(passphrase)).rejects.toThrow();
+  expect(readdirSync(to).sort()).toEqual([basename(file), basename(unwritable), copyOf(5), early].sort());
+  rmdirSync(unwritable);
+  const onlyOld = temporaryFolder();
+  for (const days of [8, 9]) writeFileSync(join(onlyOld, copyOf(days)), '');
+  mkdirSync(join(onlyOld, basename(unwritable)));
+  await expect(seal(passphrase, onlyOld)).rejects.toThrow();
+  expect(readdirSync(onlyOld).sort()).toEqual([basename(unwritable), copyOf(8)].sort());
 
   const newDataDir = join(temporaryFolder(), 'data');
   const fresh = readConfig({ DATA_DIR: newDataDir, LOG_LEVEL: 'silent' });
