@@ -17,7 +17,7 @@ const headerShape = z.object({
   p: z.literal(COST.p),
   salt: z.string(),
 });
-const HEADER_BYTES = 256;
+export const HEADER_BYTES = 256;
 const CHUNK_BYTES = 64 * 1024;
 const TAG_BYTES = 16;
 
@@ -50,6 +50,9 @@ function headerFor(salt: Buffer, N: number): Buffer {
   return Buffer.from(`${json.padEnd(HEADER_BYTES - 1)}\n`);
 }
 
+/** Returns the header that `seal` wrote; null if it is another file, or of a later release. */
+export const readHeader = (bytes: Buffer) => headerShape.safeParse(parseJson(bytes.toString())).data ?? null;
+
 /** Encrypts a stream with a passphrase: scrypt, then AES-256-GCM in chunks. Each stream has a key of its own. */
 export async function* seal(
   passphrase: string,
@@ -79,11 +82,11 @@ export async function* unseal(
 ): AsyncGenerator<Uint8Array> {
   const reader = createByteReader(sealed);
   const header = await reader.upTo(HEADER_BYTES);
-  const known = headerShape.safeParse(parseJson(header.toString()));
-  if (!known.success) {
+  const known = readHeader(header);
+  if (known === null) {
     throw new OperatorError('The file is not a sealed copy, or is of a later release. Choose another one.');
   }
-  const key = await keyOf(passphrase, Buffer.from(known.data.salt, 'base64'), known.data.N);
+  const key = await keyOf(passphrase, Buffer.from(known.salt, 'base64'), known.N);
   let current = await reader.upTo(CHUNK_BYTES + TAG_BYTES);
   for (let chunk = 0; ; chunk += 1) {
     const next = await reader.upTo(CHUNK_BYTES + TAG_BYTES);

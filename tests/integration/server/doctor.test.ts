@@ -12,6 +12,7 @@ import { checkIdentity, checkSms } from '#server/cli/doctor/vendors.ts';
 import { readConfig } from '#server/config/config.ts';
 import { checkCopies } from '#server/observability/checks/copies.ts';
 import { checkProxies } from '#server/observability/checks/proxies.ts';
+import { seal } from '#server/security/sealed-stream.ts';
 import { openServices } from '#server/services.ts';
 import { newPostgres } from '../../support/database-instances.ts';
 import { freePort } from '../../support/free-port.ts';
@@ -62,6 +63,7 @@ it('reports a data folder that is a file', async () => {
   expect(of('disk')).toEqual([
     expect.stringMatching(/^FAILURE .*data\/below cannot be written to.*choose another DATA_DIR/),
   ]);
+  expect(of('alarms')).toEqual([expect.stringMatching(/^warning .*unknown, because the disk may not take/)]);
 });
 
 it('checks the folder of the daily backups', async () => {
@@ -93,7 +95,12 @@ it('judges the copies by those that a right clock made', async () => {
   const clock = new StillClock('2026-11-28T12:00:00Z');
   const config = readConfig({ DATA_DIR: '/proc', BACKUP_DIR: '/proc', BACKUP_COPY_DIR: copies });
   const found = async () => (await checkCopies(config, clock)).map(({ level, text }) => `${level} ${text}`);
-  const put = (name: string) => writeFileSync(join(copies, name), '');
+  const passphrase = 'dört kelime ve bir çaydanlık';
+  async function* nothing() {}
+  const copy: Uint8Array[] = [];
+  for await (const piece of seal(passphrase, nothing(), 2)) copy.push(piece);
+  const put = (name: string, content: string | Buffer = Buffer.concat(copy)) =>
+    writeFileSync(join(copies, name), content);
   put('demlik-2036-11-28T03-00-00Z.sealed');
   put('changes-000001-2026-11-27T00-00-00Z.jsonl');
   expect(await found()).toEqual([expect.stringMatching(/^warning .* has no copy of the past$/)]);
@@ -105,6 +112,12 @@ it('judges the copies by those that a right clock made', async () => {
   ]);
   clock.advance(50 * 60 * 60 * 1000);
   expect(await found()).toEqual([expect.stringMatching(/^failure .* is of 2026-11-30/)]);
+  for (const content of ['ok', '\0'.repeat(1000)]) {
+    put('demlik-2026-12-01T03-00-00Z.sealed', content);
+    expect(await found()).toEqual([
+      expect.stringMatching(/^failure .*demlik-2026-12-01\S+ is not a copy, or is incomplete$/),
+    ]);
+  }
 });
 
 it('reports an unreachable mail server, and passes one that accepts the login', async () => {

@@ -1,10 +1,12 @@
-import { readdir, stat } from 'node:fs/promises';
+import { open, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config/config.ts';
 import { nearestExisting } from '#server/disk/folder-fault.ts';
 import { firstDayIn } from '#server/jobs/backups/change-lines.ts';
 import { sortCopies } from '#server/jobs/backups/surplus-copies.ts';
 import { reasonOf } from '#server/operator-error.ts';
+import { HEADER_BYTES, readHeader } from '#server/security/sealed-stream.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 
 /** Backups are a day apart, and so are copies. */
@@ -26,15 +28,33 @@ export async function checkCopies(
     const [here, there] = await Promise.all([stat(nearestExisting(dataDir)), stat(copies)]);
     if (here.dev === there.dev)
       return [failure(`${copies} is on the disk of DATA_DIR`, 'mount BACKUP_COPY_DIR from another machine')];
-    return judge(copies, await readdir(copies), clock.now());
+    return await judge(copies, await readdir(copies), clock.now());
   } catch (error) {
     return [failure(`${copies} cannot be read (${reasonOf(error)})`, 'mount BACKUP_COPY_DIR')];
   }
 }
 
-function judge(copies: string, names: readonly string[], now: Date): Finding[] {
+/** Returns whether a file begins as a copy does. Root's copies are closed to the server: it sees their size only. */
+async function isCopy(file: string): Promise<boolean> {
+  if ((await stat(file)).size <= HEADER_BYTES) return false;
+  try {
+    await using opened = await open(file);
+    const header = Buffer.alloc(HEADER_BYTES);
+    await opened.read(header, 0, HEADER_BYTES, 0);
+    return readHeader(header) !== null;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') return true;
+    throw error;
+  }
+}
+
+async function judge(copies: string, names: readonly string[], now: Date): Promise<Finding[]> {
   const { past, ahead } = sortCopies(names, now);
   const [newest] = past;
+  if (newest !== undefined && !(await isCopy(join(copies, newest.name))))
+    return [
+      failure(`${join(copies, newest.name)} is not a copy, or is incomplete`, `delete it, and ${COMMAND}`),
+    ];
   // The server has noted changes there since the setting was made.
   const since = newest?.at ?? firstDayIn(names);
   const text =
