@@ -162,6 +162,17 @@ describeBothDatabases('an owner whose number was moved by somebody else', (open)
     expect(await movesIn(kit)).toEqual([]);
   });
 
+  it('moves with one of two simultaneous calls; the other one is signed out', async () => {
+    const database = await open();
+    const { kit, register, move } = await start(database);
+    const other = callsOf(createIdentityKit(await openAgain(database), { clock: kit.clock }));
+    const { idToken } = await register(FORMER);
+    kit.clock.advance(10 * MINUTE);
+    const [next, third] = [await kit.requestCode(NEXT), await kit.requestCode(THIRD)];
+    const answers = await Promise.all([move(idToken, next), other.move(idToken, third)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
   it('finds the business at the number again if it was moved back by a code to it', async () => {
     const { kit, register, moveUnproved, signInLater, ownOf } = await start(await open());
     const { idToken } = await register(FORMER);

@@ -102,8 +102,9 @@ interface Moved {
 function move(deps: ChangePhoneDeps, change: NumberMove): Promise<Moved> {
   const { owner, proved } = change;
   return deps.database.pageTransaction(async (tx, invalidatePages) => {
-    // The session is locked by moveNumber, after the codes.
     await lockBusinessOf(tx, owner.phone);
+    // It ended if another request moved the number meanwhile; moveNumber locks it, after the codes.
+    await deps.identity.checkSession(tx, owner);
     const business = await ownBusiness(tx, owner);
     if ((await findBusinessByPhone(tx, proved.phone)) !== null) throw hasBusiness();
     const open = await findMoveOf(tx, business.id);
