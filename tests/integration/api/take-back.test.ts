@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { AccountChange } from '#server/account-changes.ts';
-import { numberMoves } from '#server/db/schema.ts';
+import { businesses, numberMoves } from '#server/db/schema.ts';
 import type { SmsMessage } from '#server/messaging/port.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { contactCardPath } from '#shared/routing/contact-urls.ts';
@@ -292,6 +292,16 @@ describeDatabases('a business that was deleted after an unproved move', (open) =
     const late = await signInLater(FORMER);
     expect(await codeOf(ownOf(FORMER, late))).toBe('NO_BUSINESS_FOR_PHONE');
     expect((await registerAt(FORMER, late)).status).toBe(200);
+  });
+
+  it('is gone at once if the former release has given the former number another shop', async () => {
+    const { kit, register, moveUnproved, remove } = await start(await open());
+    const { idToken } = await register(FORMER);
+    const holder = await moveUnproved(idToken, NEXT);
+    const shop = { name: 'Yeni Ocak', ownerName: 'Ayşe', ownerSurname: 'Işık', slug: 'yeni-ocak' };
+    await kit.db.insert(businesses).values({ ...shop, phone: FORMER });
+    expect((await remove(holder)).status).toBe(200);
+    expect(await rowsOf(kit, sql`select slug from businesses`)).toEqual([{ slug: shop.slug }]);
   });
 
   it('goes back without the shop that its deleter has opened since', async () => {

@@ -4,7 +4,7 @@ import { plusMs } from '#server/clock.ts';
 import type { DatabaseHandle, Transaction } from '#server/db/client.ts';
 import { isUnavailable } from '#server/db/database-errors.ts';
 import { identityUsers } from '#server/db/schema.ts';
-import { findMoveOf, lastDayOf, type OpenMove } from '#server/domain/businesses/number-moves.ts';
+import { findMoveToAwait, lastDayOf, type OpenMove } from '#server/domain/businesses/number-moves.ts';
 import { lockBusinessById, lockOwnBusiness } from '#server/domain/businesses/own-business.ts';
 import { type BusinessRecord, findBusinessById } from '#server/domain/businesses/queries.ts';
 import type { IdentityProvider, Owner, UserOfBusiness } from '#server/identity/port.ts';
@@ -39,7 +39,7 @@ export async function deleteAccount(
       const business = await lockOwnBusiness(deps, tx, owner);
       businessId = business.id;
       const lastSignInAt = owner.lastSignInAt.toISOString();
-      move = await findMoveOf(tx, business.id);
+      move = await findMoveToAwait(tx, business.id);
       if (move === null) await deleteBusiness(deps, tx, invalidatePages, business.id);
       else await hideBusiness(deps, tx, invalidatePages, move);
       await deleteUserLater(deps, tx, { uid, lastSignInAt });
@@ -70,7 +70,7 @@ export async function removeAccount(
 ): Promise<BusinessRecord | null> {
   const removed = await deps.database.pageTransaction(async (tx, invalidatePages) => {
     const business = await lockBusinessById(tx, businessId);
-    const move = mayHide ? await findMoveOf(tx, businessId) : null;
+    const move = mayHide ? await findMoveToAwait(tx, businessId) : null;
     if (business === null || move?.deletedAt) return null;
     const { ownerUuid: uid, phone } = business;
     if (move === null) await deleteBusiness(deps, tx, invalidatePages, businessId);

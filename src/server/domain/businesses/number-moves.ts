@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { plusMs } from '#server/clock.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { businesses, numberMoves } from '#server/db/schema.ts';
@@ -19,6 +19,17 @@ export async function findMoveOf(db: Database, businessId: number): Promise<Open
 export async function findMoveFrom(db: Database, formerPhone: CanonicalPhone): Promise<OpenMove | null> {
   const [move] = await db.select().from(numberMoves).where(eq(numberMoves.formerPhone, formerPhone));
   return move ?? null;
+}
+
+/**
+ * Returns the move that a deletion has to wait for. Beside the previous release the former number may have registered
+ * another business: then it can take none back.
+ */
+export async function findMoveToAwait(tx: Transaction, businessId: number): Promise<OpenMove | null> {
+  const move = await findMoveOf(tx, businessId);
+  if (move === null) return null;
+  const other = and(eq(businesses.phone, move.formerPhone), ne(businesses.id, businessId));
+  return (await tx.$count(businesses, other)) === 0 ? move : null;
 }
 
 /** Ends the right to take the move back. Needs the business locked. */
