@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PriceProduct, StoredPriceList } from '../../../src/shared/contract/price-list.ts';
 import { expect } from '../fixtures.ts';
+import { loginDialog } from '../login.ts';
 import { toast } from '../toasts.ts';
 import { type Stage, type State, stallRequests } from './state.ts';
 
@@ -229,7 +230,7 @@ export const pricesStates: State[] = [
       const json = { code: 'UNAUTHENTICATED', error: 'Oturumunuz sona ermiş. Lütfen yeniden giriş yapın.' };
       await openWith(stage, PRICES, { status: 401, json });
       await setPrice(stage.page, 'Çay', '17,50');
-      await expect(stage.page.getByRole('dialog', { name: 'Giriş Yap' })).toBeVisible();
+      await expect(loginDialog(stage.page)).toBeVisible();
     },
   },
   {
