@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Config } from '#server/config/config.ts';
 import { listenWithLimits } from '#server/http/connection-limits.ts';
 import { drainable } from '#server/http/drain.ts';
-import { listen } from '#server/http/listen.ts';
+import { assertPortFree, listen } from '#server/http/listen.ts';
 import { builtAssets, type Manifest } from '#server/ssr/assets.ts';
 import { createSite } from './app.ts';
 import { warnOfHiddenSlugs } from './domain/businesses/warn-of-hidden-slugs.ts';
@@ -25,6 +25,8 @@ export async function startServer(
 ): Promise<RunningServer> {
   const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest;
   const frontend = { assets: builtAssets(manifest), folder: clientDir };
+  await assertPortFree(config);
+  if (config.metrics !== null) await assertPortFree(config.metrics, 'METRICS_');
   await using started = new AsyncDisposableStack();
   const services = await openServices(config, overrides);
   started.defer(() => services.close());

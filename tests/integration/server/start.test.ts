@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -12,6 +12,7 @@ import { openServices } from '#server/services.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { builtClient } from '../../support/built-client.ts';
 import { startedDataFolder } from '../../support/data-folder.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const SILENT = { logger: pino({ level: 'silent' }), print: () => undefined };
 
@@ -25,12 +26,12 @@ async function takenPort(): Promise<number> {
   return (other.address() as AddressInfo).port;
 }
 
-it('releases the database if its port is taken', async () => {
-  const dataDir = startedDataFolder();
+it('makes no database if its port is taken', async () => {
+  const dataDir = temporaryFolder();
   const port = await takenPort();
   const starting = startServer(configOf(dataDir, port), builtClient(), SILENT);
   await expect(starting).rejects.toThrow(`PORT=${port} is taken by another program`);
-  expect(() => assertDataDirFree(dataDir)).not.toThrow();
+  expect(readdirSync(dataDir)).toEqual([]);
 });
 
 it('keeps idle connections for KEEP_ALIVE_SECONDS', async () => {
