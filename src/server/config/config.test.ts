@@ -12,6 +12,25 @@ const problemsOf = (env: NodeJS.ProcessEnv) =>
     .join('');
 
 describe('readConfig', () => {
+  it.each([
+    ['SMTP_ULR', 'SMTP_URL'],
+    ['SMTPURL', 'SMTP_URL'],
+    ['BACKUP__DIR', 'BACKUP_DIR'],
+    ['BACKUP_DIT', 'BACKUP_DIR'],
+    ['BACKUP_DI', 'BACKUP_DIR'],
+    ['APP_SECRET_FIL', 'APP_SECRET_FILE'],
+  ])('names %s as a misspelt %s', (name, meant) => {
+    const { misspelt } = readConfig({ [name]: 'x' }).variables;
+    expect(misspelt).toEqual([`${name} is not read; ${meant} may be meant`]);
+  });
+
+  it.each(['HOME', 'PATH', 'HOSTNAME', 'PWD', 'NODE_ENV', 'BACKUP_FOLDER', 'METRICS_HOST'])(
+    'names no other variable: %s',
+    (name) => {
+      expect(readConfig({ [name]: '/x' }).variables.misspelt).toEqual([]);
+    },
+  );
+
   it('has a default for everything', () => {
     const config = readConfig({});
     expect(config).toMatchObject({

@@ -5,10 +5,11 @@ import { OperatorError } from '#server/operator-error.ts';
 import { backupProblems, backupsOf } from './backup-settings.ts';
 import { environment } from './environment.ts';
 import { landingExamples } from './landing-settings.ts';
+import { findMisspelt, recordReads } from './misspelt.ts';
 import { productionProblems } from './production-problems.ts';
 import { publicConfigOf, publicIdentityOf } from './public-config.ts';
 import { readDataRecipients } from './recipient-settings.ts';
-import { withSecretFiles } from './secret-files.ts';
+import { SECRETS, withSecretFiles } from './secret-files.ts';
 import { readTestPhones } from './test-phones.ts';
 import { readTestimonialsFile } from './testimonials-file.ts';
 import { readTokenSyncUrl } from './token-sync-url.ts';
@@ -33,7 +34,7 @@ export function readConfig(source: NodeJS.ProcessEnv) {
     Object.entries(source).filter(([, value]) => value !== ''),
   );
   const problems: string[] = [];
-  const given = withSecretFiles(named, problems);
+  const { read: given, names: asked } = recordReads(withSecretFiles(named, problems));
   const parsed = environment.safeParse(given);
   problems.push(...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`));
   const trustedProxies = readTrustedProxies(given.TRUSTED_PROXIES, problems);
@@ -112,7 +113,14 @@ export function readConfig(source: NodeJS.ProcessEnv) {
     examples: production ? landingExamples(given) : [],
     /** The address that Prometheus scrapes, separate from the product's port; null if there is none. */
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    variables: variablesOf(Object.keys(named), asked),
     // In development, the terminal shows SMS and mails.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
+}
+
+/** Returns the names of the variables that are set and read, and sentences about those that look misspelt. */
+function variablesOf(given: readonly string[], asked: ReadonlySet<string>) {
+  const known = new Set([...asked, ...SECRETS.map((name) => `${name}_FILE`)]);
+  return { read: given.filter((name) => known.has(name)), misspelt: findMisspelt(given, known) };
 }

@@ -42,6 +42,7 @@ it('prints a line for each check, with a remedy for each failure', async () => {
   const found: Examined[] = await examine(readConfig({ DATA_DIR: temporaryFolder() }));
   const names = [
     'Node',
+    'settings',
     'disk',
     'database',
     'alarms',
@@ -54,6 +55,21 @@ it('prints a line for each check, with a remedy for each failure', async () => {
   ];
   expect([...new Set(found.map(({ name }) => name))]).toEqual(names);
   for (const { level, remedy } of found) expect(remedy === '').toBe(level === 'ok');
+});
+
+it('lists the variables that are set, and those that look misspelt', async () => {
+  const secret = join(temporaryFolder(), 'secret');
+  writeFileSync(secret, SECRET);
+  const of = await diagnosis({
+    APP_SECRET_FILE: secret,
+    OPERATOR_EMIAL: 'a@b.example',
+    HOME: '/',
+    SHELL: 'x',
+  });
+  expect(of('settings')).toEqual([
+    'ok       settings  set: DATA_DIR, LOG_LEVEL, APP_SECRET_FILE',
+    'warning  settings  OPERATOR_EMIAL is not read; OPERATOR_EMAIL may be meant; correct the name',
+  ]);
 });
 
 it('reports a data folder that is a file', async () => {

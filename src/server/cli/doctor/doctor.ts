@@ -7,13 +7,14 @@ import { checkProxies } from '#server/observability/checks/proxies.ts';
 import { reasonOf } from '#server/operator-error.ts';
 import { checkAlarms } from './alarms.ts';
 import { checkDatabase } from './database.ts';
-import { checkOrigin, checkTexts } from './site.ts';
+import { checkOrigin, checkTexts, checkVariables } from './site.ts';
 import { checkIdentity, checkMail, checkSms, checkSmsLimits } from './vendors.ts';
 
 type Check = (config: Config) => Finding | Finding[] | Promise<Finding | Finding[]>;
 
 const CHECKS: readonly [name: string, check: Check][] = [
   ['Node', checkNode],
+  ['settings', checkVariables],
   ['disk', checkDisk],
   ['copies', (config) => checkCopies(config, systemClock)],
   ['database', checkDatabase],

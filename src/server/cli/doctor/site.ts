@@ -33,3 +33,9 @@ export function checkTexts({
     ...examples.map((example) => warning(example, 'set your own value')),
   ];
 }
+
+/** Lists the variables that were read, never their values: what is missing here was not set, or has another name. */
+export const checkVariables = ({ variables: { read, misspelt } }: Pick<Config, 'variables'>): Finding[] => [
+  ok(read.length === 0 ? 'no variable is set' : `set: ${read.join(', ')}`),
+  ...misspelt.map((text) => warning(text, 'correct the name')),
+];
