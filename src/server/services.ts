@@ -96,6 +96,8 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
   opened.defer(closeMetrics);
   const services = createServices(config, { database, secret }, { metrics, ...overrides, logger });
   opened.defer(() => services.close());
+  // Before anything is written: the first look compares the clock with the newest row.
+  await services.trustedTime.times();
   if (services.identity.mode === 'embedded') await services.identity.prepare();
   await ensureTestBusinesses(services);
   await services.selfChecks.start();

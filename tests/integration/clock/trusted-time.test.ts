@@ -68,6 +68,25 @@ describeBothDatabases('under a wrong clock', (open, kind) => {
     expect(await messagesIn(database)).toBe(0);
   });
 
+  it('deletes nothing early at the first look at a database that was used before', async () => {
+    const database = await open();
+    const { db } = database;
+    const now = new StillClock().now();
+    await writeMessage(database, now);
+    const first = await start(database, YEARS);
+    expect(await first.isBelieved()).toBe(false);
+    await first.purge.run();
+    expect(await messagesIn(database)).toBe(1);
+
+    await db.delete(contactMessages);
+    await db.delete(clockReadings);
+    await registerOwner(await start(database, YEARS));
+    await db.delete(clockReadings);
+    expect(await (await start(database)).isBelieved()).toBe(false);
+    await db.delete(clockReadings);
+    expect(await (await start(database, YEARS)).isBelieved()).toBe(true);
+  });
+
   it('believes a clock that is a week or less after the last hour stored, as after a stop', async () => {
     const database = await open();
     await start(database);

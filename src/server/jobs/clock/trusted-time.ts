@@ -4,6 +4,7 @@ import type { Database, DatabaseHandle, Transaction } from '#server/db/client.ts
 import { clockReadings } from '#server/db/schema.ts';
 import type { Alarms } from '#server/observability/alarms.ts';
 import { ClockJudgement, STEP_MS } from './clock-judgement.ts';
+import { newestTime } from './newest-time.ts';
 
 interface TrustedTimeDeps {
   database: Pick<DatabaseHandle, 'db' | 'kind'>;
@@ -118,12 +119,12 @@ type Row = typeof clockReadings.$inferSelect;
 const { id, latestAt } = clockReadings;
 const ONLY = 1;
 
-/** Reads the row; the first process creates it. */
+/** Reads the row. The first process creates it, from the newest row of a database that an earlier release has used. */
 async function readRow(db: Database, now: Date): Promise<Row> {
   const find = () => db.select().from(clockReadings).where(eq(id, ONLY));
   const [found] = await find();
   if (found !== undefined) return found;
-  const first = { id: ONLY, believedAt: now, latestAt: now };
+  const first = { id: ONLY, believedAt: (await newestTime(db)) ?? now, latestAt: now };
   await db.insert(clockReadings).values(first).onConflictDoNothing();
   return (await find())[0] ?? { ...first, doubtedAt: null, acceptedAt: null };
 }
