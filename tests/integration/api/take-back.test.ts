@@ -382,6 +382,37 @@ describeDatabases('an operator', (open) => {
     expect(await rowsOf(kit, sql`select from businesses`)).toEqual([]);
   });
 
+  it('does not hit the former number of a hidden business, and reads of an open move', async () => {
+    const database = await open();
+    const { kit, register, moveUnproved, remove, signInLater, takeBack, ownOf } = await start(database);
+    const admin = adminOn(database, { clock: kit.clock });
+    const { idToken, business } = await register(FORMER);
+    const holder = await moveUnproved(idToken, NEXT);
+    const asked = await adminOn(database, { clock: kit.clock, typed: 'no\n' })(
+      'business',
+      'delete',
+      business.slug,
+    );
+    expect(asked.text).toMatch(/could take it back until \d+ \S+\./);
+    expect((await remove(holder)).status).toBe(200);
+    const owner = await signInLater(FORMER);
+    for (const [kind, verb] of [
+      ['owner', 'disable'],
+      ['owner', 'sign-out'],
+      ['business', 'delete'],
+    ]) {
+      const refused = await admin(
+        kind ?? '',
+        verb ?? '',
+        business.slug,
+        ...(verb === 'delete' ? ['--yes'] : []),
+      );
+      expect(refused).toMatchObject({ code: 2, text: expect.stringContaining('move-back or move-keep') });
+    }
+    expect((await takeBack(owner)).status).toBe(200);
+    expect((await ownOf(FORMER, owner)).status).toBe(200);
+  });
+
   it('who has blocked the other number decides alone', async () => {
     const database = await open();
     const { kit, register, moveUnproved, signInLater, takeBack, ownOf } = await start(database);

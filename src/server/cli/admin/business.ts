@@ -16,13 +16,13 @@ import {
 import { presentAccountData } from '#server/domain/accounts/account-data-mapper.ts';
 import { removeAccount } from '#server/domain/accounts/delete-account.ts';
 import { getAccountDataForOperator } from '#server/domain/accounts/get-account-data.ts';
-import { findMoveOf } from '#server/domain/businesses/number-moves.ts';
+import { findMoveOf, lastDayOf } from '#server/domain/businesses/number-moves.ts';
 import type { BusinessRecord } from '#server/domain/businesses/queries.ts';
 import { searchBusinesses } from '#server/domain/businesses/search-businesses.ts';
 import { escapeForTerminal } from '#server/observability/escape-for-terminal.ts';
 import { UsageError } from '#server/operator-error.ts';
 import type { Services } from '#server/services.ts';
-import { namedBusiness, stillThere, targetOf } from './named-business.ts';
+import { namedBusiness, refuseHidden, stillThere, targetOf } from './named-business.ts';
 import { asJson, plainData } from './printing.ts';
 import { limitOf, type Verb } from './verb.ts';
 
@@ -152,10 +152,13 @@ async function writePrivately(path: string, text: string): Promise<void> {
 
 export const remove: Verb = async (run, [target]) => {
   const business = await namedBusiness(run, target);
+  await refuseHidden(run, business);
+  const move = await findMoveOf(run.services.database.db, business.id);
   const { slug } = business;
   // Show the business first: a former slug may lead to another one than the operator means.
   const named = `${escapeForTerminal(business.name)} (${slug}, ${business.phone})`;
-  await run.confirm(`${named} and the account of its owner will be deleted permanently.`);
+  const open = move === null ? '' : ` ${move.formerPhone} could take it back until ${lastDayOf(move)}.`;
+  await run.confirm(`${named} and the account of its owner will be deleted permanently.${open}`);
   const { name, phone } = stillThere(await removeAccount(run.services, business.id), target);
   return {
     data: { deleted: { id: business.id, slug, name, phone } },

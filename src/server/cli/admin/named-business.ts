@@ -1,5 +1,6 @@
 import { adminTarget } from '#server/domain/accounts/admin-target.ts';
 import { findNamedBusiness } from '#server/domain/businesses/find-named-business.ts';
+import { findMoveOf, lastDayOf } from '#server/domain/businesses/number-moves.ts';
 import type { BusinessRecord } from '#server/domain/businesses/queries.ts';
 import { UsageError } from '#server/operator-error.ts';
 import type { AdminRun } from './verb.ts';
@@ -21,6 +22,19 @@ export async function namedBusiness(
   if (found === null) throw unknownBusiness(name);
   await recordTargets(targetOf(found));
   return found;
+}
+
+/**
+ * Refuses to act on the number of a hidden business: it is the one that can take it back, not the one that deleted it.
+ * @throws {UsageError}
+ */
+export async function refuseHidden({ services }: AdminRun, { id }: BusinessRecord): Promise<void> {
+  const move = await findMoveOf(services.database.db, id);
+  if (!move?.deletedAt) return;
+  throw new UsageError(
+    `business:${id} was deleted after its number moved. Its former number can take it back until ` +
+      `${lastDayOf(move)}: owner move-back or move-keep decides. To act on a user, name the number.`,
+  );
 }
 
 /** Returns the result of a verb. @throws {UsageError} if the business has been deleted meanwhile */

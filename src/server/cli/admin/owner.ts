@@ -4,7 +4,7 @@ import { findNamedBusiness } from '#server/domain/businesses/find-named-business
 import type { IdentityProvider, UserOfBusiness } from '#server/identity/port.ts';
 import { UsageError } from '#server/operator-error.ts';
 import { parsePhone } from '#shared/domain/phone.ts';
-import { targetOf, unknownBusiness } from './named-business.ts';
+import { refuseHidden, targetOf, unknownBusiness } from './named-business.ts';
 import type { AdminRun, Verb, VerbOptions } from './verb.ts';
 
 interface NamedOwner extends UserOfBusiness {
@@ -15,8 +15,9 @@ interface NamedOwner extends UserOfBusiness {
  * Returns the owner of a business, or of a number, because users without a business can also sign in.
  * @throws {UsageError}
  */
-async function namedOwner({ services }: AdminRun, who = ''): Promise<NamedOwner> {
-  const shop = await findNamedBusiness(services.database.db, who);
+async function namedOwner(run: AdminRun, who = ''): Promise<NamedOwner> {
+  const shop = await findNamedBusiness(run.services.database.db, who);
+  if (shop !== null && !who.startsWith('+')) await refuseHidden(run, shop);
   if (shop !== null) return { business: shop, uid: shop.ownerUuid, phone: shop.phone };
   if (!who.startsWith('+')) throw unknownBusiness(who);
   const phone = parsePhone(who);
