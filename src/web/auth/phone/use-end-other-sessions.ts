@@ -1,5 +1,6 @@
+import { endOtherSessionsCall } from '#shared/contract/account.ts';
 import type { Business } from '#shared/contract/business.ts';
-import { endOtherSessions } from '#web/api/end-other-sessions.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { useLoginDialog } from '#web/auth/login/login-provider.tsx';
 import { useIdentityOrReload } from '#web/auth/session/use-identity-or-reload.ts';
 import { useTask } from '#web/forms/use-task.ts';
@@ -22,8 +23,9 @@ export function useEndOtherSessions(business: Business) {
 
   async function end() {
     const client = await identity();
-    const customToken = await endOtherSessions();
+    const { customToken } = await callApi(endOtherSessionsCall, {});
     try {
+      // Null: a new session here needs a login.
       if (customToken === null) throw new Error('no token for a new session');
       await client.signInWithCustomToken(customToken);
     } catch (error) {

@@ -1,8 +1,9 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { colors } from '#shared/theme/colors.ts';
+import { listen } from '#web/lib/listen.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { useEscape } from '#web/lib/use-dismiss.ts';
 import { NoCode } from '#web/owner/no-code.tsx';
@@ -13,7 +14,6 @@ import { TeaGlass } from '#web/ui/drawings.tsx';
 import { Smartphone, TriangleAlert, X } from '#web/ui/icons.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { Hints } from './hints.tsx';
-import { useOnline } from './use-online.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 /** In CSS pixels; the page scales it to the available space. */
@@ -68,6 +68,16 @@ function Code({ code }: { code: string }) {
     </div>
   );
 }
+
+const subscribeOnline = (listener: () => void) => listen(window, ['online', 'offline'], listener);
+
+/** Returns true if the browser believes it has a network. */
+const useOnline = () =>
+  useSyncExternalStore(
+    subscribeOnline,
+    () => navigator.onLine,
+    () => true,
+  );
 
 function Status({ awake }: { awake: boolean | null }) {
   const online = useOnline();

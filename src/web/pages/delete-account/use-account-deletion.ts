@@ -5,7 +5,6 @@ import { pagePath } from '#shared/routing/pages.ts';
 import { useLoginDialog } from '#web/auth/login/login-provider.tsx';
 import { useIdentityOrReload } from '#web/auth/session/use-identity-or-reload.ts';
 import { useTask } from '#web/forms/use-task.ts';
-import { nextPaint } from '#web/lib/next-paint.ts';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import { findOwner } from './find-owner.ts';
 
@@ -13,6 +12,9 @@ import { findOwner } from './find-owner.ts';
 const HOME_AFTER_MS = 2000;
 
 const CHECK_FAILED = 'Giriş durumu kontrol edilirken hata oluştu';
+
+/** Resolves after the next paint; in a hidden tab, when the tab is shown again. */
+const nextPaint = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 export type DeletionStep =
   | { name: 'checking' }
