@@ -6,8 +6,12 @@ import { businesses, businessSlugs } from '#server/db/schema.ts';
 import { ProductError } from '#server/product-error.ts';
 import { numberedSlug, slugStem } from '#shared/domain/slug.ts';
 
-/** Former slugs are kept (ADR 14), so the names that a business can take are limited. */
+/**
+ * Former slugs are kept (ADR 14), so the names that a business can take in 30 days are limited. Not for ever: a stranger
+ * with the owner's phone could use them up.
+ */
 const MAX_SLUGS = 20;
+const isRecent = sql<boolean>`${businessSlugs.createdAt} > now() - interval '30 days'`;
 
 // Names with different stems may still lead to the same slug; the transaction that loses chooses again.
 const ATTEMPTS = 8;
@@ -51,7 +55,7 @@ export async function chooseSlug(tx: Transaction, wanted: string): Promise<strin
 /**
  * Returns a former slug of the business if one matches, so that renaming back restores the link; else a new
  * one. Run inside {@link withSlugLock}.
- * @throws {ProductError} TOO_MANY_NAMES if the business has too many slugs
+ * @throws {ProductError} TOO_MANY_NAMES after 20 slugs in 30 days
  */
 export async function chooseSlugAgain(
   tx: Transaction,
@@ -59,13 +63,13 @@ export async function chooseSlugAgain(
   businessId: number,
 ): Promise<ChosenSlug> {
   const own = await tx
-    .select({ slug: businessSlugs.slug })
+    .select({ slug: businessSlugs.slug, isRecent })
     .from(businessSlugs)
     .where(eq(businessSlugs.businessId, businessId));
   const before = own.map(({ slug }) => slug).filter((slug) => isNumbered(slug, wanted));
   const [shortest] = before.sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
   if (shortest !== undefined) return { slug: shortest, isNew: false };
-  if (own.length >= MAX_SLUGS) throw new ProductError('TOO_MANY_NAMES');
+  if (own.filter((each) => each.isRecent).length >= MAX_SLUGS) throw new ProductError('TOO_MANY_NAMES');
   return { slug: await chooseSlug(tx, wanted), isNew: true };
 }
 
