@@ -36,7 +36,7 @@ export const retention = {
   devices: { words: inYears(1), ms: 365 * DAY_MS },
   /** Visit counts of a business: three times the period that its owner sees (ADR 132). */
   visits: days(90),
-  /** The number before a move that can be taken back, and a business deleted since (product.md 10.24). */
+  /** The number before a move that can be taken back; from its deletion on, a business deleted since (product.md 10.24). */
   numberMoves: days(7),
 } as const satisfies Record<string, Period>;
 

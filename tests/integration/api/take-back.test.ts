@@ -304,6 +304,23 @@ describeDatabases('a business that was deleted after an unproved move', (open) =
     expect(await rowsOf(kit, sql`select slug from businesses`)).toEqual([{ slug: shop.slug }]);
   });
 
+  it('waits seven days also if it was deleted on the last day of the move, after another one', async () => {
+    const database = await open();
+    const { kit, register, moveUnproved, remove, signInLater, ownOf } = await start(database);
+    const { idToken, business } = await register(FORMER);
+    await moveUnproved(idToken, NEXT);
+    kit.clock.advance(7 * DAY - 60 * MINUTE);
+    const thief = await moveUnproved(await signInLater(NEXT), THIRD);
+    const { message } = (await (await remove(thief)).json()) as { message: string };
+    expect(message).toContain('verileriniz 4 Aralık günü');
+    kit.clock.advance(DAY);
+    await kit.purge.run();
+    // Its owner's number has no right of its own: an operator moves the business back.
+    const back = ['owner', 'move-back', `business:${business.id}`, NEXT];
+    expect(await adminOn(database, { clock: kit.clock })(...back)).toMatchObject({ code: 0 });
+    expect((await ownOf(NEXT, await signInLater(NEXT))).status).toBe(200);
+  });
+
   it('goes back without the shop that its deleter has opened since', async () => {
     const { register, moveUnproved, signInLater, remove, registerAt, takeBack, ownOf } = await start(
       await open(),

@@ -16,7 +16,7 @@ const KEPT = [
   ...['business_codes.created_at', 'business_codes.updated_at', 'user_legal_acceptances.created_at'],
   ...['customer_invitations.sent_at', 'customer_invitations.opened_at', 'outbox.created_at'],
   ...['identity_users.created_at', 'identity_users.tokens_valid_after', 'identity_refresh_tokens.auth_time'],
-  ...['identity_codes.used_at', 'identity_keys.created_at', 'number_moves.deleted_at'],
+  ...['identity_codes.used_at', 'identity_keys.created_at'],
   'identity_users.copied_session_at',
   ...['clock_readings.believed_at', 'clock_readings.latest_at'],
   ...['clock_readings.doubted_at', 'clock_readings.accepted_at'],

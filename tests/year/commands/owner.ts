@@ -179,6 +179,7 @@ function noteDeletion(world: World, shop: Shop, isHidden: boolean): void {
   const { model } = world;
   if (isHidden) {
     expectThat(shop.move !== undefined, `the shop of ${shop.owner} was hidden without a move`);
+    shop.move = shop.move && { ...shop.move, at: world.trueMs };
     model.shops.delete(shop);
     model.hidden.add(shop);
   } else {

@@ -44,7 +44,11 @@ const kept: Kept[] = [
     where: 'replaced_at is not null',
     ms: retention.replacedTokens.ms,
   },
-  { table: 'number_moves', key: `business_id || ' ' || moved_at`, ms: retention.numberMoves.ms },
+  {
+    table: 'number_moves',
+    key: `business_id || ' ' || coalesce(deleted_at, moved_at)`,
+    ms: retention.numberMoves.ms,
+  },
   { table: 'spent_challenges', key: 'id', ms: retention.codes.ms },
   { table: 'visit_counts', key: `business_id || ' ' || day`, ms: retention.visits.ms },
   { table: 'rate_limits', key: 'key || expires_at', ms: DAY },

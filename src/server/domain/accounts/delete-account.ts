@@ -41,7 +41,7 @@ export async function deleteAccount(
       const lastSignInAt = owner.lastSignInAt.toISOString();
       move = await findMoveToAwait(tx, business.id);
       if (move === null) await deleteBusiness(deps, tx, invalidatePages, business.id);
-      else await hideBusiness(deps, tx, invalidatePages, move);
+      else move = await hideBusiness(deps, tx, invalidatePages, move);
       await deleteUserLater(deps, tx, { uid, lastSignInAt });
     });
   } catch (error) {

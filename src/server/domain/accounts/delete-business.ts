@@ -23,20 +23,23 @@ export async function deleteBusiness(
 
 /**
  * Hides a business whose number moved lately, until its former number takes it back or `retention.numberMoves` deletes
- * it. Frees the present number, which may register again at once (product.md 10.24).
+ * it. Returns the move as it is then. Frees the present number, which may register again at once (product.md 10.24).
  */
 export async function hideBusiness(
   { limiter, trustedTime }: DeletionDeps,
   tx: Transaction,
   invalidatePages: InvalidatePages,
-  { businessId, formerPhone }: OpenMove,
-): Promise<void> {
+  move: OpenMove,
+): Promise<OpenMove> {
+  const { businessId, formerPhone } = move;
+  const deletedAt = trustedTime.rowTime();
   const ofMove = eq(numberMoves.businessId, businessId);
   await limiter.forget(tx, 'customerInvitationsPerBusinessDay', String(businessId));
-  await tx.update(numberMoves).set({ deletedAt: trustedTime.rowTime() }).where(ofMove);
+  await tx.update(numberMoves).set({ deletedAt }).where(ofMove);
   await tx
     .update(businesses)
     .set({ phone: formerPhone, ownerUuid: null })
     .where(eq(businesses.id, businessId));
   await invalidateBusiness(tx, invalidatePages, businessId);
+  return { ...move, deletedAt };
 }

@@ -37,9 +37,9 @@ export async function closeMove(tx: Transaction, businessId: number): Promise<vo
   await tx.delete(numberMoves).where(eq(numberMoves.businessId, businessId));
 }
 
-/** Returns the day in Turkey on which the move becomes final: `5 Aralık`. */
-export const lastDayOf = ({ movedAt }: OpenMove): string =>
-  dayAndMonth(dayInTurkey(plusMs(movedAt, retention.numberMoves.ms)));
+/** Returns the day in Turkey on which the move, or the deletion after it, becomes final: `5 Aralık`. */
+export const lastDayOf = ({ movedAt, deletedAt }: OpenMove): string =>
+  dayAndMonth(dayInTurkey(plusMs(deletedAt ?? movedAt, retention.numberMoves.ms)));
 
 /** Call it after a look for the number's business: a move in between is then seen. @throws {ProductError} FORMER_NUMBER */
 export async function refuseFormerNumber(db: Database, phone: CanonicalPhone): Promise<void> {

@@ -52,6 +52,7 @@ const corrections: readonly Correction[] = [
   { column: rateLimits.expiresAt },
   { column: adminActions.at },
   { column: numberMoves.movedAt },
+  { column: numberMoves.deletedAt },
   { column: outbox.expiresAt, where: eq(outbox.kind, 'sms') },
   { column: outbox.expiresAt, lifeMs: 30 * DAY_MS, toMs: 30 * DAY_MS, where: ne(outbox.kind, 'sms') },
   { column: outbox.nextAttemptAt },

@@ -124,14 +124,18 @@ const expiredInvitations: Rule = async (tx, now) => {
 /** Businesses that a slice makes final: each may have a thousand rows. */
 const MOVES = 20;
 
-/** Makes moves final, and deletes the businesses that were deleted since. Skips those being taken back. */
+/**
+ * Makes moves final, and deletes the businesses that were deleted since. A deletion has days of its own: at the end of the
+ * move's, it would leave nothing to move back. Skips those being taken back.
+ */
 const endedMoves: Rule = async (tx, now) => {
   const { businessId, movedAt, deletedAt } = numberMoves;
+  const before = plusMs(now, -retention.numberMoves.ms);
   const rows = await tx
     .select({ id: businesses.id, deletedAt })
     .from(businesses)
     .innerJoin(numberMoves, eq(businessId, businesses.id))
-    .where(lt(movedAt, plusMs(now, -retention.numberMoves.ms)))
+    .where(and(lt(movedAt, before), or(isNull(deletedAt), lt(deletedAt, before))))
     .limit(MOVES)
     .for('update', { skipLocked: true });
   const idsOf = (isDeleted: boolean) =>
