@@ -6,9 +6,11 @@ import { plusMs, systemTimers } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { makeBackup } from '#server/jobs/backups/backup-folder.ts';
 import { createDailyBackups } from '#server/jobs/backups/daily-backups.ts';
+import { createTrustedTime } from '#server/jobs/clock/trusted-time.ts';
 import { createAlarms } from '#server/observability/alarms.ts';
 import { noMetrics } from '#server/observability/metrics.ts';
 import { believing } from '../../support/believing.ts';
+import { describePglite } from '../../support/databases.ts';
 import { ManualTimers } from '../../support/manual-timers.ts';
 import { StillClock } from '../../support/still-clock.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -122,29 +124,67 @@ it('a backup dated in the future does not count, and is deleted like one of its 
   expect(after[3]).toEqual(['2026-11-22', '2026-11-23'].map(named));
 });
 
-it('no backup is deleted while the clock is doubted', async () => {
-  const folder = join(temporaryFolder(), 'backups');
-  const clock = new StillClock();
-  const doubting = {
-    ...believing(clock),
-    times: async () => ({ ...(await believing(clock).times()), isDoubted: true }),
-  };
-  const deps = {
-    database: withoutData,
-    secret: Buffer.alloc(32),
-    folder,
-    keep: 1,
-    days: 1,
-    clock,
-    logger,
-    check,
-  };
-  const daily = createDailyBackups({ ...deps, trustedTime: doubting, timers: systemTimers, alarms: unheard });
-  for (let day = 0; day < 4; day += 1) {
-    await daily.backUpIfDue();
-    clock.advance(24 * HOUR);
+describePglite('while the clock is doubted', (open) => {
+  /** Runs a server that looks at the clock hourly; `run` lets hours pass. */
+  async function start(clock: StillClock, limits: { folder: string; keep: number; days: number }) {
+    const trustedTime = createTrustedTime({
+      ...{ database: await open(), clock, alarms: unheard, onSetBack: async () => undefined },
+    });
+    const deps = { database: withoutData, secret: Buffer.alloc(32), ...limits, clock, logger, check };
+    const begin = () => createDailyBackups({ ...deps, trustedTime, timers: systemTimers, alarms: unheard });
+    let daily = begin();
+    await trustedTime.watch();
+    const run = async (hours: number) => {
+      for (let hour = 0; hour < hours; hour += 1) {
+        clock.advance(HOUR);
+        await trustedTime.watch();
+        await daily.backUpIfDue();
+      }
+    };
+    const restart = async () => {
+      daily = begin();
+      await daily.backUpIfDue();
+    };
+    return { run, restart, names: () => readdirSync(limits.folder).toSorted() };
   }
-  expect(readdirSync(folder)).toHaveLength(4);
+
+  it('the backups of a machine that sleeps each night are rotated', async () => {
+    const clock = new StillClock();
+    const folder = join(temporaryFolder(), 'backups');
+    const { run, names } = await start(clock, { folder, keep: 3, days: 5 });
+    for (let day = 0; day < 20; day += 1) {
+      await run(15);
+      clock.set(9 * HOUR);
+    }
+    expect(names()).toHaveLength(3);
+    expect(clock.now().getTime() - Date.parse(names()[0]?.slice(7, 17) ?? '')).toBeLessThan(7 * 24 * HOUR);
+  });
+
+  it('by years, no earlier backup is deleted', async () => {
+    const clock = new StillClock();
+    const folder = join(temporaryFolder(), 'backups');
+    const { run, names } = await start(clock, { folder, keep: 2, days: 9 });
+    await run(25);
+    const before = names();
+    clock.set(3650 * 24 * HOUR);
+    await run(4 * 24);
+    expect(names()).toEqual(expect.arrayContaining(before));
+  });
+
+  it('by years behind, each start does not make another backup', async () => {
+    const clock = new StillClock();
+    const folder = join(temporaryFolder(), 'backups');
+    const { run, restart, names } = await start(clock, { folder, keep: 2, days: 5 });
+    await run(25);
+    clock.set(-3650 * 24 * HOUR);
+    for (let start = 0; start < 4; start += 1) {
+      await run(1);
+      await restart();
+    }
+    expect(names()).toHaveLength(2);
+    await run(5 * 24);
+    expect(names()).toHaveLength(2);
+  });
 });
 
 it.each([
@@ -164,13 +204,25 @@ it.each([
       ...{ database: withoutData, secret: Buffer.alloc(32), folder, keep: 7, days: 8 },
       ...{ timers: systemTimers, logger, check, alarms: unheard },
     };
-    const wrong = { now: () => behind, monotonic: () => 0 };
+    let monotonic = 0;
+    const wrong = { now: () => behind, monotonic: () => monotonic };
     const doubting = {
       ...believing(wrong),
       times: async () => ({ now: behind, trusted: behind, isDoubted: true }),
       rowTime: () => plusMs(expected, -lateMs),
+      doubt: async () => ({
+        clock: behind,
+        expected: plusMs(expected, -lateMs),
+        endsAlone: false,
+        byOther: false,
+      }),
     };
-    await createDailyBackups({ ...deps, clock: wrong, trustedTime: doubting }).backUpIfDue();
+    const daily = createDailyBackups({ ...deps, clock: wrong, trustedTime: doubting });
+    await daily.backUpIfDue();
+    // The newest is an hour old.
+    expect(readdirSync(folder)).toHaveLength(2);
+    monotonic = 24 * HOUR;
+    await daily.backUpIfDue();
     expect(readdirSync(folder)).toContain(name);
     clock.advance(25 * HOUR);
     await createDailyBackups({ ...deps, clock, trustedTime: believing(clock) }).backUpIfDue();

@@ -5,7 +5,7 @@ import type { Invariant } from './invariant.ts';
 
 /** A stride of the simulation, and a disk that was full, delay a backup. */
 const LONGEST_GAP_MS = 2 * DAY;
-/** Nothing is deleted while the clock is doubted; one dated later than now ages from the day on which this is over. */
+/** In doubt, a backup ages by the earlier time; one dated later than now ages from the day on which this is over. */
 const LATE_MS = 4 * DAY;
 /** The clock may be wrong by hours; after a restore, one that is years behind may give a backup the date of the day before. */
 const EARLY_MS = 2 * DAY;

@@ -14,7 +14,7 @@ interface DailyBackupDeps extends Omit<BackupSettings, 'copies'> {
   database: DatabaseHandle;
   secret: Uint8Array;
   clock: Clock;
-  trustedTime: Pick<TrustedTime, 'times' | 'rowTime'>;
+  trustedTime: TrustedTime;
   timers: Timers;
   logger: Logger;
   alarms: Alarms;
@@ -33,10 +33,13 @@ export function createDailyBackups(deps: DailyBackupDeps) {
   const { database, folder, keep, days, clock, trustedTime, timers, logger, alarms } = deps;
   /** Monotonic time at which this process's last backup began. */
   let madeAt: number | null = null;
-  const ageOf = (name: string) => clock.now().getTime() - (timeOf(name)?.getTime() ?? 0);
+  const startedAt = clock.monotonic();
+  const dateOf = (name: string) => timeOf(name) ?? new Date(0);
+  const ageAt = (now: Date, name: string) => now.getTime() - dateOf(name).getTime();
 
-  /** Lists backups, newest first, without those dated in the future: they were made while the clock was wrong. */
-  const listPast = async (from: string) => (await listBackups(from)).filter((name) => ageOf(name) >= 0);
+  /** Lists backups, newest first, without those dated later: they were made while the clock was wrong. */
+  const listUntil = async (date: Date, from: string) =>
+    (await listBackups(from)).filter((name) => dateOf(name) <= date);
 
   /**
    * Returns the date of the next backup. That of a clock which is behind would make it old as soon as the clock is right.
@@ -45,14 +48,15 @@ export function createDailyBackups(deps: DailyBackupDeps) {
   async function nextDate(from: string): Promise<Date> {
     const expected = trustedTime.rowTime();
     if (expected <= clock.now()) return expected;
-    const dates = (await listBackups(from)).map((name) => timeOf(name) ?? expected);
+    const dates = (await listBackups(from)).map(dateOf);
     return dates.find((date) => date > expected && date <= plusMs(expected, MAX_JUMP_MS)) ?? expected;
   }
 
-  async function isDue(from: string): Promise<boolean> {
-    if (madeAt !== null) return isDayOld(clock.monotonic() - madeAt);
-    const [newest] = await listPast(from);
-    return newest === undefined || ageOf(newest) >= DAY_MS;
+  async function isDue(from: string, date: Date): Promise<boolean> {
+    if (isDayOld(clock.monotonic() - (madeAt ?? startedAt))) return true;
+    if (madeAt !== null) return false;
+    const [newest] = await listUntil(date, from);
+    return newest === undefined || ageAt(date, newest) >= DAY_MS;
   }
 
   /**
@@ -63,7 +67,7 @@ export function createDailyBackups(deps: DailyBackupDeps) {
     const old: string[] = [];
     const now = clock.now();
     for (const name of await listBackups(from)) {
-      if (ageOf(name) >= 0) continue;
+      if (dateOf(name) <= now) continue;
       const path = join(from, name);
       const age = now.getTime() - (await stat(path)).mtimeMs;
       if (age < 0) await utimes(path, now, now);
@@ -73,21 +77,24 @@ export function createDailyBackups(deps: DailyBackupDeps) {
   }
 
   /**
-   * Deletes surplus backups and those outdated while no server ran; keeps the newest at any age. Deletes none while the
-   * clock is doubted. `most` is how many may be left.
+   * Deletes surplus backups and those outdated while no server ran; keeps the newest at any age. `most` is how many may be
+   * left. While the clock is doubted, those of a jump of more than 30 days neither count nor are deleted.
    */
   async function deleteOld(from: string, most: number): Promise<void> {
-    if ((await trustedTime.times()).isDoubted) return;
-    const [, ...older] = await listPast(from);
-    const tooOld = older.filter((name, index) => index + 1 >= most || ageOf(name) >= days * DAY_MS);
-    const surplus = [...tooOld, ...(await listOldOfFuture(from))];
+    const doubt = await trustedTime.doubt();
+    const { trusted } = await trustedTime.times();
+    const date = await nextDate(from);
+    const isCredible = (name: string) => doubt === null || ageAt(doubt.expected, name) >= -MAX_JUMP_MS;
+    const [, ...older] = (await listUntil(date, from)).filter(isCredible);
+    const tooOld = older.filter((name, index) => index + 1 >= most || ageAt(trusted, name) >= days * DAY_MS);
+    const surplus = [...tooOld, ...(doubt === null ? await listOldOfFuture(from) : [])];
     for (const name of surplus) await rm(join(from, name), { recursive: true, force: true });
     if (surplus.length > 0) logger.info({ dropped: surplus }, 'old backups were deleted');
   }
 
-  async function make(to: string, stopping?: AbortSignal): Promise<void> {
+  async function make(to: string, date: Date, stopping?: AbortSignal): Promise<void> {
     const begunAt = clock.monotonic();
-    const backup = await makeBackup(deps, to, await nextDate(to), stopping);
+    const backup = await makeBackup(deps, to, date, stopping);
     madeAt = begunAt;
     if (backup.unopened === undefined) logger.info(backup, 'the database was backed up');
     else logger.warn(backup, 'the database was backed up; only the hashes of the copy were checked');
@@ -98,7 +105,8 @@ export function createDailyBackups(deps: DailyBackupDeps) {
     if (folder === null || database.backUp === null) return;
     let most = Number.POSITIVE_INFINITY;
     try {
-      if (await isDue(folder)) await make(folder, stopping);
+      const date = await nextDate(folder);
+      if (await isDue(folder, date)) await make(folder, date, stopping);
       most = keep;
     } finally {
       // While backups fail, only their age deletes the former ones.

@@ -22,7 +22,7 @@ export function clockFinding(doubt: ClockDoubt | null): Finding {
   if (doubt === null) return ok('the clock is believed');
   const { clock, expected, endsAlone, byOther } = doubt;
   const known = byOther ? 'that of another instance' : 'the expected';
-  const text = `the clock shows ${shown(clock)}, ${distance(doubt)} ${known} ${shown(expected)}: deletions go by the earlier time, and no backup is deleted`;
+  const text = `the clock shows ${shown(clock)}, ${distance(doubt)} ${known} ${shown(expected)}: deletions go by the earlier time`;
   if (byOther) return failure(text, `compare both machines; ${ACCEPT}`);
   return endsAlone
     ? warning(text, `${ACCEPT}; it is believed after a day without a jump`)
