@@ -41,6 +41,8 @@ export default defineConfig(({ command }) => ({
   css: { postcss: { plugins: legacyCss } },
   server: { middlewareMode: true },
   builder: {},
+  // A warning about the time of plugins says nothing to whoever runs `npm start`.
+  build: { rolldownOptions: { checks: { bundlerTimings: false } } },
   environments: {
     client: {
       build: {
