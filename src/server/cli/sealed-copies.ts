@@ -42,7 +42,7 @@ async function newestBackup({ backups: { folder } }: Pick<Config, 'backups'>, no
   if (newest !== undefined) return join(folder, newest);
   throw new OperatorError(
     names.length === 0
-      ? `BACKUP_DIR=${folder} has ${counted(entries.length, 'entry', 'entries')}, and none is a backup to copy. Run this with the environment of the server, which makes them daily; or run backup.`
+      ? `BACKUP_DIR=${folder} has no backup to copy (${counted(entries.length, 'entry', 'entries')} found). Run this with the environment of the server, which makes one ten minutes after its start, then daily.`
       : `All backups in ${folder} are dated later than now. Check the clock; if it is right, run backup, or let the server run.`,
   );
 }

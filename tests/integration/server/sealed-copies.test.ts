@@ -53,7 +53,7 @@ it('a new machine opens the last copy with the passphrase alone', async () => {
   const seal = (given: string, target = to) => sealNewestBackup(lost, target, given, new Date());
   await expect(seal(passphrase)).rejects.toThrow(`BACKUP_DIR=${folder} cannot be read: ENOENT`);
   mkdirSync(join(folder, 'other'), { recursive: true });
-  await expect(seal(passphrase)).rejects.toThrow(`${folder} has 1 entry, and none is a backup to copy`);
+  await expect(seal(passphrase)).rejects.toThrow(`${folder} has no backup to copy (1 entry found)`);
   const unset = sealNewestBackup(readConfig({ DATA_DIR: dataDir }), to, passphrase, new Date());
   await expect(unset).rejects.toThrow('BACKUP_DIR is not set');
   // Made while the clock was wrong.
