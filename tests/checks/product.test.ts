@@ -15,3 +15,9 @@ it('docs/product.md names each call', () => {
   const calls = contractCalls.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
   expect(calls.filter((call) => !PRODUCT.includes(`\`${call}\``))).toEqual([]);
 });
+
+it('docs/conformance.md has a row for each section of docs/product.md', () => {
+  const sections = [...PRODUCT.matchAll(/^### ([1-9]\.\d+) /gm)].map(([, number]) => number);
+  const rows = [...readFileSync('docs/conformance.md', 'utf8').matchAll(/^\| (\d+\.\d+) /gm)];
+  expect(rows.map(([, number]) => number)).toEqual(sections);
+});
