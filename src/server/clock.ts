@@ -50,6 +50,8 @@ export interface ClockDoubt {
   endsAlone: boolean;
   /** True if another instance shows the expected time. */
   byOther: boolean;
+  /** How long servers have run in this doubt, in milliseconds. */
+  lastsMs: number;
 }
 
 export interface Times {

@@ -275,6 +275,9 @@ export const clockReadings = pgTable('clock_readings', {
   latestAt: at('latest_at').notNull(),
   /** The same of clocks in doubt: a restart does not end it. */
   doubtedAt: at('doubted_at'),
+  /** Of the doubt that lasts: the expected time, and how long the clock has run evenly. A restart goes on with both. */
+  expectedAt: at('expected_at'),
+  evenMs: integer('even_ms'),
   /** The time of the last `admin clock accept`, by the clock that it accepted. */
   acceptedAt: at('accepted_at'),
 });

@@ -19,7 +19,7 @@ const KEPT = [
   ...['identity_codes.used_at', 'identity_keys.created_at'],
   'identity_users.copied_session_at',
   ...['clock_readings.believed_at', 'clock_readings.latest_at'],
-  ...['clock_readings.doubted_at', 'clock_readings.accepted_at'],
+  ...['clock_readings.doubted_at', 'clock_readings.expected_at', 'clock_readings.accepted_at'],
 ];
 
 describeDatabases('the correction of rows', (open) => {

@@ -116,6 +116,26 @@ describeBothDatabases('under a wrong clock', (open, kind) => {
     expect(await accepted.isBelieved()).toBe(true);
   });
 
+  it.each([3 * DAY, 40 * DAY, -40 * DAY])('goes on with a doubt of %i ms after each restart', async (ms) => {
+    const database = await open();
+    const first = await start(database);
+    await first.run(HOUR);
+    const { clock } = first;
+    const right = new StillClock();
+    right.advance(HOUR);
+    clock.set(ms);
+    expect(await first.isBelieved()).toBe(false);
+    for (let restart = 0; restart < 4; restart += 1) {
+      const { run, isBelieved, trustedTime } = await start(database, 0, clock);
+      expect(await isBelieved()).toBe(false);
+      await run(6 * HOUR);
+      right.advance(6 * HOUR);
+      const { expected = null } = (await trustedTime.doubt()) ?? {};
+      if (expected !== null) expect(expected).toEqual(right.now());
+    }
+    expect(await (await start(database, 0, clock)).isBelieved()).toBe(ms === 3 * DAY);
+  });
+
   it('keeps the rows of every kind that were written while the clock was years behind', async () => {
     const database = await open();
     const { app, call, signIn, clock, deps, identity, outbox, purge, run, visits } = await start(database);

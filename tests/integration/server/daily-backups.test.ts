@@ -215,6 +215,7 @@ it.each([
         expected: plusMs(expected, -lateMs),
         endsAlone: false,
         byOther: false,
+        lastsMs: 0,
       }),
     };
     const daily = createDailyBackups({ ...deps, clock: wrong, trustedTime: doubting });

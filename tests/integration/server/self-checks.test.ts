@@ -132,17 +132,17 @@ it('self-checks raise an alarm each day while a disk hangs, and do not check it 
   });
 });
 
-it('self-checks warn of a clock in doubt, and raise an alarm each day if only an operator can end it', async () => {
+it('self-checks warn of a clock in doubt, and raise an alarm each day after two, or if only an operator can end it', async () => {
   const clock = new StillClock();
   const timers = new ManualTimers(clock);
   let doubt: ClockDoubt | null = null;
   const { checks, lines, degrees } = watched({ clock, timers, trustedTime: { watch: async () => doubt } });
-  const looks = async (days: number, shownDays: number, endsAlone: boolean) => {
+  const looks = async (days: number, shownDays: number, endsAlone: boolean, lastsMs = 0) => {
     const now = clock.now();
     doubt =
       shownDays === 0
         ? null
-        : { clock: plusMs(now, shownDays * DAY), expected: now, endsAlone, byOther: false };
+        : { clock: plusMs(now, shownDays * DAY), expected: now, endsAlone, byOther: false, lastsMs };
     for (let hour = 0; hour < 24 * days; hour += 1) await timers.advance(DAY / 24);
   };
   await checks.start();
@@ -151,6 +151,8 @@ it('self-checks warn of a clock in doubt, and raise an alarm each day if only an
   await looks(3, 3650, false);
   expect(degrees.get('clock')).toBe(2);
   await looks(1, 0, true);
+  await looks(1, 3, true, 2 * DAY);
+  expect(degrees.get('clock')).toBe(2);
   const action = expect.stringContaining('admin clock accept');
   expect(lines).toMatchObject([
     { level: 40, check: 'clock', action },
@@ -158,6 +160,7 @@ it('self-checks warn of a clock in doubt, and raise an alarm each day if only an
     { level: 50, alarm: 'clock' },
     { level: 50, alarm: 'clock' },
     { level: 40, alarm: 'clock', msg: expect.stringContaining('recovered') },
+    { level: 50, alarm: 'clock', msg: expect.stringContaining('for 2 days') },
   ]);
 });
 

@@ -98,6 +98,27 @@ describe('a clock that is set', () => {
     expect(run(DAY / 2)).toBe('believed');
   });
 
+  it('and slept for less than an hour since is believed after the same day', () => {
+    const { run, set } = setUp();
+    run(DAY);
+    set(3 * HOUR);
+    for (let sleep = 0; sleep < 3; sleep += 1) {
+      expect(run(6 * HOUR)).toBe('ends alone');
+      set(20 * MINUTE);
+    }
+    expect(run(6 * HOUR)).toBe('believed');
+  });
+
+  it('each night tells for how long it has run in doubt', () => {
+    const { judge, run, set } = setUp();
+    run(DAY);
+    for (let night = 0; night < 4; night += 1) {
+      set(9 * HOUR);
+      run(15 * HOUR);
+    }
+    expect(judge.doubt()).toMatchObject({ endsAlone: true, lastsMs: 60 * HOUR });
+  });
+
   it('by less than a minute an hour is believed, as NTP does that', () => {
     const { run, set } = setUp();
     for (let hour = 0; hour < 200; hour += 1) {

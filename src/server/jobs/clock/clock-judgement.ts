@@ -1,4 +1,4 @@
-import { type Clock, type ClockDoubt, plusMs } from '#server/clock.ts';
+import type { Clock, ClockDoubt } from '#server/clock.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -8,6 +8,8 @@ export const STEP_MS = 60_000;
 const MAX_STOP_MS = 7 * DAY_MS;
 /** A clock may have been corrected by so much between two starts. */
 const MAX_BACK_MS = HOUR_MS;
+/** A smaller step of a clock in doubt does not prolong the doubt: a machine may sleep for a while each day. */
+const LARGE_STEP_MS = HOUR_MS;
 /** Period in which small steps may add up to one that is noticed. */
 const SLEW_MS = HOUR_MS;
 /** The clock must run evenly for so long before a jump is believed. */
@@ -25,6 +27,9 @@ interface Reading {
 interface StoredTimes {
   believedAt: Date;
   doubtedAt: Date | null;
+  /** Of a doubt that a stop of the server interrupted. */
+  expectedAt?: Date | null;
+  evenMs?: number | null;
 }
 
 /** Decides whether to believe the clock, from its run in this process and the stored times (ADR 166). */
@@ -39,15 +44,22 @@ export class ClockJudgement {
   /** True until this process has believed its clock: the server may have stopped for days. */
   #isStart: boolean;
   #byOther = false;
+  /** The expected time at which the doubt began; null while the clock is believed. */
+  #doubtedFrom: number | null = null;
 
-  constructor(clock: Clock, { believedAt, doubtedAt }: StoredTimes, listenMs = 0) {
+  constructor(clock: Clock, { believedAt, doubtedAt, expectedAt, evenMs }: StoredTimes, listenMs = 0) {
     this.#clock = clock;
-    this.#even = this.#read();
-    this.#believed = { ...this.#even, wall: believedAt.getTime() };
+    const now = this.#read();
+    this.#even = now;
+    const isInterrupted = expectedAt != null && expectedAt > believedAt;
+    this.#believed = { ...now, wall: (isInterrupted ? expectedAt : believedAt).getTime() };
+    if (isInterrupted) this.#doubtedFrom = believedAt.getTime();
     // A restart with the same clock does not end a doubt.
     const isAhead = doubtedAt !== null && doubtedAt > believedAt;
-    this.#isStart = !(isAhead && this.#even.wall >= doubtedAt.getTime() - STEP_MS);
-    this.#listensUntil = this.#even.monotonic + listenMs;
+    this.#isStart = !(isAhead && now.wall >= doubtedAt.getTime() - STEP_MS);
+    if (!this.#isStart && isAhead && now.wall <= doubtedAt.getTime() + MAX_STOP_MS)
+      this.#even = { wall: now.wall - (evenMs ?? 0), monotonic: now.monotonic - (evenMs ?? 0) };
+    this.#listensUntil = now.monotonic + listenMs;
   }
 
   /** True while nothing speaks for or against the clock of a start. */
@@ -61,10 +73,17 @@ export class ClockJudgement {
     return new Date(now.wall - aheadOf(this.#believed, now));
   }
 
+  /** What a later start needs to go on with this doubt. */
+  get progress(): { expectedAt: Date; evenMs: number } {
+    const evenMs = Math.floor(this.#clock.monotonic() - this.#even.monotonic);
+    return { expectedAt: this.expected, evenMs: Math.min(evenMs, EVEN_MS) };
+  }
+
   /** Returns null if the clock is believed, or this process listens. */
   doubt(): ClockDoubt | null {
     const now = this.#read();
-    if (Math.abs(aheadOf(this.#even, now)) > STEP_MS) this.#even = now;
+    const mostStep = this.#doubtedFrom === null ? STEP_MS : LARGE_STEP_MS;
+    if (Math.abs(aheadOf(this.#even, now)) > mostStep) this.#even = now;
     const ahead = aheadOf(this.#believed, now);
     const isSmall =
       Math.abs(ahead) <= STEP_MS || (this.#isStart && ahead >= -MAX_BACK_MS && ahead <= MAX_STOP_MS);
@@ -74,20 +93,27 @@ export class ClockJudgement {
       const age = now.monotonic - this.#believed.monotonic;
       // Sooner, small steps would add up unnoticed.
       if (!isSmall || this.#isStart || age >= SLEW_MS) this.#believed = now;
-      this.#isStart = false;
-      this.#byOther = false;
+      this.#settle();
       return null;
     }
+    const expected = now.wall - ahead;
+    this.#doubtedFrom ??= expected;
     const clock = new Date(now.wall);
     const endsAlone = Math.abs(ahead) <= MAX_JUMP_MS;
-    return { clock, expected: plusMs(clock, -ahead), endsAlone, byOther: this.#byOther };
+    const lastsMs = expected - this.#doubtedFrom;
+    return { clock, expected: new Date(expected), endsAlone, byOther: this.#byOther, lastsMs };
   }
 
   /** Believes the clock as it is now. */
   believe(): void {
     this.#believed = this.#read();
+    this.#settle();
+  }
+
+  #settle(): void {
     this.#isStart = false;
     this.#byOther = false;
+    this.#doubtedFrom = null;
   }
 
   /** Hears a time that another instance believed, or an operator accepted, in the last `sinceMs`. */
@@ -100,7 +126,7 @@ export class ClockJudgement {
     if (isBelieved && (agrees || (ahead < 0 && !isAccepted))) return;
     this.#believed = agrees ? now : { wall: other.getTime(), monotonic: now.monotonic };
     this.#even = now;
-    this.#isStart = false;
+    this.#settle();
     this.#byOther = !agrees;
   }
 

@@ -60,12 +60,15 @@ export function createTrustedTime({ database, clock, alarms, onSetBack }: Truste
     else if (!isSame(row.believedAt, former.believedAt)) judge.hear(row.believedAt, sinceMs);
     const doubt = judge.doubt();
     const now = clock.now();
-    if (doubt !== null || judge.isListening) {
-      if (now > row.latestAt) state.row = await update(db, now, doubt === null ? {} : { doubtedAt: now });
+    if (doubt !== null) {
+      const latest = now > row.latestAt ? { doubtedAt: now } : {};
+      state.row = await update(db, now, { ...judge.progress, ...latest });
+    } else if (judge.isListening) {
+      if (now > row.latestAt) state.row = await update(db, now, {});
     } else {
       if (row.latestAt > plusMs(now, STEP_MS) && state.readAt >= quietFrom) await correct(row, now);
       if (Math.abs(now.getTime() - row.believedAt.getTime()) >= storeMs)
-        state.row = await update(db, now, { believedAt: now });
+        state.row = await update(db, now, { believedAt: now, ...NO_DOUBT });
     }
     return doubt;
   }
@@ -107,12 +110,13 @@ export function createTrustedTime({ database, clock, alarms, onSetBack }: Truste
       const state = await load();
       state.judge.believe();
       const now = clock.now();
-      state.row = await update(db, now, { believedAt: now, acceptedAt: now });
+      state.row = await update(db, now, { believedAt: now, acceptedAt: now, ...NO_DOUBT });
     },
   } satisfies TrustedTime & Record<string, unknown>;
 }
 
 const UNCORRECTED = 'the clock was set back, and what it dated ahead could not be corrected';
+const NO_DOUBT = { expectedAt: null, evenMs: null };
 const isSame = (one: Date, other: Date | null): boolean => one.getTime() === other?.getTime();
 
 type Row = typeof clockReadings.$inferSelect;
@@ -126,7 +130,7 @@ async function readRow(db: Database, now: Date): Promise<Row> {
   if (found !== undefined) return found;
   const first = { id: ONLY, believedAt: (await newestTime(db)) ?? now, latestAt: now };
   await db.insert(clockReadings).values(first).onConflictDoNothing();
-  return (await find())[0] ?? { ...first, doubtedAt: null, acceptedAt: null };
+  return (await find())[0] ?? { ...first, ...NO_DOUBT, doubtedAt: null, acceptedAt: null };
 }
 
 async function update(db: Database, now: Date, values: Partial<Row>): Promise<Row> {
