@@ -89,11 +89,12 @@ async function signIn(instance: Instance): Promise<SignedIn> {
   return (await sendJson(instance, path, { token: customToken, returnSecureToken: true })).body;
 }
 
-/** Returns the token that follows, or the provider's code. */
+/** Returns the token that follows, or the provider's code. Tries again as a browser does if the server has no time. */
 async function refresh(instance: Instance, refreshToken: string): Promise<string> {
   const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
   const path = `/securetoken.googleapis.com/v1/token?key=${embeddedProject.apiKey}`;
   const { body } = await send(instance, path, 'application/x-www-form-urlencoded', form.toString());
+  if (body.error?.message.startsWith('NETWORK_REQUEST_FAILED')) return refresh(instance, refreshToken);
   return body.refresh_token ?? body.error.message;
 }
 
@@ -153,7 +154,7 @@ describe.runIf(hasPostgres)('sessions of two processes', () => {
     const successors = await Promise.all(
       Array.from({ length: 40 }, (_, n) => refresh(both[n % 2] as Instance, raced.refreshToken)),
     );
-    expect(new Set(successors).size).toBe(1);
+    expect([...new Set(successors)]).toEqual([successors[0]]);
     const [second = ''] = successors;
 
     // Logout on one.
