@@ -6,7 +6,7 @@ const RECENT_MS = 5 * 60_000;
 
 /**
  * Returns whether the owner signed in within five minutes; null until that is known. True if it cannot be known: without
- * the provider or a session, the server refuses the deletion itself.
+ * the provider or a session, the server refuses the deletion itself. A clock that is behind makes no sign-in recent.
  */
 export function useRecentSignIn(): boolean | null {
   const { identity } = useSession();
@@ -14,7 +14,7 @@ export function useRecentSignIn(): boolean | null {
   useEffect(() => {
     const look = async () => (await identity()).signedInAt();
     void look()
-      .then((at) => at === null || Date.now() - at.getTime() <= RECENT_MS)
+      .then((at) => at === null || Math.abs(Date.now() - at.getTime()) <= RECENT_MS)
       .catch(() => true)
       .then(setRecent);
   }, [identity]);
