@@ -148,6 +148,7 @@ const VALUES: Record<string, (nonce: string) => SQL> = {
   bigint: () => sql`1`,
   boolean: () => sql`true`,
   'bigint[]': () => sql`'{1}'`,
+  'text[]': () => sql`'{}'`,
   date: () => sql`now()`,
   jsonb: () => sql`'{}'`,
   'timestamp with time zone': () => sql`now()`,
