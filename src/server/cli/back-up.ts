@@ -1,7 +1,8 @@
 import type { Config } from '#server/config/config.ts';
 import { isDatabaseNew } from '#server/db/is-database-new.ts';
 import type { DatabaseLocation } from '#server/db/open-database.ts';
-import { type MadeBackup, makeBackup } from '#server/jobs/backups/backup-folder.ts';
+import { dateOfNext, type MadeBackup, makeBackup } from '#server/jobs/backups/backup-folder.ts';
+import { rowTimeOf } from '#server/jobs/clock/trusted-time.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { loadSecret } from '#server/security/secret.ts';
 import { withDatabase } from './with-database.ts';
@@ -17,6 +18,7 @@ export async function backUp(
   return withDatabase(config, async (database) => {
     const isNew = () => isDatabaseNew(database.db);
     const secret = await loadSecret(config.secret, config.dataDir, isNew);
-    return makeBackup({ database, secret }, folder, now);
+    const date = await dateOfNext(folder, now, await rowTimeOf(database.db, now));
+    return makeBackup({ database, secret }, folder, date);
   });
 }

@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
@@ -12,7 +12,7 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import { openPglite } from '#server/db/pglite/open-pglite.ts';
 import { users } from '#server/db/schema.ts';
 import { type FileList, findDifference, listFiles } from '#server/disk/file-list.ts';
-import { makeBackup } from '#server/jobs/backups/backup-folder.ts';
+import { dateOf, makeBackup } from '#server/jobs/backups/backup-folder.ts';
 import { readNote } from '#server/jobs/backups/backup-note.ts';
 import { createDailyBackups } from '#server/jobs/backups/daily-backups.ts';
 import { createAlarms } from '#server/observability/alarms.ts';
@@ -91,6 +91,11 @@ describe('a backup', () => {
     expect(files?.length).toBeGreaterThan(500);
     expect(findDifference(files ?? [], await listFiles(join(prepared.backup, 'database')))).toBeNull();
     expect(readdirSync(prepared.backup).sort()).toEqual(['backup.json', 'database']);
+  });
+
+  it('by hand has the expected date if the clock is years behind', async () => {
+    const made = await backUp(configOf(prepared.dataDir), temporaryFolder(), new Date('2016-11-20'));
+    expect(dateOf(basename(made.path)).getTime()).toBeGreaterThan(Date.now() - DAY);
   });
 
   it('is only compared with its list if the disk has no room for a copy', async () => {

@@ -5,6 +5,7 @@ import { plusMs } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { explainWriteFailure } from '#server/disk/folder-fault.ts';
 import { syncFolder } from '#server/disk/sync-folder.ts';
+import { MAX_JUMP_MS } from '#server/jobs/clock/clock-judgement.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { databaseIn, fingerprintOf, writeNote } from './backup-note.ts';
 import { type CheckResult, checkBackup } from './check-backup.ts';
@@ -16,6 +17,19 @@ const NAME = /^demlik-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)$/;
 /** Returns the time of the backup with this name; null if it is not a backup's name. */
 export function timeOf(name: string): Date | null {
   return NAME.test(name) ? new Date(name.replace(NAME, '$1:$2:$3')) : null;
+}
+
+/** The same of a name that `listBackups` returned. */
+export const dateOf = (name: string): Date => timeOf(name) ?? new Date(0);
+
+/**
+ * Returns the date of the next backup. That of a clock which is behind would make it old as soon as the clock is right.
+ * After a restore the `expected` time (`rowTime`) is behind, too, so the date is not before that of the newest backup.
+ */
+export async function dateOfNext(folder: string, now: Date, expected: Date): Promise<Date> {
+  if (expected <= now) return expected;
+  const dates = (await listBackups(folder)).map(dateOf);
+  return dates.find((date) => date > expected && date <= plusMs(expected, MAX_JUMP_MS)) ?? expected;
 }
 
 const nameFor = (now: Date): string => `demlik-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;

@@ -1,13 +1,13 @@
 import { rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { type Clock, plusMs, type Timers, type TrustedTime } from '#server/clock.ts';
+import type { Clock, Timers, TrustedTime } from '#server/clock.ts';
 import type { BackupSettings } from '#server/config/backup-settings.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { MAX_JUMP_MS } from '#server/jobs/clock/clock-judgement.ts';
 import type { Alarms } from '#server/observability/alarms.ts';
 import { createPeriodic } from '#server/periodic.ts';
-import { listBackups, makeBackup, timeOf } from './backup-folder.ts';
+import { dateOf, dateOfNext, listBackups, makeBackup } from './backup-folder.ts';
 import type { checkBackup } from './check-backup.ts';
 
 interface DailyBackupDeps extends Omit<BackupSettings, 'copies'> {
@@ -34,23 +34,13 @@ export function createDailyBackups(deps: DailyBackupDeps) {
   /** Monotonic time at which this process's last backup began. */
   let madeAt: number | null = null;
   const startedAt = clock.monotonic();
-  const dateOf = (name: string) => timeOf(name) ?? new Date(0);
   const ageAt = (now: Date, name: string) => now.getTime() - dateOf(name).getTime();
 
   /** Lists backups, newest first, without those dated later: they were made while the clock was wrong. */
   const listUntil = async (date: Date, from: string) =>
     (await listBackups(from)).filter((name) => dateOf(name) <= date);
 
-  /**
-   * Returns the date of the next backup. That of a clock which is behind would make it old as soon as the clock is right.
-   * After a restore the expected time is behind, too, so the date is not before that of the newest backup.
-   */
-  async function nextDate(from: string): Promise<Date> {
-    const expected = trustedTime.rowTime();
-    if (expected <= clock.now()) return expected;
-    const dates = (await listBackups(from)).map(dateOf);
-    return dates.find((date) => date > expected && date <= plusMs(expected, MAX_JUMP_MS)) ?? expected;
-  }
+  const nextDate = (from: string) => dateOfNext(from, clock.now(), trustedTime.rowTime());
 
   async function isDue(from: string, date: Date): Promise<boolean> {
     if (isDayOld(clock.monotonic() - (madeAt ?? startedAt))) return true;

@@ -99,9 +99,7 @@ export function createTrustedTime({ database, clock, alarms, onSetBack }: Truste
       return { now, trusted, isDoubted: doubt !== null };
     },
     rowTime() {
-      const doubt = loaded?.judge.doubt() ?? null;
-      const now = clock.now();
-      return doubt !== null && doubt.expected > now ? doubt.expected : now;
+      return later(loaded?.judge.doubt() ?? null, clock.now());
     },
     doubt: async () => (await load()).judge.doubt(),
     watch,
@@ -114,6 +112,15 @@ export function createTrustedTime({ database, clock, alarms, onSetBack }: Truste
     },
   } satisfies TrustedTime & Record<string, unknown>;
 }
+
+/** Returns `rowTime` for a command that does not watch the clock. */
+export async function rowTimeOf(db: Database, now: Date): Promise<Date> {
+  const judge = new ClockJudgement({ now: () => now, monotonic: () => 0 }, await readRow(db, now));
+  return later(judge.doubt(), now);
+}
+
+const later = (doubt: ClockDoubt | null, now: Date): Date =>
+  doubt !== null && doubt.expected > now ? doubt.expected : now;
 
 const UNCORRECTED = 'the clock was set back, and what it dated ahead could not be corrected';
 const NO_DOUBT = { expectedAt: null, evenMs: null };
