@@ -2,17 +2,20 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { contactMessages, rateLimits, spentChallenges } from '#server/db/schema.ts';
+import { businesses, contactMessages, numberMoves, rateLimits, spentChallenges } from '#server/db/schema.ts';
 import { BATCH } from '#server/jobs/retention/overdue.ts';
 import { createPurge } from '#server/jobs/retention/purge.ts';
 import { createAlarms } from '#server/observability/alarms.ts';
 import { noMetrics } from '#server/observability/metrics.ts';
+import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { believing } from '../../support/believing.ts';
 import { describeBothDatabases, openAgain } from '../../support/databases.ts';
 import { ManualTimers } from '../../support/manual-timers.ts';
 import { StillClock } from '../../support/still-clock.ts';
 
 const TEN_MINUTES = 10 * 60_000;
+const PHONE = '+905321234567' as CanonicalPhone;
+const FORMER_PHONE = '+905339876543' as CanonicalPhone;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Starts the deletion, with a clock that stands still and its log. */
@@ -133,6 +136,19 @@ describeBothDatabases('the scheduled deletion', (open, kind) => {
     await limits(2 * BATCH + 1, 5);
     await wait(TEN_MINUTES);
     expect(await database.db.$count(rateLimits)).toBe(1);
+  });
+
+  it('makes moves final in the ten minutes after their days', async () => {
+    const database = await open();
+    const { db } = database;
+    const { clock, wait } = start(database);
+    await wait(TEN_MINUTES);
+    const shop = { name: 'Ocak', ownerName: 'Ayşe', ownerSurname: 'Işık', slug: 'ocak', phone: PHONE };
+    const [{ id } = { id: 0 }] = await db.insert(businesses).values(shop).returning();
+    const movedAt = overdue(clock);
+    await db.insert(numberMoves).values({ businessId: id, formerPhone: FORMER_PHONE, movedAt });
+    await wait(TEN_MINUTES);
+    expect(await db.$count(numberMoves)).toBe(0);
   });
 
   it('begins no slice after it is stopped', async () => {
