@@ -79,6 +79,39 @@ it('an index of an existing table and the filling of a column are outside a tran
   expect(blocking, 'docs/recipes.md "A migration of a big table"').toEqual([]);
 });
 
+/** Migrations since then wait for one table only. */
+const LAST_OF_SEVERAL = '0016_one-row-per-session.sql';
+const LOCKED = /\b(?:(?:alter|drop) table(?: if exists)?|references) (?:"?public"?\.)?"?(\w+)"?/gi;
+
+/** Returns the existing tables whose writers wait until the transaction ends: locks of several add up. */
+function lockedTables(text: string): string[] {
+  if (text.startsWith(OUTSIDE)) return [];
+  const created = [...text.matchAll(/\bcreate table (?:if not exists )?"(\w+)"/gi)].map(([, name]) => name);
+  const locked = new Set([...text.matchAll(LOCKED)].map(([, name]) => name ?? ''));
+  return [...locked].filter((name) => !created.includes(name));
+}
+
+it('a migration locks at most one existing table', () => {
+  const several = readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.sql') && name > LAST_OF_SEVERAL)
+    .map((name) => [name, lockedTables(readFileSync(`${FOLDER}/${name}`, 'utf8'))] as const)
+    .filter(([, tables]) => tables.length > 1);
+  expect(several, 'divide it: each migration has a transaction of its own').toEqual([]);
+});
+
+it.each([
+  ['ALTER TABLE "a" ADD COLUMN "b" text;\nALTER TABLE "a" ADD COLUMN "c" text;', ['a']],
+  ['ALTER TABLE "a" ADD COLUMN "b" text;\nALTER TABLE "c" ADD COLUMN "d" text;', ['a', 'c']],
+  [
+    'CREATE TABLE "a" ("b" integer);\nALTER TABLE "a" ADD FOREIGN KEY ("b") REFERENCES "public"."c"("d");',
+    ['c'],
+  ],
+  ['ALTER TABLE "a" ADD FOREIGN KEY ("b") REFERENCES "public"."c"("d");', ['a', 'c']],
+  ['-- outside a transaction\nALTER TABLE "a" VALIDATE CONSTRAINT "b";', []],
+])('%j locks %j', (text, tables) => {
+  expect(lockedTables(text)).toEqual(tables);
+});
+
 const OUTSIDE = '-- outside a transaction\n';
 const NEXT = '--> statement-breakpoint\n';
 

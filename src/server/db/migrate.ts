@@ -30,8 +30,8 @@ const ADVISORY_LOCK = 7_305_021;
 
 /**
  * A migration that waits for a table lock blocks all later statements on that table. The running release
- * gives up after two seconds. So each attempt waits less than that, and a pause lets the blocked statements
- * run.
+ * gives up after two seconds. So each attempt waits less than that, a pause lets the blocked statements
+ * run, and no attempt waits for two tables (tests/checks/migrations.test.ts).
  */
 const LOCK_TIMEOUT = '1s';
 
@@ -55,8 +55,8 @@ export function embeddedMigrations(): Migration[] {
 }
 
 /**
- * Applies all missing migrations in their order; instances that start together wait for each other. Those in
- * a transaction share one, up to the next one outside. Retries while tables are locked: 30 attempts, some
+ * Applies all missing migrations in their order, each in a transaction of its own, so a failure keeps the earlier
+ * ones; instances that start together wait for each other. Retries one while tables are locked: 30 attempts, some
  * 45 s at most. Accepts a newer schema, because additions do not affect this release. Returns the names of
  * the applied migrations. `inOwnSession` is needed unless `db` is a single session.
  * @throws {OperatorError} an applied migration was edited, or a later release removed something that this
@@ -69,31 +69,25 @@ export async function migrate(
 ): Promise<string[]> {
   const names: string[] = [];
   for (;;) {
-    const { done, next } = await retryWhileLocked(() => migrateInTransaction(db, migrations));
-    names.push(...done);
-    if (next === undefined) return names;
-    if (await inOwnSession((session) => migrateOutside(session, next))) names.push(next.name);
+    const next = await retryWhileLocked(() => migrateNext(db, migrations));
+    if (next === null) return names;
+    const isMine = !next.outside || (await inOwnSession((session) => migrateOutside(session, next)));
+    if (isMine) names.push(next.name);
   }
 }
 
-/** Applies migrations up to the next one outside a transaction, which it returns. */
-function migrateInTransaction(
-  db: Database,
-  migrations: readonly Migration[],
-): Promise<{ done: string[]; next: Migration | undefined }> {
+/** Applies the first missing migration, unless it runs outside a transaction. Returns it; null if none is missing. */
+function migrateNext(db: Database, migrations: readonly Migration[]): Promise<Migration | null> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`);
     await tx.execute(sql.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`));
     const known = await readApplied(tx);
     checkHistory(known, migrations);
-    const done: string[] = [];
-    for (const migration of migrations.filter(({ name }) => !known.has(name))) {
-      if (migration.outside) return { done, next: migration };
-      for (const statement of migration.statements) await tx.execute(sql.raw(statement));
-      await markApplied(tx, migration);
-      done.push(migration.name);
-    }
-    return { done, next: undefined };
+    const next = migrations.find(({ name }) => !known.has(name)) ?? null;
+    if (next === null || next.outside) return next;
+    for (const statement of next.statements) await tx.execute(sql.raw(statement));
+    await markApplied(tx, next);
+    return next;
   });
 }
 

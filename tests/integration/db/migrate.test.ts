@@ -45,7 +45,9 @@ describeBothDatabases('migrate', (open) => {
     const database = await open();
     onTestFinished(async () => {
       await database.db.execute('drop table if exists next_table, branch_table');
-      await database.db.execute("delete from schema_migrations where name in ('9999_next', '0999_branch')");
+      await database.db.execute(
+        "delete from schema_migrations where name like '9999_next%' or name = '0999_branch'",
+      );
     });
     return database;
   }
@@ -58,12 +60,19 @@ describeBothDatabases('migrate', (open) => {
     expect(await tableExists(database, 'next_table')).toBe(true);
   });
 
-  it('rolls back a failed migration', async () => {
+  it('rolls back a failed migration, keeps those before it, and goes on at the next start', async () => {
     const database = await openAndRestore();
-    const broken = { ...NEXT, statements: [...NEXT.statements, 'select nonsense'] };
-    await expect(migrate(database.db, [...embeddedMigrations(), broken])).rejects.toThrow();
-    expect(await tableExists(database, 'next_table')).toBe(false);
-    await migrate(database.db);
+    const after = (...statements: string[]) => [
+      ...embeddedMigrations(),
+      NEXT,
+      { ...NEXT, name: '9999_next_2', statements },
+    ];
+    const create = 'create table branch_table (id int)';
+    await expect(migrate(database.db, after(create, 'select nonsense'))).rejects.toThrow();
+    expect(await tableExists(database, 'next_table')).toBe(true);
+    expect(await tableExists(database, 'branch_table')).toBe(false);
+    expect(await migrate(database.db, after(create))).toEqual(['9999_next_2']);
+    expect(await migrate(database.db)).toEqual([]);
   });
 
   it('accepts additions of a newer release, and applies its own migrations', async () => {
