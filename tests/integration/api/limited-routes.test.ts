@@ -80,6 +80,17 @@ describePglite('a request of a stranger', () => {
     expect(await statementsOf(() => Promise.all(Array.from({ length: 20 }, ask)))).toBe(alone);
   });
 
+  it('looks an unknown address up once, whatever its spelling', async () => {
+    const { app, counts } = await openCounted();
+    const costs: number[] = [];
+    for (const path of ['/yok', '/Yok']) {
+      const { statements } = counts();
+      expect((await app.app.request(path)).status).toBe(404);
+      costs.push(counts().statements - statements);
+    }
+    expect(costs).toEqual([1, 1]);
+  });
+
   it.each(['/yok', '/r/yok', '/privacy-policy/yok'])('is rendered once for all like %s', async (path) => {
     const { app, counts } = await openCounted();
     const first = await app.app.request(path);
