@@ -50,7 +50,7 @@ async function makeConverted(installed: string, former: string, folder: string):
   const target = await startCluster(folder, logger);
   const db = drizzle({ client: target, schema });
   await copyRows(drizzle({ client: source, schema }), db);
-  const businesses = await readAllTables(db);
+  const { businesses } = await readAllTables(db);
   await source.close();
   await target.close();
   return businesses;

@@ -21,7 +21,7 @@ export async function openAndRead(
     const database = createPgliteHandle(pg, { logger, backUp: null, close: () => pg.close() });
     await migrate(database.db);
     await work(database);
-    return await readAllTables(database.db);
+    return (await readAllTables(database.db)).businesses;
   } finally {
     // A database that stopped after a fatal error must not be called again, not even to close it.
     if (pg.failure === null) await pg.close();

@@ -41,7 +41,7 @@ const logger = pino({ level: 'silent' });
 const configOf = (dataDir: string) => readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', APP_SECRET });
 
 /** A data folder with one user and a backup of it; `table` is the path of a table's file in either. */
-const prepared = { dataDir: '', backup: '', businesses: null as number | null, table: '' };
+const prepared = { dataDir: '', backup: '', businesses: null as number | null, table: '', index: '' };
 
 beforeAll(async () => {
   const root = mkdtempSync(join(tmpdir(), 'demlik-'));
@@ -49,8 +49,10 @@ beforeAll(async () => {
   cpSync(inject('dataFolderTemplate'), prepared.dataDir, { recursive: true });
   const database = await openPglite(prepared.dataDir, logger);
   await database.db.insert(users).values({ username: 'backed up', password: 'x' });
-  const found = await database.db.execute(sql`select pg_relation_filepath('users') as path`);
-  prepared.table = (found as unknown as { rows: [{ path: string }] }).rows[0].path;
+  const found = await database.db.execute(
+    sql`select pg_relation_filepath('users') as table, pg_relation_filepath('users_pkey') as index`,
+  );
+  Object.assign(prepared, (found as unknown as { rows: object[] }).rows[0]);
   await database.close();
   const made = await backUp(configOf(prepared.dataDir), join(root, 'backups'), new Date());
   Object.assign(prepared, { backup: made.path, businesses: made.businesses });
@@ -87,7 +89,8 @@ async function usernamesIn(dataDir: string): Promise<string[]> {
 describe('a backup', () => {
   it('was opened in a copy: its own files are still as listed, and nothing is beside them', async () => {
     expect(prepared.businesses).toBe(0);
-    const { files } = await readNote(prepared.backup);
+    const { files, rows } = await readNote(prepared.backup);
+    expect(rows).toMatchObject({ businesses: 0, users: 1 });
     expect(files?.length).toBeGreaterThan(500);
     expect(findDifference(files ?? [], await listFiles(join(prepared.backup, 'database')))).toBeNull();
     expect(readdirSync(prepared.backup).sort()).toEqual(['backup.json', 'database']);
@@ -157,6 +160,18 @@ describe('a daily backup that is damaged', () => {
     expect(failure).toMatch(/^the new backup is damaged and was removed: invalid page in block 0/);
     expect(after).toEqual(before);
   });
+
+  it.each(['table', 'index'] as const)(
+    'like the database itself, by an emptied %s, is removed',
+    async (part) => {
+      const { before, after, failure } = await madeWith((copy) => {
+        truncateSync(join(copy, prepared[part]));
+        return listFiles(copy);
+      });
+      expect(failure).toMatch(/^the new backup is damaged and was removed: /);
+      expect(after).toEqual(before);
+    },
+  );
 });
 
 describe('a restore', () => {

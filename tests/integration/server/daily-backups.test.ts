@@ -303,6 +303,32 @@ it('a backup that takes minutes, or begins late, does not delay those of later d
   expect(begun.map(Math.floor)).toEqual([0, 24, 48, 72, 96]);
 });
 
+it.each([
+  ['is an alarm, and pushes no other one out', [100, 100, 40], 3],
+  ['that is no alarm', [100, 100, 60], 2],
+  ['of a few is none', [9, 9, 0], 2],
+])('a backup that has lost businesses %s', async (_, found, kept) => {
+  const clock = new StillClock();
+  const timers = new ManualTimers(clock);
+  const alarms = createAlarms({ clock, logger, metrics: noMetrics });
+  const folder = join(temporaryFolder(), 'backups');
+  const counts = found[Symbol.iterator]();
+  const count = async () => {
+    const { value: businesses = 0 } = counts.next();
+    return { businesses, rows: { businesses, contact_messages: 0 } };
+  };
+  const deps = { database: withoutData, secret: Buffer.alloc(32), folder, keep: 2, days: 9, clock };
+  const daily = createDailyBackups({
+    ...{ ...deps, trustedTime: believing(clock), timers, logger, alarms, check: count },
+  });
+  daily.start();
+  onTestFinished(() => daily.stop());
+  for (const _day of found) await timers.advance(24 * HOUR);
+  await timers.advance(HOUR);
+  expect(alarms.open().map(({ name }) => name)).toEqual(kept === 3 ? ['backup'] : []);
+  expect(readdirSync(folder)).toHaveLength(kept);
+});
+
 it('a backup that fails is an alarm until one is made', async () => {
   const clock = new StillClock();
   const timers = new ManualTimers(clock);

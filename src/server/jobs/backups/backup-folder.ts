@@ -62,7 +62,7 @@ interface BackupDeps {
   check?: typeof checkBackup;
 }
 
-export interface MadeBackup extends CheckResult {
+export interface MadeBackup extends Omit<CheckResult, 'rows'> {
   path: string;
 }
 
@@ -103,13 +103,11 @@ async function writeBackup(
   await mkdir(unfinished, { mode: 0o700 });
   try {
     const files = await copyTo(databaseIn(unfinished));
-    await writeNote(unfinished, {
-      madeAt: now.toISOString(),
-      secretFingerprint: fingerprintOf(secret),
-      files,
-    });
+    const note = { madeAt: now.toISOString(), secretFingerprint: fingerprintOf(secret), files };
+    await writeNote(unfinished, note);
     await syncFolder(unfinished);
-    const result = await check(unfinished, signal);
+    const { rows, ...result } = await check(unfinished, signal);
+    if (rows !== undefined) await writeNote(unfinished, { ...note, rows });
     await rename(unfinished, path);
     await syncFolder(folder);
     return { path, ...result };

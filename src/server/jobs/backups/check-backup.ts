@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import type { RowCounts } from '#server/db/read-all-tables.ts';
 import { bytesOf } from '#server/disk/file-list.ts';
 import { hasRoomFor } from '#server/disk/has-room.ts';
 import { TimeLimitError } from '#server/time-limit.ts';
@@ -14,6 +15,8 @@ export interface CheckJob {
 export interface CheckResult {
   /** Null if the copy was not opened. */
   businesses: number | null;
+  /** Of each table. */
+  rows?: RowCounts;
   /** The reason why only the hashes were compared. */
   unopened?: string;
 }

@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { drizzle } from 'drizzle-orm/pglite';
 import { pino } from 'pino';
 import { startCluster } from '#server/db/pglite/start-cluster.ts';
-import { readAllTables } from '#server/db/read-all-tables.ts';
+import { type RowCounts, readAllTables } from '#server/db/read-all-tables.ts';
 import * as schema from '#server/db/schema.ts';
 import { findDifference, listFiles } from '#server/disk/file-list.ts';
 import { isDiskFull } from '#server/disk/folder-fault.ts';
@@ -18,7 +18,7 @@ async function yieldToServer(): Promise<void> {
   if (process.platform === 'linux') await writeFile('/proc/self/oom_score_adj', '1000');
 }
 
-async function openAndRead(folder: string): Promise<number> {
+async function openAndRead(folder: string): Promise<RowCounts & { businesses: number }> {
   const pg = await startCluster(folder, pino({ level: 'silent' }));
   return readAllTables(drizzle({ client: pg, schema }));
 }
@@ -27,7 +27,9 @@ async function check({ backup, scratch }: CheckJob): Promise<CheckAnswer> {
   const { files = [] } = await readNote(backup);
   const difference = findDifference(files, await listFiles(databaseIn(backup), scratch));
   if (difference !== null) return { fault: difference };
-  return { businesses: scratch === null ? null : await openAndRead(scratch) };
+  if (scratch === null) return { businesses: null };
+  const rows = await openAndRead(scratch);
+  return { businesses: rows.businesses, rows };
 }
 
 serveJobs(async (job: CheckJob): Promise<CheckAnswer> => {

@@ -9,6 +9,7 @@ import type { Alarms } from '#server/observability/alarms.ts';
 import { createPeriodic } from '#server/periodic.ts';
 import { dateOf, dateOfNext, listBackups, makeBackup } from './backup-folder.ts';
 import type { checkBackup } from './check-backup.ts';
+import { findSharpFall } from './sharp-fall.ts';
 
 interface DailyBackupDeps extends Omit<BackupSettings, 'copies'> {
   database: DatabaseHandle;
@@ -90,23 +91,33 @@ export function createDailyBackups(deps: DailyBackupDeps) {
     else logger.warn(backup, 'the database was backed up; only the hashes of the copy were checked');
   }
 
-  /** Makes a backup if the newest is a day old, and deletes old ones. Rejects if either fails. */
-  async function backUpIfDue(stopping?: AbortSignal): Promise<void> {
-    if (folder === null || database.backUp === null) return;
+  /**
+   * Makes a backup if the newest is a day old, and deletes old ones. Returns what the newest has lost since the one
+   * before; null if that may be. Rejects if either fails.
+   */
+  async function backUpIfDue(stopping?: AbortSignal): Promise<string | null> {
+    if (folder === null || database.backUp === null) return null;
     let most = Number.POSITIVE_INFINITY;
     try {
       const date = await nextDate(folder);
       if (await isDue(folder, date)) await make(folder, date, stopping);
-      most = keep;
+      const fall = await findSharpFall(folder, await listUntil(date, folder));
+      if (fall === null) most = keep;
+      return fall;
     } finally {
-      // While backups fail, only their age deletes the former ones.
+      // While backups fail, or have lost rows, only their age deletes the former ones.
       await deleteOld(folder, most);
     }
   }
 
   const backUpOrRaise = (stopping: AbortSignal) =>
     backUpIfDue(stopping).then(
-      () => alarms.clear('backup', 'the daily backup is made again'),
+      (fall) => {
+        if (fall === null) return alarms.clear('backup', 'the daily backup is made again');
+        const action =
+          'if nobody deleted them: keep a copy of the backup before, stop the server, restore it';
+        alarms.raise('backup', { text: fall, action, state: fall });
+      },
       (err: unknown) => {
         if (stopping.aborted) return;
         alarms.raise('backup', {
