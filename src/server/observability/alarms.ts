@@ -22,6 +22,7 @@ export const alarmNames = [
   'secret',
   'sms-breaker',
   'sms-provider',
+  'upkeep',
 ] as const;
 export type AlarmName = (typeof alarmNames)[number];
 

@@ -50,4 +50,21 @@ describeDatabases('the correction of rows', (open) => {
     if (kept === null) expect([corrected, still.length]).toEqual([0, times.length]);
     else expect(still.sort()).toEqual([...kept].sort());
   });
+
+  it('deletes the visits of days that are more than 30 days ahead', async () => {
+    const database = await open();
+    const { db } = database;
+    await fillTables(database, 1);
+    const [{ id } = { id: 0 }] = await db.select({ id: schema.businesses.id }).from(schema.businesses);
+    await db.delete(schema.visitCounts);
+    const days = ['2026-11-20', '2026-12-19', '2036-11-20'];
+    await db
+      .insert(schema.visitCounts)
+      .values(days.map((day) => ({ businessId: id, day, pageViews: 1, codeScans: 0 })));
+
+    expect(await correctMisdatedRows(db, new Date('2026-11-20T09:00:00Z'))).toBe(1);
+
+    const kept = await db.select({ day: schema.visitCounts.day }).from(schema.visitCounts);
+    expect(kept.map(({ day }) => day).sort()).toEqual(days.slice(0, 2));
+  });
 });

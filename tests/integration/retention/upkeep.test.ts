@@ -3,6 +3,8 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { createNightlyUpkeep } from '#server/jobs/upkeep/nightly-upkeep.ts';
+import { createAlarms } from '#server/observability/alarms.ts';
+import { noMetrics } from '#server/observability/metrics.ts';
 import { describePglite } from '../../support/databases.ts';
 import { ManualTimers } from '../../support/manual-timers.ts';
 import { StillClock } from '../../support/still-clock.ts';
@@ -15,8 +17,9 @@ describePglite('the embedded database', (open) => {
   function start({ upkeep }: Pick<DatabaseHandle, 'upkeep'>, at = NOON) {
     const clock = new StillClock(at);
     const timers = new ManualTimers(clock);
-    createNightlyUpkeep({ database: { upkeep }, clock, timers, logger: pino({ level: 'silent' }) }).start();
-    return { clock, wait: (hours: number) => timers.advance(hours * HOUR_MS) };
+    const alarms = createAlarms({ clock, logger: pino({ level: 'silent' }), metrics: noMetrics });
+    createNightlyUpkeep({ database: { upkeep }, clock, timers, alarms }).start();
+    return { clock, alarms, wait: (hours: number) => timers.advance(hours * HOUR_MS) };
   }
 
   /** Returns the size of a table with its indexes, and of the log that a crash would replay. */
@@ -67,6 +70,32 @@ describePglite('the embedded database', (open) => {
     await churn(database, 1_000);
     await wait(13);
     expect((await sizes(database)).log).toBeLessThan(100_000);
+  });
+
+  it('is maintained beside a damaged table, with an alarm until that one is gone', async () => {
+    const database = await open();
+    // Before the others: its vacuum fails, because it reads the index to count its values.
+    await database.db.execute(sql`
+      create function aaa(a int) returns int language plpgsql immutable as 'begin return a; end'`);
+    await database.db.execute(sql`create table aaa_damaged (a int)`);
+    await database.db.execute(sql`create index on aaa_damaged (aaa(a))`);
+    await database.db.execute(sql`insert into aaa_damaged select generate_series(1, 1000)`);
+    await database.db.execute(sql`delete from aaa_damaged where a % 2 = 0`);
+    await database.db.execute(sql`
+      create or replace function aaa(a int) returns int language plpgsql immutable as 'begin return 1 / 0; end'`);
+    const { wait, alarms } = start(database, NIGHT);
+    await churn(database, 20_000);
+    const before = await sizes(database);
+
+    await wait(1 / 6);
+    expect(alarms.open().map(({ name }) => name)).toEqual(['upkeep']);
+    const { messages, log } = await sizes(database);
+    expect(messages).toBeLessThan(before.messages / 2);
+    expect(log).toBeLessThan(100_000);
+
+    await database.db.execute(sql`drop table aaa_damaged`);
+    await wait(24);
+    expect(alarms.open()).toEqual([]);
   });
 
   it('is vacuumed as a whole once a night, between 03:00 and 05:00 in Turkey', async () => {

@@ -9,9 +9,14 @@ const LOG_BYTES = 16 * 1024 * 1024;
 
 const SMALL = `n_dead_tup > 50 + n_live_tup / 5 and pg_total_relation_size(relid) < ${SMALL_BYTES}`;
 
-/** Does what PGlite lacks background processes for: vacuum and checkpoints (docs/database.md). */
+/**
+ * Does what PGlite lacks background processes for: vacuum and checkpoints (docs/database.md). A table that fails stops
+ * neither the others nor the checkpoint. Rejects then, with the names of these tables.
+ */
 export function createPgliteUpkeep(pg: PGlite): Upkeep {
-  async function vacuum(condition: string): Promise<void> {
+  /** Returns the failures by table. */
+  async function vacuum(condition: string): Promise<Map<string, unknown>> {
+    const failed = new Map<string, unknown>();
     // Otherwise, deletions of the last second are missing in the statistics.
     await pg.exec('select pg_stat_force_next_flush()');
     const { rows } = await pg.query<{ name: string }>(
@@ -19,9 +24,10 @@ export function createPgliteUpkeep(pg: PGlite): Upkeep {
     );
     // One table at a time, so that waiting requests run in between.
     for (const { name } of rows) {
-      await pg.exec(`vacuum (analyze) ${name}`);
+      await pg.exec(`vacuum (analyze) ${name}`).catch((err: unknown) => failed.set(name, err));
       await nextTurn();
     }
+    return failed;
   }
 
   async function logBytes(): Promise<number> {
@@ -30,14 +36,16 @@ export function createPgliteUpkeep(pg: PGlite): Upkeep {
     return rows[0]?.bytes ?? 0;
   }
 
+  async function maintain(condition: string, maxLogBytes: number): Promise<void> {
+    const failed = await vacuum(condition);
+    if ((await logBytes()) > maxLogBytes) await pg.exec('checkpoint');
+    if (failed.size === 0) return;
+    const names = [...failed.keys()].join(', ');
+    throw new Error(`could not be vacuumed: ${names}`, { cause: failed.values().next().value });
+  }
+
   return {
-    vacuum: async () => {
-      await vacuum('n_dead_tup > 0');
-      await pg.exec('checkpoint');
-    },
-    tidy: async () => {
-      await vacuum(SMALL);
-      if ((await logBytes()) > LOG_BYTES) await pg.exec('checkpoint');
-    },
+    vacuum: () => maintain('n_dead_tup > 0', 0),
+    tidy: () => maintain(SMALL, LOG_BYTES),
   };
 }

@@ -16,7 +16,9 @@ import {
   rateLimits,
   spentChallenges,
   userLegalAcceptances,
+  visitCounts,
 } from '#server/db/schema.ts';
+import { dayInTurkey } from '#shared/domain/calendar-day.ts';
 import { MAX_JUMP_MS } from './clock-judgement.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -64,7 +66,12 @@ const corrections: readonly Correction[] = [
  * is believed is never behind by so much (ADR 166). Returns the number of corrected times.
  */
 export async function correctMisdatedRows(db: Database, now: Date): Promise<number> {
-  let count = 0;
+  // Deleted: a count of the right day may exist.
+  const { length } = await db
+    .delete(visitCounts)
+    .where(gt(visitCounts.day, dayInTurkey(plusMs(now, MAX_JUMP_MS))))
+    .returning({ one: sql`1` });
+  let count = length;
   for (const correction of corrections) {
     for (let size = BATCH; size === BATCH; count += size) size = await correctSome(db, correction, now);
   }

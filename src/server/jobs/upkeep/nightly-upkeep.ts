@@ -1,6 +1,6 @@
-import type { Logger } from 'pino';
 import type { Clock, Timers } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
+import type { Alarms } from '#server/observability/alarms.ts';
 import { createPeriodic } from '#server/periodic.ts';
 import { dayInTurkey } from '#shared/domain/calendar-day.ts';
 
@@ -8,16 +8,17 @@ interface UpkeepDeps {
   database: Pick<DatabaseHandle, 'upkeep'>;
   clock: Clock;
   timers: Timers;
-  logger: Logger;
+  alarms: Alarms;
 }
 
+const ACTION = 'read err; if it names a table, copy DATA_DIR and restore the newest backup';
 const EVERY_MS = 10 * 60 * 1000;
 
 /** From 03:00 to 05:00 in Turkey, where the clock is three hours ahead of UTC all year. */
 const isNight = (now: Date): boolean => now.getUTCHours() < 2;
 
 /** Maintains the embedded database: what holds requests for long only at night, once. */
-export function createNightlyUpkeep({ database: { upkeep }, clock, timers, logger }: UpkeepDeps) {
+export function createNightlyUpkeep({ database: { upkeep }, clock, timers, alarms }: UpkeepDeps) {
   let lastNight: string | null = null;
 
   async function maintain(): Promise<void> {
@@ -25,14 +26,21 @@ export function createNightlyUpkeep({ database: { upkeep }, clock, timers, logge
     const day = dayInTurkey(now);
     if (!isNight(now)) return upkeep?.tidy();
     if (day === lastNight) return;
-    await upkeep?.vacuum();
+    // Once a night also if it fails: it holds requests.
     lastNight = day;
+    await upkeep?.vacuum();
   }
 
-  const maintainAndLogFailure = () =>
-    maintain().catch((err: unknown) =>
-      logger.error({ err }, 'the embedded database could not be maintained; the next try is in ten minutes'),
+  const maintainOrAlarm = () =>
+    maintain().then(
+      () => alarms.clear('upkeep', 'the embedded database is maintained again'),
+      (err: unknown) =>
+        alarms.raise('upkeep', {
+          text: 'the embedded database could not be maintained: it grows, or a table is damaged',
+          action: ACTION,
+          err,
+        }),
     );
 
-  return createPeriodic(timers, maintainAndLogFailure, EVERY_MS);
+  return createPeriodic(timers, maintainOrAlarm, EVERY_MS);
 }
