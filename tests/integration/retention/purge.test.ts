@@ -39,6 +39,7 @@ describeBothDatabases('the daily deletion', (open) => {
   it('deletes many rows in batches, and all of them', async () => {
     const database = await open();
     const app = createTestApp(database);
+    await app.trustedTime.times();
     await database.db.execute(sql`
       insert into contact_messages (name, email, message)
       select 'a', 'a@b.example', 'c' from generate_series(1, ${2 * BATCH + 1}::int)`);
@@ -108,6 +109,7 @@ describeDatabases('the daily deletion', (open) => {
   it('deletes a contact message within two years', async () => {
     const database = await open();
     const app = createTestApp(database);
+    await app.trustedTime.times();
     await writeMessage(database);
 
     app.clock.advance(728 * DAY_MS);
