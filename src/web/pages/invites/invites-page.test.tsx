@@ -75,6 +75,18 @@ it('an invitation counts as sent once its message is copied', async () => {
   expect(server.countOf('POST /api/customers/1/sent')).toBe(1);
 });
 
+it('a sent message whose answer was lost counts as the server has it', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const server = await openInvites([ELIF]);
+  const sent = { ...ELIF, state: 'sent', sent_at: '2026-11-26T09:00:00.000Z' };
+  server.next('POST /api/customers/1/sent', noNetwork());
+  server.next('GET /api/customers', answer({ invitations: [sent] }));
+  await press('Elif Kaya: seçenekler');
+  await press('Mesajı Kopyala');
+  await expectFailure(OFFLINE);
+  await vi.waitFor(() => expect(rows()).toEqual([expect.stringContaining('Gönderildi')]));
+});
+
 it('a contact can be picked, and an outage loses neither its name nor the state of its invitation', async () => {
   const contact = { name: ['Elif Kaya'], tel: ['0212 123 45 67', '0(533) 987-6543'] };
   Object.assign(navigator, { contacts: { select: async () => [contact] } });

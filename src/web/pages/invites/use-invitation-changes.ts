@@ -13,7 +13,7 @@ import type { useInvitations } from './use-invitations.ts';
 
 const paramsOf = ({ id }: CustomerInvitation) => ({ params: { id: String(id) } });
 
-type List = Pick<ReturnType<typeof useInvitations>, 'put' | 'replace' | 'remove'>;
+type List = Pick<ReturnType<typeof useInvitations>, 'put' | 'replace' | 'remove' | 'readAgain'>;
 
 interface Answers {
   onRenewed: (invitation: CustomerInvitation) => void;
@@ -24,7 +24,10 @@ interface Answers {
  * Returns the owner's changes of the list. The server confirms each first, except a sent message, which the
  * list shows at once.
  */
-export function useInvitationChanges({ put, replace, remove }: List, { onRenewed, onRemoved }: Answers) {
+export function useInvitationChanges(
+  { put, replace, remove, readAgain }: List,
+  { onRenewed, onRemoved }: Answers,
+) {
   const task = useTask<'renewing' | 'withdrawing'>({ detached: true });
   const [subject, setSubject] = useState<number | null>(null);
 
@@ -56,7 +59,7 @@ export function useInvitationChanges({ put, replace, remove }: List, { onRenewed
         () => withdraw(invitation),
         'Davet geri çekilemedi. Lütfen tekrar deneyin.',
       ),
-    /** Shows the change at once; reverts it and reports the failure if the server does not store it. */
+    /** Shows the change at once; after a failure, reports it and shows what the server has. */
     async markSent(invitation: CustomerInvitation) {
       const state = invitation.state === 'unsent' ? 'sent' : invitation.state;
       await replace({ ...invitation, state, sent_at: new Date().toISOString() });
@@ -65,6 +68,8 @@ export function useInvitationChanges({ put, replace, remove }: List, { onRenewed
       } catch (error) {
         await replace(invitation);
         showErrorToast(errorText(error, 'Davetin gönderildiği kaydedilemedi.'));
+        // Only the answer may have been lost.
+        readAgain();
       }
     },
   };
