@@ -5,7 +5,7 @@ import {
   renewInvitationCall,
   withdrawInvitationCall,
 } from '#shared/contract/customer-invitation.ts';
-import { errorText, nullOnError } from '#web/api/api-errors.ts';
+import { ConnectionError, errorText, nullOnError } from '#web/api/api-errors.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
@@ -59,7 +59,7 @@ export function useInvitationChanges(
         () => withdraw(invitation),
         'Davet geri çekilemedi. Lütfen tekrar deneyin.',
       ),
-    /** Shows the change at once; after a failure, reports it and shows what the server has. */
+    /** Shows the change at once; reverts it after a failure and, without an answer, reads what the server has. */
     async markSent(invitation: CustomerInvitation) {
       const state = invitation.state === 'unsent' ? 'sent' : invitation.state;
       await replace({ ...invitation, state, sent_at: new Date().toISOString() });
@@ -68,8 +68,8 @@ export function useInvitationChanges(
       } catch (error) {
         await replace(invitation);
         showErrorToast(errorText(error, 'Davetin gönderildiği kaydedilemedi.'));
-        // Only the answer may have been lost.
-        readAgain();
+        // Only the answer may have been lost. Other failures are certain, and a read would ask for a login again.
+        if (error instanceof ConnectionError) readAgain();
       }
     },
   };
