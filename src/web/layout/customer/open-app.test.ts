@@ -99,6 +99,7 @@ describe('the way into the app', () => {
     ['hidden before the intent', 499, 1, hidePage],
     ['hidden before the store', 2999, 2, hidePage],
     ['left', 499, 1, () => window.dispatchEvent(new Event('pagehide'))],
+    ['left by going back', 499, 1, () => window.dispatchEvent(new Event('popstate'))],
     ['left by a link that still loads', 499, 1, pressLink],
   ])('ends when the page is %s', (_, afterMs, visited, leave) => {
     const { visits } = recordedFlow(openingSteps('android', true, { code: CODE }, app));
