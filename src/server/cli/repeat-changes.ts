@@ -68,7 +68,7 @@ async function repeatMove(
   return true;
 }
 
-async function repeatDeletion(services: Services, { kind, business }: BusinessLine): Promise<boolean> {
+async function repeatDeletion(services: Services, { at, kind, business }: BusinessLine): Promise<boolean> {
   const { db } = services.database;
   if (kind === 'move-closed') {
     await db.transaction(async (tx) => {
@@ -77,11 +77,11 @@ async function repeatDeletion(services: Services, { kind, business }: BusinessLi
     });
     return true;
   }
-  const mayHide = kind === 'business-hidden';
+  const hiddenAt = kind === 'business-hidden' ? new Date(at) : null;
   // Without its move it would be deleted for good, and it may have been taken back since: the operator decides.
-  if (mayHide && (await findMoveOf(db, business)) === null)
+  if (hiddenAt && (await findMoveOf(db, business)) === null)
     return (await findBusinessById(db, business)) === null;
-  await removeAccount(services, business, { mayHide });
+  await removeAccount(services, business, { hiddenAt });
   return true;
 }
 

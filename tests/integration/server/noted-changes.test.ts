@@ -123,7 +123,7 @@ async function restored() {
     )[0]?.id ?? 0;
   const secret = Buffer.alloc(32);
   const repeat = (...lines: ChangeLine[]) => repeatChanges(config, { database, secret }, lines, {});
-  return { db, id: await idOf(), idOf, secret, repeat };
+  return { db, id: await idOf(), idOf, secret, repeat, purge: services.purge.run };
 }
 
 it('a hidden business without its move is left, and reported', async () => {
@@ -133,6 +133,18 @@ it('a hidden business without its move is left, and reported', async () => {
     `business-hidden business:${id}`,
   ]);
   expect(await db.select().from(businesses).where(eq(businesses.id, id))).toMatchObject([{ phone: DELETED }]);
+});
+
+it('a hidden business gets no new days when its deletion is repeated', async () => {
+  const { db, id, repeat, purge } = await restored();
+  const [movedAt, at] = [9, 8].map((days) => new Date(Date.now() - days * 24 * 60 * 60 * 1000));
+  const move = { businessId: id, formerPhone: NEW_NUMBER, movedAt: movedAt ?? new Date() };
+  await db.insert(numberMoves).values(move);
+  const line = { at: at?.toISOString() ?? '', kind: 'business-hidden', business: id } as const;
+  expect(await repeat(line)).toEqual([]);
+  expect(await db.select().from(numberMoves)).toMatchObject([{ deletedAt: at }]);
+  await purge();
+  expect(await db.select().from(businesses).where(eq(businesses.id, id))).toEqual([]);
 });
 
 it('a repeated move replaces a former one whose time had ended', async () => {

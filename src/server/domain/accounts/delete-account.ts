@@ -60,21 +60,21 @@ export async function deleteAccount(
 
 /**
  * Deletes an account for the operator (ADR 125): an owner who cannot log in asked by mail, or the page must
- * be removed. Returns null if there is no such business. `mayHide` repeats an owner's deletion, which hides a business
- * that can be taken back.
+ * be removed. Returns null if there is no such business. `hiddenAt` repeats an owner's deletion of that time, which hides a
+ * business that can be taken back.
  */
 export async function removeAccount(
   deps: DeleteAccountDeps,
   businessId: number,
-  { mayHide = false } = {},
+  { hiddenAt = null }: { hiddenAt?: Date | null } = {},
 ): Promise<BusinessRecord | null> {
   const removed = await deps.database.pageTransaction(async (tx, invalidatePages) => {
     const business = await lockBusinessById(tx, businessId);
-    const move = mayHide ? await findMoveToAwait(tx, businessId) : null;
+    const move = hiddenAt ? await findMoveToAwait(tx, businessId) : null;
     if (business === null || move?.deletedAt) return null;
     const { ownerUuid: uid, phone } = business;
-    if (move === null) await deleteBusiness(deps, tx, invalidatePages, businessId);
-    else await hideBusiness(deps, tx, invalidatePages, move);
+    if (move === null || hiddenAt === null) await deleteBusiness(deps, tx, invalidatePages, businessId);
+    else await hideBusiness(deps, tx, invalidatePages, move, hiddenAt);
     await deleteUserLater(deps, tx, { uid, phone, ...(await lastSignInOf(tx, uid, phone)) });
     return business;
   });

@@ -30,9 +30,9 @@ export async function hideBusiness(
   tx: Transaction,
   invalidatePages: InvalidatePages,
   move: OpenMove,
+  deletedAt = trustedTime.rowTime(),
 ): Promise<OpenMove> {
   const { businessId, formerPhone } = move;
-  const deletedAt = trustedTime.rowTime();
   const ofMove = eq(numberMoves.businessId, businessId);
   await limiter.forget(tx, 'customerInvitationsPerBusinessDay', String(businessId));
   await tx.update(numberMoves).set({ deletedAt }).where(ofMove);
