@@ -412,6 +412,8 @@ describeDatabases('an operator', (open) => {
     );
     expect(asked.text).toMatch(/could take it back until \d+ \S+\./);
     expect((await remove(holder)).status).toBe(200);
+    const exported = await admin('business', 'export', `business:${business.id}`);
+    expect(exported).toMatchObject({ code: 0, text: expect.stringContaining(SHOP.name) });
     const owner = await signInLater(FORMER);
     for (const [kind, verb] of [
       ['owner', 'disable'],

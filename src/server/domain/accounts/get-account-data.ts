@@ -18,6 +18,7 @@ import {
   visitCounts,
 } from '#server/db/schema.ts';
 import { ownBusiness } from '#server/domain/businesses/own-business.ts';
+import type { BusinessRecord } from '#server/domain/businesses/queries.ts';
 import type { IdentityProvider, Owner } from '#server/identity/port.ts';
 import { adminTarget } from './admin-target.ts';
 
@@ -30,24 +31,26 @@ type AccountDataDeps = Pick<AppDeps, 'database' | 'clock'> & { identity: Identit
  * @throws {ProductError} NO_BUSINESS_FOR_PHONE
  */
 export function getAccountData(deps: AccountDataDeps, owner: Owner) {
-  const check = (tx: Transaction) => deps.identity.checkSession(tx, owner);
-  return runExclusive(deps.database, `account data ${owner.uid}`, () => readAccountData(deps, owner, check));
+  const find = async (tx: Transaction) => {
+    // A copy waits for the owner's earlier ones; the session may have ended meanwhile.
+    await deps.identity.checkSession(tx, owner);
+    return ownBusiness(tx, owner);
+  };
+  return runExclusive(deps.database, `account data ${owner.uid}`, () => readAccountData(deps, owner, find));
 }
 
-/** Returns the same for an operator, who needs no session. @throws {ProductError} NO_BUSINESS_FOR_PHONE */
+/** Returns the same for an operator, who needs no session, also of a hidden business. @throws {ProductError} NO_BUSINESS_FOR_PHONE */
 export function getAccountDataForOperator(deps: AccountDataDeps, user: Pick<Owner, 'uid' | 'phone'>) {
-  return readAccountData(deps, user, async () => undefined);
+  return readAccountData(deps, user, (tx) => ownBusiness(tx, user, { withHidden: true }));
 }
 
 function readAccountData(
   deps: AccountDataDeps,
-  owner: Pick<Owner, 'uid' | 'phone'>,
-  check: (tx: Transaction) => Promise<void>,
+  owner: Pick<Owner, 'uid'>,
+  find: (tx: Transaction) => Promise<BusinessRecord>,
 ) {
   return deps.database.db.transaction(async (tx) => {
-    // A copy waits for the owner's earlier ones; the session may have ended meanwhile.
-    await check(tx);
-    const business = await ownBusiness(tx, owner);
+    const business = await find(tx);
     return {
       generated_at: deps.clock.now(),
       business,

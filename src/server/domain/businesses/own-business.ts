@@ -4,7 +4,7 @@ import { businesses } from '#server/db/schema.ts';
 import type { IdentityProvider, Owner } from '#server/identity/port.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { noBusinessOf } from './number-moves.ts';
-import { type BusinessRecord, findBusinessById, findBusinessByPhone } from './queries.ts';
+import { type BusinessRecord, findBusinessById, findBusinessByPhone, type Scope } from './queries.ts';
 
 /** Locks the business, hidden or not, until the transaction ends. Returns null if it is gone. */
 export async function lockBusinessById(tx: Transaction, id: number): Promise<BusinessRecord | null> {
@@ -13,8 +13,12 @@ export async function lockBusinessById(tx: Transaction, id: number): Promise<Bus
 }
 
 /** @throws {ProductError} NO_BUSINESS_FOR_PHONE; FORMER_NUMBER if the number can take one back */
-export async function ownBusiness(db: Database, { phone }: Pick<Owner, 'phone'>): Promise<BusinessRecord> {
-  const business = await findBusinessByPhone(db, phone);
+export async function ownBusiness(
+  db: Database,
+  { phone }: Pick<Owner, 'phone'>,
+  scope?: Scope,
+): Promise<BusinessRecord> {
+  const business = await findBusinessByPhone(db, phone, scope);
   if (business === null) throw await noBusinessOf(db, phone);
   return business;
 }

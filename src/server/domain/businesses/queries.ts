@@ -28,7 +28,7 @@ export type BusinessRecord = BusinessRow &
 export type BusinessDetails = Omit<BusinessRow, 'id' | 'slug' | 'phone' | 'ownerUuid' | 'createdAt'>;
 
 /** Finds hidden businesses too: those deleted while their former number can take them back. */
-interface Scope {
+export interface Scope {
   withHidden?: boolean;
 }
 
