@@ -372,6 +372,8 @@ describeDatabases('an operator', (open) => {
     const admin = adminOn(database, { clock: kit.clock });
     const { idToken, business } = await register(FORMER);
     const thief = await moveUnproved(idToken, NEXT);
+    const held = await admin('owner', 'move-back', `business:${business.id}`, NEXT);
+    expect(held).toMatchObject({ code: 2, text: expect.stringContaining('move-keep') });
     expect(await admin('owner', 'move-back', FORMER)).toMatchObject({ code: 0 });
     expect((await ownOf(NEXT, thief)).status).toBe(401);
     expect((await ownOf(FORMER, await signInLater(FORMER))).status).toBe(200);

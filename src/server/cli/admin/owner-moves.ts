@@ -25,7 +25,7 @@ async function movedBusiness({ services, recordTargets }: AdminRun, who = ''): P
   return business;
 }
 
-/** @throws {UsageError} */
+/** Refuses the number that holds the business: its return would make the move final. @throws {UsageError} */
 async function freeNumber({ services }: AdminRun, text: string, id: number): Promise<CanonicalPhone> {
   const phone = parsePhone(text);
   if (phone === null) throw new UsageError(`"${text}" is not a Turkish mobile number.`);
@@ -34,6 +34,8 @@ async function freeNumber({ services }: AdminRun, text: string, id: number): Pro
   const reserved = await findMoveFrom(db, phone);
   if ((taken !== null && taken.id !== id) || (reserved !== null && reserved.businessId !== id))
     throw new UsageError(`${text} has another business, or can take one back.`);
+  if (taken !== null && reserved === null)
+    throw new UsageError(`business:${id} is at ${text} already. To make its move final: owner move-keep.`);
   return phone;
 }
 
