@@ -93,8 +93,10 @@ describePglite('the embedded database', (open) => {
     expect(messages).toBeLessThan(before.messages / 2);
     expect(log).toBeLessThan(100_000);
 
+    await wait(12);
+    expect(alarms.open().map(({ name }) => name)).toEqual(['upkeep']);
     await database.db.execute(sql`drop table aaa_damaged`);
-    await wait(24);
+    await wait(12);
     expect(alarms.open()).toEqual([]);
   });
 
