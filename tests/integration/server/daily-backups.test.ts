@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { plusMs, systemTimers } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { makeBackup } from '#server/jobs/backups/backup-folder.ts';
+import { dateOfNext, makeBackup } from '#server/jobs/backups/backup-folder.ts';
 import { createDailyBackups } from '#server/jobs/backups/daily-backups.ts';
 import { createTrustedTime } from '#server/jobs/clock/trusted-time.ts';
 import { createAlarms } from '#server/observability/alarms.ts';
@@ -90,6 +90,14 @@ it.each([60_000, 3 * HOUR, 10 * 365 * 24 * HOUR])(
     expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   },
 );
+
+it('two readings of a clock that goes on are no doubt: a backup dated ahead does not become the date', async () => {
+  const folder = join(temporaryFolder(), 'backups');
+  mkdirSync(join(folder, 'demlik-2026-11-30T09-00-00Z'), { recursive: true });
+  const now = new Date('2026-11-20T09:00:00.000Z');
+  const soon = new Date('2026-11-20T09:00:00.001Z');
+  expect(await dateOfNext(folder, now, soon)).toEqual(soon);
+});
 
 it('a backup dated in the future does not count, and is deleted like one of its first right day', async () => {
   const folder = join(temporaryFolder(), 'backups');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { plusMs } from '#server/clock.ts';
+import { isFuture, plusMs } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { explainWriteFailure } from '#server/disk/folder-fault.ts';
 import { syncFolder } from '#server/disk/sync-folder.ts';
@@ -27,7 +27,8 @@ export const dateOf = (name: string): Date => timeOf(name) ?? new Date(0);
  * After a restore the `expected` time (`rowTime`) is behind, too, so the date is not before that of the newest backup.
  */
 export async function dateOfNext(folder: string, now: Date, expected: Date): Promise<Date> {
-  if (expected <= now) return expected;
+  // Both are read from a clock that goes on.
+  if (!isFuture(expected, now)) return expected;
   const dates = (await listBackups(folder)).map(dateOf);
   return dates.find((date) => date > expected && date <= plusMs(expected, MAX_JUMP_MS)) ?? expected;
 }
