@@ -236,6 +236,20 @@ describeDatabases('a move that is proved', (open) => {
   });
 });
 
+describeDatabases('a sign-in whose row is dated ahead', (open) => {
+  it('proves nothing: its move can be taken back', async () => {
+    const { kit, register, move, signInLater } = await start(await open());
+    await register(FORMER);
+    const { rowTime } = kit.deps.trustedTime;
+    const ahead = () => new Date(kit.clock.now().getTime() + 3 * 60 * MINUTE);
+    Object.assign(kit.deps.trustedTime, { rowTime: ahead });
+    const idToken = await signInLater(FORMER);
+    Object.assign(kit.deps.trustedTime, { rowTime });
+    expect((await move(idToken, await kit.requestCode(NEXT))).status).toBe(200);
+    expect(await movesIn(kit)).toHaveLength(1);
+  });
+});
+
 describeDatabases('a session that is recent only because the clock was set back', (open) => {
   it('proves nothing and deletes nothing', async () => {
     const { kit, register, move } = await start(await open());

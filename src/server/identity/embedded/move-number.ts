@@ -57,7 +57,7 @@ function isRecentCode(
   const now = clock.now();
   const ages = [
     now.getTime() - authTime.getTime(),
-    trustedTime.rowTime().getTime() - user.lastLoginAt.getTime(),
+    Math.abs(trustedTime.rowTime().getTime() - user.lastLoginAt.getTime()),
   ];
   return Math.max(...ages) <= RECENT_LOGIN_MS && !isFuture(authTime, now) && !isContinued(user, authTime);
 }
