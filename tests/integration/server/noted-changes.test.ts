@@ -147,6 +147,20 @@ it('a hidden business gets no new days when its deletion is repeated', async () 
   expect(await db.select().from(businesses).where(eq(businesses.id, id))).toEqual([]);
 });
 
+it('a repeated final deletion of a hidden business leaves the sign-in account of its former number', async () => {
+  const { db, id, repeat } = await restored();
+  const at = new Date();
+  const values = { createdAt: at, lastLoginAt: at, tokensValidAfter: new Date(0) };
+  const user = { uid: 'uid-1', phone: DELETED as CanonicalPhone, ...values };
+  await db.insert(identityUsers).values(user);
+  const move = { businessId: id, formerPhone: user.phone, movedAt: at, deletedAt: at };
+  await db.insert(numberMoves).values(move);
+  expect(await repeat({ at: at.toISOString(), kind: 'business-deleted', business: id })).toEqual([]);
+  expect(await db.select().from(businesses).where(eq(businesses.id, id))).toEqual([]);
+  expect(await db.select().from(outbox)).toEqual([]);
+  expect(await db.select().from(identityUsers)).toMatchObject([{ tokensValidAfter: new Date(0) }]);
+});
+
 it('a repeated move replaces a former one whose time had ended', async () => {
   const { db, id, idOf, secret, repeat } = await restored();
   const at = new Date();

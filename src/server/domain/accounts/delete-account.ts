@@ -70,18 +70,21 @@ export async function removeAccount(
 ): Promise<BusinessRecord | null> {
   const removed = await deps.database.pageTransaction(async (tx, invalidatePages) => {
     const business = await lockBusinessById(tx, businessId);
-    const move = hiddenAt ? await findMoveToAwait(tx, businessId) : null;
-    if (business === null || move?.deletedAt) return null;
+    const move = await findMoveToAwait(tx, businessId);
+    const isHidden = move !== null && move.deletedAt !== null;
+    if (business === null || (isHidden && hiddenAt !== null)) return null;
     const { ownerUuid: uid, phone } = business;
     if (move === null || hiddenAt === null) await deleteBusiness(deps, tx, invalidatePages, businessId);
     else await hideBusiness(deps, tx, invalidatePages, move, hiddenAt);
-    await deleteUserLater(deps, tx, { uid, phone, ...(await lastSignInOf(tx, uid, phone)) });
-    return business;
+    // The number of a hidden business is the former one, whose user deleted nothing.
+    if (!isHidden) await deleteUserLater(deps, tx, { uid, phone, ...(await lastSignInOf(tx, uid, phone)) });
+    return { business, isHidden };
   });
   if (removed === null) return null;
   noteDeletion(deps, businessId, 'business-deleted');
-  await endSessions(deps, { uid: removed.ownerUuid, phone: removed.phone });
-  return removed;
+  const { business, isHidden } = removed;
+  if (!isHidden) await endSessions(deps, { uid: business.ownerUuid, phone: business.phone });
+  return business;
 }
 
 /** Returns the last sign-in, if our database has the user: who signs in later keeps the identity (ADR 91). */
