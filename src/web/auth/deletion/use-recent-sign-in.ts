@@ -6,17 +6,18 @@ const RECENT_MS = 5 * 60_000;
 
 /**
  * Returns whether the owner signed in within five minutes; null until that is known. True if it cannot be known: without
- * the provider or a session, the server refuses the deletion itself. A clock that is behind makes no sign-in recent.
+ * the provider or a session, the server refuses the deletion itself. A clock that is behind makes no sign-in recent. It is
+ * to stay recent for another `marginMs`.
  */
-export function useRecentSignIn(): boolean | null {
+export function useRecentSignIn(marginMs = 0): boolean | null {
   const { identity } = useSession();
   const [isRecent, setRecent] = useState<boolean | null>(null);
   useEffect(() => {
     const look = async () => (await identity()).signedInAt();
     void look()
-      .then((at) => at === null || Math.abs(Date.now() - at.getTime()) <= RECENT_MS)
+      .then((at) => at === null || Math.abs(Date.now() - at.getTime()) <= RECENT_MS - marginMs)
       .catch(() => true)
       .then(setRecent);
-  }, [identity]);
+  }, [identity, marginMs]);
   return isRecent;
 }

@@ -14,12 +14,15 @@ interface ChangePhoneDialogProps {
   onClose: () => void;
 }
 
+/** The server decides only when the code has been entered. */
+const CODE_ENTRY_MS = 60_000;
+
 const TAKE_BACK_WARNING =
   'Eski numaraya gelen bir kodla işletme 7\u00a0gün içinde geri alınabilir: hattınız kaybolduysa ya da çalındıysa önce operatörünüze kapattırın.';
 
 function PhoneStep({ change }: { change: ChangePhone }) {
   const { form, running } = change;
-  const isRecent = useRecentSignIn();
+  const isRecent = useRecentSignIn(CODE_ENTRY_MS);
   return (
     <form {...form.props} className="grid gap-4" onChange={change.clearError}>
       <p className="text-ink-soft">Yeni numaranızı yazın, o numaraya bir kod gönderelim.</p>
