@@ -6,8 +6,8 @@ const RECENT_MS = 5 * 60_000;
 
 /**
  * Returns whether the owner signed in within five minutes; null until that is known. True if it cannot be known: without
- * the provider or a session, the server refuses the deletion itself. A clock that is behind makes no sign-in recent. It is
- * to stay recent for another `marginMs`.
+ * the provider or a session, the server refuses the deletion itself. It is
+ * to stay recent for another `marginMs`. A clock that is behind makes each sign-in recent.
  */
 export function useRecentSignIn(marginMs = 0): boolean | null {
   const { identity } = useSession();
@@ -15,7 +15,7 @@ export function useRecentSignIn(marginMs = 0): boolean | null {
   useEffect(() => {
     const look = async () => (await identity()).signedInAt();
     void look()
-      .then((at) => at === null || Math.abs(Date.now() - at.getTime()) <= RECENT_MS - marginMs)
+      .then((at) => at === null || Date.now() - at.getTime() <= RECENT_MS - marginMs)
       .catch(() => true)
       .then(setRecent);
   }, [identity, marginMs]);
