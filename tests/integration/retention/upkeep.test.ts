@@ -100,6 +100,23 @@ describePglite('the embedded database', (open) => {
     expect(alarms.open()).toEqual([]);
   });
 
+  it('keeps the alarm of a failed night until a night succeeds, whatever failed before', async () => {
+    const failing = { tidy: true, vacuum: true };
+    const fail = (kind: keyof typeof failing) => async () => {
+      if (failing[kind]) throw new Error(kind);
+    };
+    const { wait, alarms } = start({ upkeep: { tidy: fail('tidy'), vacuum: fail('vacuum') } });
+    // Noon, night, noon, night.
+    await wait(1);
+    await wait(14);
+    failing.tidy = false;
+    await wait(10);
+    expect(alarms.open().map(({ name }) => name)).toEqual(['upkeep']);
+    failing.vacuum = false;
+    await wait(14);
+    expect(alarms.open()).toEqual([]);
+  });
+
   it('is vacuumed as a whole once a night, between 03:00 and 05:00 in Turkey', async () => {
     const times: string[] = [];
     const tidied = new Set<number>();

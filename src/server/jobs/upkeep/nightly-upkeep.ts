@@ -39,7 +39,7 @@ export function createNightlyUpkeep({ database: { upkeep }, clock, timers, alarm
     try {
       await upkeep?.[due]();
     } catch (err) {
-      failed ??= due;
+      if (failed !== 'vacuum') failed = due;
       alarms.raise('upkeep', { text: FAILURE, action: ACTION, err });
       return;
     }
