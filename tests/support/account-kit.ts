@@ -34,6 +34,8 @@ export function callsOf(kit: IdentityKit) {
   };
 }
 
+const TEN_MINUTES = 10 * 60_000;
+
 export async function setUp(database: DatabaseHandle, options?: TestAppOptions) {
   const kit = createIdentityKit(database, options);
   const calls = callsOf(kit);
@@ -45,7 +47,22 @@ export async function setUp(database: DatabaseHandle, options?: TestAppOptions) 
     const { business } = (await answer.json()) as { business: { id: number; slug: string; code: string } };
     return { ...session, business };
   }
-  return { kit, ...calls, register };
+
+  /** Moves the number with a session that is ten minutes old, and returns a new one at the next number. */
+  async function moveUnproved(idToken: string, to: CanonicalPhone): Promise<string> {
+    kit.clock.advance(TEN_MINUTES);
+    const moved = await calls.move(idToken, await kit.requestCode(to));
+    expect(moved.status).toBe(200);
+    const { customToken } = (await moved.json()) as { customToken: string };
+    return (await kit.custom(customToken)).body.idToken;
+  }
+  const signInLater = async (phone: CanonicalPhone) => {
+    kit.clock.advance(TEN_MINUTES);
+    return (await kit.signIn(phone)).idToken;
+  };
+  const registerAt = (phone: CanonicalPhone, firebaseToken: string, name = 'Yeni Ocak') =>
+    calls.send('POST', '/api/register', null, { ...SHOP, name, phone, firebaseToken });
+  return { kit, ...calls, register, moveUnproved, signInLater, registerAt };
 }
 
 export const failureOf = async (response: Response) => {

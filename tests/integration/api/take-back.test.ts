@@ -19,27 +19,6 @@ const DAY = 24 * 60 * MINUTE;
 
 type Kit = Awaited<ReturnType<typeof setUp>>;
 
-async function start(database: Parameters<typeof setUp>[0], options?: Parameters<typeof setUp>[1]) {
-  const all = await setUp(database, options);
-  const { kit, move, send } = all;
-
-  /** Moves the number with a session that is ten minutes old, and returns a new one at the next number. */
-  async function moveUnproved(idToken: string, to: CanonicalPhone): Promise<string> {
-    kit.clock.advance(10 * MINUTE);
-    const moved = await move(idToken, await kit.requestCode(to));
-    expect(moved.status).toBe(200);
-    const { customToken } = (await moved.json()) as { customToken: string };
-    return (await kit.custom(customToken)).body.idToken;
-  }
-  const signInLater = async (phone: CanonicalPhone) => {
-    kit.clock.advance(10 * MINUTE);
-    return (await kit.signIn(phone)).idToken;
-  };
-  const registerAt = (phone: CanonicalPhone, firebaseToken: string, name = 'Yeni Ocak') =>
-    send('POST', '/api/register', null, { ...SHOP, name, phone, firebaseToken });
-  return { ...all, moveUnproved, signInLater, registerAt };
-}
-
 const textsTo = ({ sent }: IdentityKit, phone: string): string[] =>
   sent
     .map(({ message }) => (message as { message: SmsMessage }).message)
@@ -53,7 +32,7 @@ const statusesOf = (send: Kit['send'], paths: readonly string[]) =>
 
 describeBothDatabases('an owner whose number was moved by somebody else', (open) => {
   it('takes the business back once, and ends every session of the other number', async () => {
-    const { kit, register, moveUnproved, signInLater, takeBack, ownOf, send } = await start(await open());
+    const { kit, register, moveUnproved, signInLater, takeBack, ownOf, send } = await setUp(await open());
     const { idToken, business } = await register(FORMER);
     const thief = await moveUnproved(idToken, NEXT);
     expect(textsTo(kit, FORMER).at(-1)).toMatch(/7 gün içinde bu numarayla giriş yapıp geri alın: demlik/);
@@ -89,7 +68,7 @@ describeBothDatabases('an owner whose number was moved by somebody else', (open)
   });
 
   it('takes it back from the last number of a chain, also after it was deleted there', async () => {
-    const all = await start(await open());
+    const all = await setUp(await open());
     const { kit, register, moveUnproved, signInLater, takeBack, remove, send, ownOf } = all;
     const { idToken, business } = await register(FORMER);
     const second = await moveUnproved(idToken, NEXT);
@@ -125,7 +104,7 @@ describeBothDatabases('an owner whose number was moved by somebody else', (open)
   });
 
   it('keeps the number for the business: nobody registers with it, or moves to it', async () => {
-    const { kit, register, moveUnproved, signInLater, registerAt, move, takeBack } = await start(
+    const { kit, register, moveUnproved, signInLater, registerAt, move, takeBack } = await setUp(
       await open(),
     );
     const { idToken } = await register(FORMER);
@@ -139,7 +118,7 @@ describeBothDatabases('an owner whose number was moved by somebody else', (open)
   });
 
   it('gets a code on a device that knew the number, whatever a stranger has used up', async () => {
-    const { kit, register, moveUnproved, takeBack } = await start(await open());
+    const { kit, register, moveUnproved, takeBack } = await setUp(await open());
     const { idToken } = await register(FORMER);
     kit.clock.advance(10 * MINUTE);
     const known = await kit.requestCode(FORMER);
@@ -164,7 +143,7 @@ describeBothDatabases('an owner whose number was moved by somebody else', (open)
 
   it('moves with one of two simultaneous calls; the other one is signed out', async () => {
     const database = await open();
-    const { kit, register, move } = await start(database);
+    const { kit, register, move } = await setUp(database);
     const other = callsOf(createIdentityKit(await openAgain(database), { clock: kit.clock }));
     const { idToken } = await register(FORMER);
     kit.clock.advance(10 * MINUTE);
@@ -174,7 +153,7 @@ describeBothDatabases('an owner whose number was moved by somebody else', (open)
   });
 
   it('finds the business at the number again if it was moved back by a code to it', async () => {
-    const { kit, register, moveUnproved, signInLater, ownOf } = await start(await open());
+    const { kit, register, moveUnproved, signInLater, ownOf } = await setUp(await open());
     const { idToken } = await register(FORMER);
     const second = await moveUnproved(idToken, NEXT);
     await moveUnproved(second, FORMER);
@@ -186,7 +165,7 @@ describeBothDatabases('an owner whose number was moved by somebody else', (open)
     'takes it back at the same moment as %s',
     async (rival) => {
       const database = await open();
-      const all = await start(database);
+      const all = await setUp(database);
       const { kit, register, moveUnproved, signInLater, ownOf, registerAt } = all;
       const other = callsOf(createIdentityKit(await openAgain(database), { clock: kit.clock }));
       const { idToken } = await register(FORMER);
@@ -214,7 +193,7 @@ describeBothDatabases('an owner whose number was moved by somebody else', (open)
 
 describeDatabases('a move that is proved', (open) => {
   it('is final if the owner entered a code to the former number within five minutes', async () => {
-    const { kit, register, move, signInLater, ownOf, registerAt } = await start(await open());
+    const { kit, register, move, signInLater, ownOf, registerAt } = await setUp(await open());
     const { idToken } = await register(FORMER);
     kit.clock.advance(4 * MINUTE);
     expect((await move(idToken, await kit.requestCode(NEXT))).status).toBe(200);
@@ -226,7 +205,7 @@ describeDatabases('a move that is proved', (open) => {
   });
 
   it('is none after a sign-in that a wrong clock dated ahead', async () => {
-    const { kit, register, move } = await start(await open());
+    const { kit, register, move } = await setUp(await open());
     kit.clock.advance(30 * MINUTE);
     const { refreshToken } = await register(FORMER);
     kit.clock.advance(-30 * MINUTE);
@@ -238,7 +217,7 @@ describeDatabases('a move that is proved', (open) => {
 
 describeDatabases('a sign-in whose row is dated ahead', (open) => {
   it('proves nothing: its move can be taken back', async () => {
-    const { kit, register, move, signInLater } = await start(await open());
+    const { kit, register, move, signInLater } = await setUp(await open());
     await register(FORMER);
     const { rowTime } = kit.deps.trustedTime;
     const ahead = () => new Date(kit.clock.now().getTime() + 3 * 60 * MINUTE);
@@ -252,7 +231,7 @@ describeDatabases('a sign-in whose row is dated ahead', (open) => {
 
 describeDatabases('a session that is recent only because the clock was set back', (open) => {
   it('proves nothing and deletes nothing', async () => {
-    const { kit, register, move } = await start(await open());
+    const { kit, register, move } = await setUp(await open());
     const { idToken } = await register(FORMER);
     kit.clock.advance(3 * 60 * MINUTE);
     kit.clock.set(-3 * 60 * MINUTE);
@@ -266,7 +245,7 @@ describeDatabases('a session that is recent only because the clock was set back'
 
 describeDatabases('a session that outlived the end of all others', (open) => {
   it('proves nothing: its move can be taken back', async () => {
-    const { kit, register, move, send } = await start(await open());
+    const { kit, register, move, send } = await setUp(await open());
     const { idToken } = await register(FORMER);
     kit.clock.advance(4 * MINUTE);
     const ended = await send('POST', '/api/account/end-other-sessions', idToken);
@@ -279,7 +258,7 @@ describeDatabases('a session that outlived the end of all others', (open) => {
 
 describeDatabases('a business that was deleted after an unproved move', (open) => {
   it('leaves its number free at once, keeps slug and code, and is gone when the window ends', async () => {
-    const all = await start(await open());
+    const all = await setUp(await open());
     const { kit, register, moveUnproved, signInLater, remove, registerAt, send, ownOf } = all;
     const { idToken, business } = await register(FORMER);
     const holder = await moveUnproved(idToken, NEXT);
@@ -309,7 +288,7 @@ describeDatabases('a business that was deleted after an unproved move', (open) =
   });
 
   it('is gone at once if the former release has given the former number another shop', async () => {
-    const { kit, register, moveUnproved, remove } = await start(await open());
+    const { kit, register, moveUnproved, remove } = await setUp(await open());
     const { idToken } = await register(FORMER);
     const holder = await moveUnproved(idToken, NEXT);
     const shop = { name: 'Yeni Ocak', ownerName: 'Ayşe', ownerSurname: 'Işık', slug: 'yeni-ocak' };
@@ -320,7 +299,7 @@ describeDatabases('a business that was deleted after an unproved move', (open) =
 
   it('waits seven days also if it was deleted on the last day of the move, after another one', async () => {
     const database = await open();
-    const { kit, register, moveUnproved, remove, signInLater, ownOf } = await start(database);
+    const { kit, register, moveUnproved, remove, signInLater, ownOf } = await setUp(database);
     const { idToken, business } = await register(FORMER);
     await moveUnproved(idToken, NEXT);
     kit.clock.advance(7 * DAY - 60 * MINUTE);
@@ -336,7 +315,7 @@ describeDatabases('a business that was deleted after an unproved move', (open) =
   });
 
   it('goes back without the shop that its deleter has opened since', async () => {
-    const { register, moveUnproved, signInLater, remove, registerAt, takeBack, ownOf } = await start(
+    const { register, moveUnproved, signInLater, remove, registerAt, takeBack, ownOf } = await setUp(
       await open(),
     );
     const { idToken } = await register(FORMER);
@@ -350,7 +329,7 @@ describeDatabases('a business that was deleted after an unproved move', (open) =
 
 describeDatabases('the end of the window', (open) => {
   it('makes a move final by the true time, whatever the clock shows', async () => {
-    const { kit, register, moveUnproved, signInLater, takeBack, ownOf } = await start(await open());
+    const { kit, register, moveUnproved, signInLater, takeBack, ownOf } = await setUp(await open());
     const { idToken } = await register(FORMER);
     await moveUnproved(idToken, NEXT);
     await kit.purge.run();
@@ -363,7 +342,7 @@ describeDatabases('the end of the window', (open) => {
 
   it('leaves out a business that is being taken back', async () => {
     const database = await open();
-    const { kit, register, moveUnproved, remove, signInLater, takeBack, ownOf } = await start(database);
+    const { kit, register, moveUnproved, remove, signInLater, takeBack, ownOf } = await setUp(database);
     const { idToken } = await register(FORMER);
     expect((await remove(await moveUnproved(idToken, NEXT))).status).toBe(200);
     const owner = await signInLater(FORMER);
@@ -379,101 +358,11 @@ describeDatabases('the end of the window', (open) => {
   });
 });
 
-describeDatabases('an operator', (open) => {
-  it('moves a business back, also to a number named later', async () => {
-    const database = await open();
-    const { kit, register, moveUnproved, ownOf, signInLater } = await start(database);
-    const admin = adminOn(database, { clock: kit.clock });
-    const { idToken, business } = await register(FORMER);
-    const thief = await moveUnproved(idToken, NEXT);
-    const held = await admin('owner', 'move-back', `business:${business.id}`, NEXT);
-    expect(held).toMatchObject({ code: 2, text: expect.stringContaining('move-keep') });
-    expect(await admin('owner', 'move-back', FORMER)).toMatchObject({ code: 0 });
-    expect((await ownOf(NEXT, thief)).status).toBe(401);
-    expect((await ownOf(FORMER, await signInLater(FORMER))).status).toBe(200);
-    expect(await admin('owner', 'move-back', `business:${business.id}`)).toMatchObject({ code: 2 });
-    expect(await admin('owner', 'move-back', `business:${business.id}`, THIRD)).toMatchObject({ code: 0 });
-    expect((await ownOf(THIRD, await signInLater(THIRD))).status).toBe(200);
-  });
-
-  it('makes a move final, or the deletion after it', async () => {
-    const database = await open();
-    const { kit, register, moveUnproved, remove, ownOf, signInLater } = await start(database);
-    const admin = adminOn(database, { clock: kit.clock });
-    const { idToken, business } = await register(FORMER);
-    const holder = await moveUnproved(idToken, NEXT);
-    const shown = await admin('business', 'show', `business:${business.id}`, '--show-phones');
-    expect(shown.text).toContain(FORMER);
-    expect(await admin('owner', 'move-keep', FORMER)).toMatchObject({ code: 0 });
-    expect(await codeOf(ownOf(FORMER, await signInLater(FORMER)))).toBe('NO_BUSINESS_FOR_PHONE');
-    expect((await ownOf(NEXT, holder)).status).toBe(200);
-
-    const third = await moveUnproved(await signInLater(NEXT), THIRD);
-    expect((await remove(third)).status).toBe(200);
-    expect(await admin('owner', 'move-keep', `business:${business.id}`)).toMatchObject({ code: 2 });
-    expect(await admin('owner', 'move-keep', `business:${business.id}`, '--yes')).toMatchObject({ code: 0 });
-    expect(await rowsOf(kit, sql`select from businesses`)).toEqual([]);
-  });
-
-  it('does not hit the former number of a hidden business, and reads of an open move', async () => {
-    const database = await open();
-    const { kit, register, moveUnproved, remove, signInLater, takeBack, ownOf } = await start(database);
-    const admin = adminOn(database, { clock: kit.clock });
-    const { idToken, business } = await register(FORMER);
-    const holder = await moveUnproved(idToken, NEXT);
-    const asked = await adminOn(database, { clock: kit.clock, typed: 'no\n' })(
-      'business',
-      'delete',
-      business.slug,
-    );
-    expect(asked.text).toMatch(/could take it back until \d+ \S+\./);
-    expect((await remove(holder)).status).toBe(200);
-    const exported = await admin('business', 'export', `business:${business.id}`);
-    expect(exported).toMatchObject({ code: 0, text: expect.stringContaining(SHOP.name) });
-    const owner = await signInLater(FORMER);
-    for (const [kind, verb] of [
-      ['owner', 'disable'],
-      ['owner', 'sign-out'],
-      ['business', 'delete'],
-    ]) {
-      const refused = await admin(
-        kind ?? '',
-        verb ?? '',
-        business.slug,
-        ...(verb === 'delete' ? ['--yes'] : []),
-      );
-      expect(refused).toMatchObject({ code: 2, text: expect.stringContaining('move-back or move-keep') });
-    }
-    expect((await takeBack(owner)).status).toBe(200);
-    expect((await ownOf(FORMER, owner)).status).toBe(200);
-  });
-
-  it('who has blocked the other number decides alone', async () => {
-    const database = await open();
-    const { kit, register, moveUnproved, signInLater, takeBack, ownOf } = await start(database);
-    const admin = adminOn(database, { clock: kit.clock });
-    const { idToken, business } = await register(FORMER);
-    await moveUnproved(idToken, NEXT);
-    expect(await admin('owner', 'disable', `business:${business.id}`)).toMatchObject({ code: 0 });
-    const owner = await signInLater(FORMER);
-    expect(await failureOf(await takeBack(owner))).toEqual([
-      403,
-      'FORBIDDEN',
-      'Bu işletmenin hesabı kapatılmış. Geri almak için bize yazın.',
-    ]);
-    expect(await admin('owner', 'move-back', `business:${business.id}`)).toMatchObject({ code: 0 });
-    expect((await ownOf(FORMER, owner)).status).toBe(200);
-    kit.clock.advance(10 * MINUTE);
-    const { sessionInfo, code } = await kit.requestCode(NEXT);
-    expect((await kit.confirm(sessionInfo, code)).text).toContain('USER_DISABLED');
-  });
-});
-
 describeDatabases('moves that can be taken back', (open) => {
   it('are noted for copies of the database from before them', async () => {
     const noted: AccountChange[] = [];
     const accountChanges = { note: (change: AccountChange) => void noted.push(change) };
-    const all = await start(await open(), { deps: { accountChanges } });
+    const all = await setUp(await open(), { deps: { accountChanges } });
     const { idToken, business } = await all.register(FORMER);
     const holder = await all.moveUnproved(idToken, NEXT);
     expect((await all.remove(holder)).status).toBe(200);

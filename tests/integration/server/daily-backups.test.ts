@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
-import { plusMs, systemTimers } from '#server/clock.ts';
+import { type Clock, plusMs, systemTimers } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { dateOfNext, makeBackup } from '#server/jobs/backups/backup-folder.ts';
 import { createDailyBackups } from '#server/jobs/backups/daily-backups.ts';
@@ -25,23 +25,21 @@ const backUpNothing: DatabaseHandle['backUp'] = async (target) => {
 };
 const withoutData = { backUp: backUpNothing } as DatabaseHandle;
 const check = async () => ({ businesses: 0 });
+const unheard = createAlarms({ clock: new StillClock(), logger, metrics: noMetrics });
+
+/** Of a folder of their own, unless another one is named; `changes` are what a test is about. */
+const dailyOf = (clock: Clock, changes: Partial<Parameters<typeof createDailyBackups>[0]>) =>
+  createDailyBackups({
+    ...{ database: withoutData, secret: Buffer.alloc(32), check, logger, alarms: unheard, clock },
+    ...{ folder: join(temporaryFolder(), 'backups'), keep: 2, days: 3 },
+    ...{ trustedTime: believing(clock), timers: systemTimers },
+    ...changes,
+  });
 
 it('backups are made once a day, private to their owner, and only the newest are kept', async () => {
   const folder = join(temporaryFolder(), 'backups');
   const clock = new StillClock();
-  const daily = createDailyBackups({
-    database: withoutData,
-    secret: Buffer.alloc(32),
-    folder,
-    keep: 2,
-    days: 3,
-    clock,
-    trustedTime: believing(clock),
-    timers: systemTimers,
-    logger,
-    check,
-    alarms: createAlarms({ clock, logger, metrics: noMetrics }),
-  });
+  const daily = dailyOf(clock, { folder });
   for (const hours of [0, 23, 1, 24]) {
     clock.advance(hours * HOUR);
     await daily.backUpIfDue();
@@ -53,31 +51,12 @@ it('backups are made once a day, private to their owner, and only the newest are
   expect(statSync(folder).mode & 0o077).toBe(0);
 });
 
-/** For backups whose alarms are not looked at. */
-const unheard = createAlarms({ clock: new StillClock(), logger, metrics: noMetrics });
-
 it.each([60_000, 3 * HOUR, 10 * 365 * 24 * HOUR])(
   'a backup is made each day while the clock is %i ms ahead, after it is corrected, and after a restart',
   async (error) => {
     const folder = join(temporaryFolder(), 'backups');
     const clock = new StillClock();
-    const deps = {
-      database: withoutData,
-      secret: Buffer.alloc(32),
-      folder,
-      keep: 9,
-      days: 99_999,
-      logger,
-      check,
-    };
-    const start = () =>
-      createDailyBackups({
-        ...deps,
-        clock,
-        trustedTime: believing(clock),
-        timers: systemTimers,
-        alarms: unheard,
-      });
+    const start = () => dailyOf(clock, { folder, keep: 9, days: 99_999 });
     const counts: number[] = [];
     for (const daily of [start(), start()]) {
       for (const step of [error, 0, -error, 0]) {
@@ -105,22 +84,7 @@ it('a backup dated in the future does not count, and is deleted like one of its 
   mkdirSync(path, { recursive: true });
   utimesSync(path, new Date('2036-11-20T09:00:00Z'), new Date('2036-11-20T09:00:00Z'));
   const clock = new StillClock();
-  const deps = {
-    database: withoutData,
-    secret: Buffer.alloc(32),
-    folder,
-    keep: 2,
-    days: 3,
-    clock,
-    logger,
-    check,
-  };
-  const daily = createDailyBackups({
-    ...deps,
-    trustedTime: believing(clock),
-    timers: systemTimers,
-    alarms: unheard,
-  });
+  const daily = dailyOf(clock, { folder });
   const after: string[][] = [];
   for (let day = 0; day < 4; day += 1) {
     await daily.backUpIfDue();
@@ -138,8 +102,7 @@ describePglite('while the clock is doubted', (open) => {
     const trustedTime = createTrustedTime({
       ...{ database: await open(), clock, alarms: unheard, onSetBack: async () => undefined },
     });
-    const deps = { database: withoutData, secret: Buffer.alloc(32), ...limits, clock, logger, check };
-    const begin = () => createDailyBackups({ ...deps, trustedTime, timers: systemTimers, alarms: unheard });
+    const begin = () => dailyOf(clock, { ...limits, trustedTime });
     let daily = begin();
     await trustedTime.watch();
     const run = async (hours: number) => {
@@ -208,10 +171,7 @@ it.each([
     const clock = new StillClock();
     const expected = clock.now();
     const behind = plusMs(expected, -3650 * 24 * HOUR);
-    const deps = {
-      ...{ database: withoutData, secret: Buffer.alloc(32), folder, keep: 7, days: 8 },
-      ...{ timers: systemTimers, logger, check, alarms: unheard },
-    };
+    const limits = { folder, keep: 7, days: 8 };
     let monotonic = 0;
     const wrong = { now: () => behind, monotonic: () => monotonic };
     const doubting = {
@@ -226,7 +186,7 @@ it.each([
         lastsMs: 0,
       }),
     };
-    const daily = createDailyBackups({ ...deps, clock: wrong, trustedTime: doubting });
+    const daily = dailyOf(wrong, { ...limits, trustedTime: doubting });
     await daily.backUpIfDue();
     // The newest is an hour old.
     expect(readdirSync(folder)).toHaveLength(2);
@@ -234,7 +194,7 @@ it.each([
     await daily.backUpIfDue();
     expect(readdirSync(folder)).toContain(name);
     clock.advance(25 * HOUR);
-    await createDailyBackups({ ...deps, clock, trustedTime: believing(clock) }).backUpIfDue();
+    await dailyOf(clock, limits).backUpIfDue();
     expect(readdirSync(folder)).toContain(name);
   },
 );
@@ -249,21 +209,10 @@ it('two backups of the same second, by a clock that was set back, have two names
 it('expired backups are deleted at startup, except the newest', async () => {
   const folder = join(temporaryFolder(), 'backups');
   const clock = new StillClock();
-  const deps = {
-    database: withoutData,
-    secret: Buffer.alloc(32),
-    folder,
-    keep: 7,
-    clock,
-    trustedTime: believing(clock),
-    timers: systemTimers,
-    logger,
-    check,
-    alarms: createAlarms({ clock, logger, metrics: noMetrics }),
-  };
+  const limits = { folder, keep: 7, days: 8 };
   for (const day of [0, 1, 2]) {
     clock.advance(day === 0 ? 0 : 24 * HOUR);
-    await createDailyBackups({ ...deps, days: 8 }).backUpIfDue();
+    await dailyOf(clock, limits).backUpIfDue();
   }
   const made = readdirSync(folder).toSorted();
   clock.advance((6 * 24 + 1) * HOUR);
@@ -272,18 +221,16 @@ it('expired backups are deleted at startup, except the newest', async () => {
     throw new Error('no room');
   };
   const failing = { ...withoutData, backUp: half };
-  await expect(createDailyBackups({ ...deps, database: failing, days: 8 }).backUpIfDue()).rejects.toThrow(
-    'no room',
-  );
+  await expect(dailyOf(clock, { ...limits, database: failing }).backUpIfDue()).rejects.toThrow('no room');
   // By age, although no new one is made.
   expect(readdirSync(folder).toSorted()).toEqual(made.slice(1));
   clock.advance(30 * 24 * HOUR);
-  await expect(
-    createDailyBackups({ ...deps, database: failing, keep: 0, days: 8 }).backUpIfDue(),
-  ).rejects.toThrow('no room');
+  await expect(dailyOf(clock, { ...limits, database: failing, keep: 0 }).backUpIfDue()).rejects.toThrow(
+    'no room',
+  );
   expect(readdirSync(folder)).toEqual(made.slice(2));
   clock.advance(-30 * 24 * HOUR);
-  await createDailyBackups({ ...deps, days: 8 }).backUpIfDue();
+  await dailyOf(clock, limits).backUpIfDue();
   const left = readdirSync(folder).toSorted();
   expect(left.slice(0, -1)).toEqual(made.slice(2));
   expect(left).toHaveLength(2);
@@ -298,11 +245,7 @@ it('a backup that takes minutes, or begins late, does not delay those of later d
     mkdirSync(target);
     return [];
   };
-  const daily = createDailyBackups({
-    ...{ database: { ...withoutData, backUp }, secret: Buffer.alloc(32), check, logger },
-    ...{ folder: join(temporaryFolder(), 'backups'), keep: 2, days: 3, clock },
-    ...{ trustedTime: believing(clock), timers: systemTimers, alarms: unheard },
-  });
+  const daily = dailyOf(clock, { database: { ...withoutData, backUp } });
   const late = 1 / 60;
   for (const at of [late, 24, 48, 72 + late, 96]) {
     clock.advance(at * HOUR - clock.monotonic());
@@ -325,10 +268,7 @@ it.each([
     const { value: businesses = 0 } = counts.next();
     return { businesses, rows: { businesses, contact_messages: 0 } };
   };
-  const deps = { database: withoutData, secret: Buffer.alloc(32), folder, keep: 2, days: 9, clock };
-  const daily = createDailyBackups({
-    ...{ ...deps, trustedTime: believing(clock), timers, logger, alarms, check: count },
-  });
+  const daily = dailyOf(clock, { folder, days: 9, timers, alarms, check: count });
   daily.start();
   onTestFinished(() => daily.stop());
   for (const _day of found) await timers.advance(24 * HOUR);
@@ -347,9 +287,7 @@ it('a backup that fails is an alarm until one is made', async () => {
     mkdirSync(target);
   };
   const database = { backUp } as unknown as DatabaseHandle;
-  const folder = join(temporaryFolder(), 'backups');
-  const deps = { database, secret: Buffer.alloc(32), folder, keep: 2, days: 3, check };
-  const daily = createDailyBackups({ ...deps, clock, trustedTime: believing(clock), timers, logger, alarms });
+  const daily = dailyOf(clock, { database, timers, alarms });
   daily.start();
   onTestFinished(() => daily.stop());
   await timers.advance(HOUR);

@@ -5,9 +5,9 @@ import { useSession } from '#web/auth/session/session.tsx';
 const RECENT_MS = 5 * 60_000;
 
 /**
- * Returns whether the owner signed in within five minutes; null until that is known. True if it cannot be known: without
- * the provider or a session, the server refuses the deletion itself. It is
- * to stay recent for another `marginMs`. A clock that is behind makes each sign-in recent.
+ * Returns whether the owner signed in within five minutes, and that for another `marginMs`; null until that is known. True
+ * if it cannot be known: without the provider or a session, the server refuses the deletion itself. A browser's clock
+ * that is behind makes each sign-in recent.
  */
 export function useRecentSignIn(marginMs = 0): boolean | null {
   const { identity } = useSession();
