@@ -27,7 +27,7 @@ const APP_SECRET = 'bir sır, otuz iki harften uzun olmalı';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const nameOf = (at: Date): string => `demlik-${at.toISOString().slice(0, 10)}T03-00-00Z`;
+const nameOf = (at: Date): string => `demlik-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
 function passphraseFile(text = 'dört kelime ve bir çaydanlık'): string {
   const file = join(temporaryFolder(), 'passphrase');
@@ -76,7 +76,8 @@ it('a new machine opens the last copy with the passphrase alone', async () => {
   expect(statSync(file).mode & 0o077).toBe(0);
   expect(readFileSync(file).includes(APP_SECRET)).toBe(false);
 
-  const copyOf = (days: number) => `${nameOf(new Date(Date.now() - days * DAY_MS))}.sealed`;
+  const now = Date.now();
+  const copyOf = (days: number) => `${nameOf(new Date(now - days * DAY_MS))}.sealed`;
   for (const days of [5, 10]) writeFileSync(join(to, copyOf(days)), '');
   expect(await seal(passphrase)).toMatchObject({ deleted: [copyOf(10), old], doubtful: [] });
   expect(readdirSync(to).sort()).toEqual([basename(file), copyOf(5), early].sort());
