@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { pino } from 'pino';
 import { isFuture } from '#server/clock.ts';
 import type { Config } from '#server/config/config.ts';
+import { assertMajor } from '#server/db/pglite/postgres-major.ts';
 import { replaceDatabase } from '#server/db/pglite/replace-database.ts';
 import { explainWriteFailure } from '#server/disk/folder-fault.ts';
 import { backupsAmong, timeOf } from '#server/jobs/backups/backup-folder.ts';
@@ -118,6 +119,7 @@ export async function openSealedCopy(
   const logger = pino({ level: 'silent' });
   const { made, before } = await replaceDatabase(dataDir, { now, logger }, async (folder) => {
     const { madeAt, secret } = await readSealedCopy(file, passphrase, folder);
+    await assertMajor(folder, file, true);
     const { changes, gaps } = await readChanges(dirname(file), madeAt);
     let failed: string[] = [];
     const businesses = await openAndRead(folder, logger, async (database) => {

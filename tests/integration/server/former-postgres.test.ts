@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { convert } from '#server/cli/convert.ts';
 import { examine, lineOf } from '#server/cli/doctor/doctor.ts';
 import { restore } from '#server/cli/restore.ts';
+import { openSealedCopy, sealNewestBackup } from '#server/cli/sealed-copies.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -97,6 +98,27 @@ it('a database of a former PostgreSQL is refused with the commands that convert 
     await opened.close();
   }
   expect(await listFiles(join(dataDir, 'database.before-0'))).toEqual(before);
+});
+
+it('an encrypted copy of a former PostgreSQL is refused by its name, with its own release as the way', async () => {
+  const dataDir = startedDataFolder();
+  writeFileSync(join(dataDir, 'database/PG_VERSION'), '17\n');
+  const backups = temporaryFolder();
+  const passphrase = join(temporaryFolder(), 'passphrase');
+  writeFileSync(passphrase, 'dört kelime ve bir çaydanlık');
+  const database = {
+    backUp: (target: string) => listFiles(join(dataDir, 'database'), target),
+  } as DatabaseHandle;
+  const check = async () => ({ businesses: 0 });
+  await makeBackup({ database, secret: Buffer.from(APP_SECRET), check }, backups, new Date());
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', APP_SECRET, BACKUP_DIR: backups });
+  const { file } = await sealNewestBackup(config, temporaryFolder(), passphrase, new Date());
+
+  const opening = openSealedCopy(configOf(startedDataFolder()), file, passphrase, new Date());
+  await expect(opening).rejects.toThrow(
+    `${file} is of PostgreSQL 17, and this release reads PostgreSQL 18. Open it with the release that wrote it`,
+  );
+  await expect(opening).rejects.toThrow('was not changed.');
 });
 
 it('a database of a PostgreSQL that no release had is refused', async () => {

@@ -10,12 +10,21 @@ const FORMER_PGLITE: Readonly<Record<number, string>> = { 16: '0.2.17', 17: '0.4
 
 /**
  * @param backup the backup of which `folder` is a copy, for the message
+ * @param isSealed true if it is an encrypted copy, which `convert` does not read
  * @throws {OperatorError} with the commands that convert the database, if it is of another major version
  */
-export async function assertMajor(folder: string, backup: string | null = null): Promise<void> {
+export async function assertMajor(
+  folder: string,
+  backup: string | null = null,
+  isSealed = false,
+): Promise<void> {
   const major = Number.parseInt(await readFile(join(folder, 'PG_VERSION'), 'utf8'), 10);
   if (major === MAJOR) return;
   const what = `${backup ?? folder} is of PostgreSQL ${major}, and this release reads PostgreSQL ${MAJOR}.`;
+  if (isSealed)
+    throw new OperatorError(
+      `${what} Open it with the release that wrote it, then convert that database (docs/operations/backup.md).`,
+    );
   const pglite = FORMER_PGLITE[major];
   if (pglite === undefined) throw new OperatorError(`${what} Use the release that wrote it.`);
   const command = ['convert', 'former', ...(backup === null ? [] : [backup])].join(' ');
