@@ -118,6 +118,30 @@ describeBothDatabases('the scheduled deletion', (open, kind) => {
     expect(levels).toEqual(new Map([['retention', 0]]));
   });
 
+  it('raises the alarm of a rule that failed before an outage', async () => {
+    const database = await open();
+    const away = () => Promise.reject(Object.assign(new Error('away'), { code: '08006' }));
+    let isAway = false;
+    const db = Object.assign(Object.create(database.db), {
+      transaction: (...args: Parameters<typeof database.db.transaction>) =>
+        isAway ? away() : database.db.transaction(...args),
+    });
+    const ping = async () => {
+      if (isAway) await away();
+      isAway = true;
+    };
+    const { clock, log, levels, wait } = start({ ...database, db, ping });
+    await writeMessage(database, clock);
+    await breakMessages(database);
+
+    await wait(TEN_MINUTES);
+    expect(log).toMatchObject([
+      { level: 50, alarm: 'retention', rules: ['contactMessages'] },
+      { level: 40, msg: expect.stringContaining('waits for the database') },
+    ]);
+    expect(levels).toEqual(new Map([['retention', 2]]));
+  });
+
   it('deletes all expired counters every ten minutes', async () => {
     const database = await open();
     const { clock, wait } = start(database);

@@ -69,31 +69,37 @@ export function createPurge(deps: PurgeDeps) {
     return count;
   }
 
+  async function runOne(name: string, purged: Purged, stopping?: AbortSignal): Promise<void> {
+    const begunAt = clock.monotonic();
+    try {
+      const count = await apply(name, stopping);
+      if (count === null) return;
+      purged.deleted[name] = count;
+      doneAt.set(name, begunAt);
+      failing.delete(name);
+    } catch (err) {
+      // A statement that took too long is a failure of its rule, if the database answers others.
+      await database.ping();
+      purged.failed.push(name);
+      failing.set(name, err);
+    }
+  }
+
   /**
    * Deletes all overdue rows of these rules, unless another instance is doing so. Rules fail one by one.
    * Rejects if the database is unavailable.
    */
   async function run(names = Object.keys(overdue), stopping?: AbortSignal): Promise<Purged> {
     const purged: Purged = { deleted: {}, failed: [] };
-    for (const name of names) {
-      const begunAt = clock.monotonic();
-      try {
-        const count = await apply(name, stopping);
-        if (count === null) continue;
-        purged.deleted[name] = count;
-        doneAt.set(name, begunAt);
-        failing.delete(name);
-      } catch (err) {
-        // A statement that took too long is a failure of its rule, if the database answers others.
-        await database.ping();
-        purged.failed.push(name);
-        failing.set(name, err);
-      }
+    try {
+      for (const name of names) await runOne(name, purged, stopping);
+    } finally {
+      // An outage must not hide the rules that failed before it.
+      report();
     }
     const { [COUNTERS]: _, ...daily } = purged.deleted;
     if (Object.values(daily).some((count) => count > 0))
       logger.info({ counts: purged.deleted }, 'expired data was deleted');
-    report();
     return purged;
   }
 
