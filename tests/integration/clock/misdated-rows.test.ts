@@ -51,6 +51,15 @@ describeDatabases('the correction of rows', (open) => {
     else expect(still.sort()).toEqual([...kept].sort());
   });
 
+  it('knows every date without a time: visits are deleted, and nothing expires by the first day of prices', () => {
+    const dates = tables.flatMap((table) =>
+      Object.values(getTableColumns(table))
+        .filter((column) => column.getSQLType() === 'date')
+        .map((column) => `${getTableName(table)}.${column.name}`),
+    );
+    expect(dates.sort()).toEqual(['price_lists.valid_from', 'visit_counts.day']);
+  });
+
   it('deletes the visits of days that are more than 30 days ahead', async () => {
     const database = await open();
     const { db } = database;
