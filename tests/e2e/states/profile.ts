@@ -353,7 +353,7 @@ export const profileStates: State[] = [
       await pretendSignedIn(stage, 0);
       await openProfile(stage);
       await stage.page.getByRole('button', { name: 'Hesabımı Sil' }).click();
-      await expect(stage.page.getByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' })).toBeVisible();
+      await expect(stage.page.getByLabel('Onaylamak için')).toBeVisible();
     },
   },
 ];
