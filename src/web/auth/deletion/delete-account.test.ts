@@ -87,14 +87,16 @@ describe('deleting the account', () => {
     expect(businessStore.current()).toBeNull();
   });
 
-  it('succeeds if a retry after a lost response finds no account', async () => {
-    const gone = () => answer('{"error":"Oturum yok.","code":"UNAUTHENTICATED"}', 401);
-    vi.stubGlobal('fetch', gone());
+  it('succeeds if a retry after a lost response finds no business, not if it finds no session', async () => {
+    const noBusiness = () => answer('{"error":"İşletme yok.","code":"NO_BUSINESS_FOR_PHONE"}', 404);
+    vi.stubGlobal('fetch', noBusiness());
     await expect(deleteAccount(signedIn(), business)).rejects.toThrow(ApiError);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('connection lost')));
     await expect(deleteAccount(signedIn(), business)).rejects.toThrow(ConnectionError);
+    vi.stubGlobal('fetch', answer('{"error":"Oturum yok.","code":"UNAUTHENTICATED"}', 401));
+    await expect(deleteAccount(signedIn(), business)).rejects.toThrow('Oturum yok.');
     expect(businessStore.current()).toEqual(business);
-    vi.stubGlobal('fetch', gone());
+    vi.stubGlobal('fetch', noBusiness());
     expect(await deleteAccount(signedIn(), business)).toBe(
       'Hesabınız başarıyla silindi. Verileriniz kalıcı olarak kaldırılmıştır.',
     );

@@ -23,19 +23,18 @@ export function deletionFailure(error: unknown): { sentence: string; reason: str
 /** Id of the business whose deletion request got no reply; it may have been deleted. */
 let unanswered: number | null = null;
 
-/** If an earlier reply was lost, an unknown account proves that the deletion succeeded. */
+/**
+ * If an earlier reply was lost, a number without a business proves that the deletion succeeded. An ended session
+ * proves nothing: the owner signs in again, as for every call.
+ */
 async function askForDeletion(): Promise<string> {
   const id = businessStore.current()?.id ?? null;
   try {
     // A 2xx reply without a message also means success.
-    const reply = await callApi(
-      deleteAccountCall,
-      { signInAgain: unanswered !== id },
-      z.partial(deleteAccountCall.response),
-    );
+    const reply = await callApi(deleteAccountCall, {}, z.partial(deleteAccountCall.response));
     return reply.message || ACCOUNT_DELETED;
   } catch (error) {
-    const isGone = hasErrorCode(error, 'UNAUTHENTICATED') || hasErrorCode(error, 'NO_BUSINESS_FOR_PHONE');
+    const isGone = hasErrorCode(error, 'NO_BUSINESS_FOR_PHONE');
     if (isGone && id !== null && unanswered === id) return ACCOUNT_DELETED;
     if (error instanceof ConnectionError) unanswered = id;
     throw error;
