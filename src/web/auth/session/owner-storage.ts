@@ -14,6 +14,8 @@ const stores = {
   places_typed: tabStore,
   product_typed: tabStore,
   section_typed: tabStore,
+  /** Unsaved prices, while `price_list_draft` has those of another tab. */
+  prices_typed: tabStore,
   price_list_draft: localStore,
   tools_used: localStore,
 };

@@ -20,14 +20,18 @@ const listOf = (value: unknown): PriceListContent[] => {
   return parsed.success ? [parsed.data] : [];
 };
 
-/** Stores the draft in this browser, because a phone may close a page at any moment. */
+/**
+ * Stores the draft in this browser, because a phone may close a page at any moment. While another tab's draft is stored
+ * there, this tab keeps its own in the tab's storage.
+ */
 export function createDraftStore(business: Business) {
-  const item = ownerItem('price_list_draft', business);
+  const shared = ownerItem('price_list_draft', business);
+  const inTab = ownerItem('prices_typed', business);
   /** What this tab last read or wrote: another tab of the owner may have written since. */
   let own: string | null = null;
   return {
     read(): PriceDraft | null {
-      own = item.read();
+      own = inTab.read() ?? shared.read();
       const value = parseJson(own ?? '');
       if (typeof value !== 'object' || value === null) return null;
       const { version, content, sent } = value as Record<string, unknown>;
@@ -36,15 +40,17 @@ export function createDraftStore(business: Business) {
       return { version, content: list, sent: Array.isArray(sent) ? sent.flatMap(listOf) : [] };
     },
     save(draft: PriceDraft) {
+      const item = [null, own].includes(shared.read()) ? shared : inTab;
+      if (item === shared && inTab.read() === own) inTab.remove();
       own = JSON.stringify(draft);
       item.write(own);
     },
     /** Deletes the draft of this tab; that of another one stays. */
     forget() {
-      if (item.read() === own) item.remove();
+      for (const item of [shared, inTab]) if (item.read() === own) item.remove();
     },
-    /** False once another tab of the owner has stored its own draft in place of this one. */
-    isStored: () => item.read() === own,
-    isOwnerForgotten: item.isForgotten,
+    /** False while another tab of the owner has its own draft stored in this browser. */
+    isStored: () => shared.read() === own,
+    isOwnerForgotten: shared.isForgotten,
   };
 }

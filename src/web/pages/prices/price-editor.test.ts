@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PriceListContent, StoredPriceList } from '#shared/contract/price-list.ts';
 import { ApiError, ConnectionError } from '#web/api/api-errors.ts';
 import { contentOf, type EditedList, isEqual } from './edited-list.ts';
-import { createDraftStore, type PriceDraft } from './price-draft.ts';
+import { createDraftStore, type DraftStore, type PriceDraft } from './price-draft.ts';
 import { createPriceEditor } from './price-editor.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -64,7 +64,7 @@ const named = (title: string) => (list: EditedList) => ({
 });
 const titlesOf = ({ sections }: Pick<StoredPriceList, 'sections'>) => sections.map(({ title }) => title);
 
-async function open(server = fakeServer(), drafts = memoryDrafts()) {
+async function open(server = fakeServer(), drafts: DraftStore = memoryDrafts()) {
   const editor = createPriceEditor({ ...server.calls, drafts });
   await editor.open();
   const saving = () => {
@@ -236,20 +236,43 @@ it('a list that cannot be read is a failure, and is read again on request', asyn
 });
 
 describe('two tabs', () => {
-  it('saving in one keeps the unsent draft of the other', () => {
-    const business = { id: 9001 } as Parameters<typeof createDraftStore>[0];
+  const business = { id: 9001 } as Parameters<typeof createDraftStore>[0];
+  const draftOf = (title: string): PriceDraft => ({
+    version: 0,
+    content: { ...EMPTY, sections: [{ title, products: [] }] },
+    sent: [],
+  });
+
+  it('neither replace nor delete the unsent draft of the other', () => {
     const [one, other] = [createDraftStore(business), createDraftStore(business)];
-    const draftOf = (title: string): PriceDraft => ({
-      version: 1,
-      content: { ...EMPTY, sections: [{ title, products: [] }] },
-      sent: [],
-    });
     one.save(draftOf('A'));
     other.save(draftOf('B'));
-    expect([one.isStored(), other.isStored()]).toEqual([false, true]);
+    expect([one.isStored(), other.isStored()]).toEqual([true, false]);
     one.forget();
     expect(createDraftStore(business).read()).toEqual(draftOf('B'));
+    other.save(draftOf('C'));
+    expect([other.isStored(), createDraftStore(business).read()]).toEqual([true, draftOf('C')]);
     other.forget();
     expect(createDraftStore(business).read()).toBeNull();
+  });
+
+  it('that changed offline leave the draft of the second to save until it is saved', async () => {
+    const server = fakeServer();
+    const one = await open(server, createDraftStore(business));
+    const other = await open(server, createDraftStore(business));
+    server.network.sends = false;
+    one.editor.change(named('A'));
+    other.editor.change(named('B'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    server.network.sends = true;
+    one.editor.flush();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([one.saving(), other.saving()]).toEqual(['saved', 'unsaved']);
+    expect(createDraftStore(business).read()).toMatchObject({ content: draftOf('B').content });
+    other.editor.flush();
+    await vi.advanceTimersByTimeAsync(0);
+    other.editor.choose('mine');
+    await vi.advanceTimersByTimeAsync(0);
+    expect([other.saving(), createDraftStore(business).read()]).toEqual(['saved', null]);
   });
 });

@@ -23,7 +23,7 @@ export function SaveStatus({ saving }: { saving: Saving }) {
 
 interface UnsavedProps {
   saving: Extract<Saving, { name: 'unsaved' }>;
-  /** False if another tab has stored its own changes: these end with this tab. */
+  /** False while another tab's changes are stored: these end with this tab. */
   isDraftStored: boolean;
   onRetry: () => void;
 }

@@ -89,6 +89,7 @@ const ALWAYS: Item[] = [
       'places_typed_*',
       'product_typed_*',
       'section_typed_*',
+      'prices_typed_*',
     ],
     purpose: 'Yarım kalan düzenlemede, davette, kodda ve fiyatta yazdıklarınızı korur.',
     life: UNTIL_TAB_CLOSES,
