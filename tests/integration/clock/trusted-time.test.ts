@@ -116,6 +116,42 @@ describeBothDatabases('under a wrong clock', (open, kind) => {
     expect(await accepted.isBelieved()).toBe(true);
   });
 
+  it.each([2 * MINUTE, 30 * MINUTE])(
+    'forgets a doubt of %i ms that was corrected, also at a restart',
+    async (ms) => {
+      const database = await open();
+      const { clock, run, isBelieved } = await start(database);
+      await run(HOUR);
+      for (const step of [ms, ms]) {
+        clock.set(step);
+        expect(await isBelieved()).toBe(false);
+        clock.set(-step);
+        expect(await isBelieved()).toBe(true);
+      }
+      clock.advance(ms + 10 * MINUTE);
+      const again = await start(database, 0, clock);
+      expect(await again.isBelieved()).toBe(true);
+      await again.run(6 * MINUTE);
+      expect(await again.isBelieved()).toBe(true);
+    },
+  );
+
+  it('forgets the doubts before an acceptance, also after a stop', async () => {
+    const database = await open();
+    const first = await start(database);
+    const { clock, isBelieved, trustedTime } = first;
+    await first.run(HOUR);
+    clock.set(3 * DAY);
+    expect(await isBelieved()).toBe(false);
+    clock.set(-DAY);
+    expect(await isBelieved()).toBe(false);
+    await trustedTime.accept();
+    clock.advance(DAY + HOUR);
+    const { run, ...again } = await start(database, 0, clock);
+    await run(6 * MINUTE);
+    expect(await again.isBelieved()).toBe(true);
+  });
+
   it.each([3 * DAY, 40 * DAY, -40 * DAY])('goes on with a doubt of %i ms after each restart', async (ms) => {
     const database = await open();
     const first = await start(database);
@@ -192,6 +228,9 @@ describeBothDatabases('under a wrong clock', (open, kind) => {
         await wrong.run(HOUR);
       }
       expect([await right.isBelieved(), await wrong.isBelieved()]).toEqual([true, false]);
+      expect((await stored(database))?.doubtedAt).toEqual(wrong.clock.now());
+      await right.run(MINUTE);
+      expect((await stored(database))?.doubtedAt).toEqual(wrong.clock.now());
       await writeMessage(database, plusMs(right.clock.now(), -2 * 365 * DAY + 10 * DAY));
       await wrong.purge.run();
       expect(await messagesIn(database)).toBe(1);

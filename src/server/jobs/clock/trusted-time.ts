@@ -29,7 +29,13 @@ const periods = {
 export function createTrustedTime({ database, clock, alarms, onSetBack }: TrustedTimeDeps) {
   const { db, kind } = database;
   const { storeMs, listenMs } = periods[kind];
-  let loaded: { judge: ClockJudgement; row: Row; readAt: number } | null = null;
+  let loaded: {
+    judge: ClockJudgement;
+    row: Row;
+    readAt: number;
+    /** True until the stored doubt that this process began, or found at its start, is removed. */
+    isDoubtStored: boolean;
+  } | null = null;
   /** Monotonic time from which a later stored time is no running instance's. */
   let quietFrom = 0;
 
@@ -40,6 +46,7 @@ export function createTrustedTime({ database, clock, alarms, onSetBack }: Truste
         judge: new ClockJudgement(clock, row, listenMs),
         row,
         readAt: clock.monotonic(),
+        isDoubtStored: row.expectedAt !== null || row.doubtedAt !== null,
       };
       quietFrom = loaded.readAt + listenMs;
     }
@@ -62,12 +69,17 @@ export function createTrustedTime({ database, clock, alarms, onSetBack }: Truste
     const now = clock.now();
     if (doubt !== null) {
       const latest = now > row.latestAt ? { doubtedAt: now } : {};
+      state.isDoubtStored = true;
       state.row = await update(db, now, { ...judge.progress, ...latest });
     } else if (judge.isListening) {
       if (now > row.latestAt) state.row = await update(db, now, {});
     } else {
       if (row.latestAt > plusMs(now, STEP_MS) && state.readAt >= quietFrom) await correct(row, now);
-      if (Math.abs(now.getTime() - row.believedAt.getTime()) >= storeMs)
+      // At once, or a restart within the hour would go on with the doubt. That of another instance stays.
+      if (state.isDoubtStored) {
+        state.row = await update(db, now, { believedAt: now, ...NO_DOUBT, doubtedAt: null });
+        state.isDoubtStored = false;
+      } else if (Math.abs(now.getTime() - row.believedAt.getTime()) >= storeMs)
         state.row = await update(db, now, { believedAt: now, ...NO_DOUBT });
     }
     return doubt;
@@ -108,7 +120,7 @@ export function createTrustedTime({ database, clock, alarms, onSetBack }: Truste
       const state = await load();
       state.judge.believe();
       const now = clock.now();
-      state.row = await update(db, now, { believedAt: now, acceptedAt: now, ...NO_DOUBT });
+      state.row = await update(db, now, { believedAt: now, acceptedAt: now, ...NO_DOUBT, doubtedAt: null });
     },
   } satisfies TrustedTime & Record<string, unknown>;
 }
