@@ -2,7 +2,14 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { queryClient } from '#web/api/use-read.ts';
-import { answer, BUSINESS, endDocument, openApp, press } from '../../../tests/support/open-app.tsx';
+import {
+  answer,
+  BUSINESS,
+  endDocument,
+  loadIdentity,
+  openApp,
+  press,
+} from '../../../tests/support/open-app.tsx';
 
 const PRICES = { version: 1, updated_at: null, shown: false, valid_from: '2026-11-20', sections: [] };
 const profile = `/profile/${BUSINESS.slug}`;
@@ -47,6 +54,20 @@ it.each(FORMS)(
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
     endDocument();
     visibility.mockRestore();
+    await open(path);
+    expect((await fieldOf(label))?.value).toBe(typed);
+  },
+);
+
+it.each(FORMS.filter(([path]) => path.startsWith(profile)))(
+  'what is typed at %s (%s, %s) is there again at the login after the session has ended',
+  async (path, opening, label, typed) => {
+    const { identity } = await open(path);
+    loadIdentity.mock.calls[0]?.[1].onLoaded(identity);
+    if (opening !== null) await press(opening);
+    fireEvent.change((await fieldOf(label)) as HTMLInputElement, { target: { value: typed } });
+    await act(async () => identity.onSignedInChange.mock.calls[0]?.[0](null, true));
+    endDocument();
     await open(path);
     expect((await fieldOf(label))?.value).toBe(typed);
   },

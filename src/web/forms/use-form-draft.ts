@@ -2,9 +2,14 @@ import { useEffect, useEffectEvent } from 'react';
 import type { StoredItem } from '#web/lib/browser-storage.ts';
 import { readDraft, saveDraft } from '#web/lib/form-draft.ts';
 
-export interface TypedForm<Input> {
+interface TypedForm<Input> {
   values: Input;
   reset: (to: Input) => void;
+}
+
+interface FormDraft extends StoredItem {
+  /** True if the draft is also kept when the form is removed now. */
+  outlivesForm?(): boolean;
 }
 
 const isHidden = () => document.visibilityState === 'hidden';
@@ -15,7 +20,7 @@ const isHidden = () => document.visibilityState === 'hidden';
  * object as long as the form is shown.
  */
 export function useFormDraft<Input extends Record<string, string | boolean>>(
-  draft: StoredItem,
+  draft: FormDraft,
   form: TypedForm<Input>,
   initial: Input,
 ): void {
@@ -27,6 +32,11 @@ export function useFormDraft<Input extends Record<string, string | boolean>>(
   const save = useEffectEvent(() => saveDraft(draft, form.values, initial));
   // When shown again, the document still has its input.
   const saveOrClear = useEffectEvent(() => (isHidden() ? save() : draft.remove()));
+  const leave = useEffectEvent(() => {
+    if (draft.outlivesForm?.()) save();
+    // The form was removed in the background, after a reply arrived.
+    else if (isHidden()) draft.remove();
+  });
   useEffect(() => {
     restore();
     const listening = new AbortController();
@@ -38,8 +48,7 @@ export function useFormDraft<Input extends Record<string, string | boolean>>(
     document.addEventListener('visibilitychange', () => saveOrClear(), { signal });
     return () => {
       listening.abort();
-      // The form was removed in the background, after a reply arrived.
-      if (isHidden()) draft.remove();
+      leave();
     };
   }, [draft]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft follows the values

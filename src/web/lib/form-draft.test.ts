@@ -19,9 +19,9 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 it('a draft stores typed text, and nothing for an unchanged form', () => {
-  expect(saveDraft(item, { ...initial, name: 'Çınar', terms: true }, initial)).toBe(true);
+  saveDraft(item, { ...initial, name: 'Çınar', terms: true }, initial);
   expect(readDraft(item, initial)).toEqual({ name: 'Çınar', terms: true });
-  expect(saveDraft(item, initial, initial)).toBe(false);
+  saveDraft(item, initial, initial);
   expect(readDraft(item, initial)).toBeNull();
   expect(stored.size).toBe(0);
 });

@@ -3,15 +3,11 @@ import type { StoredItem } from './browser-storage.ts';
 
 type Fields = Record<string, string | boolean>;
 
-/**
- * Saves the changed fields of a form; removes the draft if no field differs from its initial value. Returns true if
- * fields differ.
- */
-export function saveDraft<Input extends Fields>(item: StoredItem, values: Input, initial: Input): boolean {
+/** Saves the changed fields of a form; removes the draft if no field differs from its initial value. */
+export function saveDraft<Input extends Fields>(item: StoredItem, values: Input, initial: Input): void {
   const typed = Object.entries(values).filter(([name, value]) => value !== initial[name]);
   if (typed.length === 0) item.remove();
   else item.write(JSON.stringify(Object.fromEntries(typed)));
-  return typed.length > 0;
 }
 
 /** Returns the saved fields that match the form's names and types; null if there are none. */

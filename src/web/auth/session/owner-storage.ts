@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { localStore, type StoredItem, storedItem, tabStore } from '#web/lib/browser-storage.ts';
+import { businessStore } from './stored-business.ts';
 
 type Owned = Pick<Business, 'id'>;
 
@@ -30,6 +31,8 @@ const keyOf = (name: ItemName, { id }: Owned) => `${name}_${id}`;
 
 export interface OwnerItem extends StoredItem {
   isForgotten(): boolean;
+  /** True if the session ended without the owner's will: what is typed waits for the next login. */
+  outlivesForm(): boolean;
 }
 
 /** Returns an owner's item. Once the owner is forgotten it stores nothing, whoever still holds it. */
@@ -43,6 +46,7 @@ export function ownerItem(name: ItemName, owner: Owned): OwnerItem {
       if (!isForgotten()) item.write(value);
     },
     isForgotten,
+    outlivesForm: () => businessStore.current() === null && !isForgotten(),
   };
 }
 

@@ -1,13 +1,12 @@
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { type Business, limits, updateBusinessCall } from '#shared/contract/business.ts';
 import { withDetail } from '#web/api/api-errors.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useOwnerItem } from '#web/auth/session/owner-storage.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import { useForm } from '#web/forms/use-form.ts';
-import { type TypedForm, useFormDraft } from '#web/forms/use-form-draft.ts';
+import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { useTask } from '#web/forms/use-task.ts';
-import { saveDraft } from '#web/lib/form-draft.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { shownLink } from '#web/owner/shown-link.ts';
@@ -15,26 +14,9 @@ import { saveFailure, useSeen } from '#web/owner/use-seen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { showErrorToast, showToast, type ToastContent } from '#web/ui/toast/toasts.ts';
+import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import { editedFields, editSchema, invalidEditText } from './edit-schema.ts';
 import { NewLink } from './new-link.tsx';
-
-const sessionEnded: ToastContent = {
-  title: 'Oturumunuz Kapandı',
-  description: 'Yazdıklarınız kaybolmadı; yeniden giriş yapınca profilinizde bulursunuz.',
-  destructive: true,
-};
-
-/** Saves the edit as a draft if the session ends meanwhile, which unmounts the profile. */
-function useEditDraft(business: Business, form: TypedForm<ReturnType<typeof editedFields>>): void {
-  const draft = useOwnerItem('edit_typed', business);
-  useFormDraft(draft, form, editedFields(business));
-  const save = useEffectEvent(() => {
-    if (businessStore.current() !== null || draft.isForgotten()) return;
-    if (saveDraft(draft, form.values, editedFields(business))) showToast(sessionEnded);
-  });
-  useEffect(() => () => save(), []);
-}
 
 /** Returns the toast's text (product.md 8.2) with a new link, to which the server may have added a number. */
 function savedText(origin: string, before: Business, { slug }: Business): string {
@@ -67,7 +49,7 @@ function useEditForm(business: Business, onDone: () => void) {
       });
     },
   });
-  useEditDraft(business, form);
+  useFormDraft(useOwnerItem('edit_typed', business), form, editedFields(business));
   return { form, saving };
 }
 
