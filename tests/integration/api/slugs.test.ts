@@ -127,5 +127,8 @@ describeDatabases('renaming', (open) => {
     // A stranger may have used them up.
     await database.db.execute(sql`update business_slugs set created_at = created_at - interval '30 days'`);
     expect(await slugAfter(rename(app, token, 'Ocak 21'))).toBe('ocak-21');
+    // A clock may have been ahead by years.
+    await database.db.execute(sql`update business_slugs set created_at = now() + interval '2 years'`);
+    expect(await slugAfter(rename(app, token, 'Ocak 22'))).toBe('ocak-22');
   });
 });

@@ -11,7 +11,8 @@ import { numberedSlug, slugStem } from '#shared/domain/slug.ts';
  * with the owner's phone could use them up.
  */
 const MAX_SLUGS = 20;
-const isRecent = sql<boolean>`${businessSlugs.createdAt} > now() - interval '30 days'`;
+// One dated ahead by a wrong clock counts when its time comes, not until then.
+const isRecent = sql<boolean>`${businessSlugs.createdAt} between now() - interval '30 days' and now()`;
 
 // Names with different stems may still lead to the same slug; the transaction that loses chooses again.
 const ATTEMPTS = 8;
