@@ -1,8 +1,8 @@
-import { and, eq, lt, or } from 'drizzle-orm';
+import { eq, inArray, or } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { pino } from 'pino';
-import { plusMs } from '#server/clock.ts';
 import type { Config } from '#server/config/config.ts';
-import type { DatabaseHandle } from '#server/db/client.ts';
+import type { DatabaseHandle, Transaction } from '#server/db/client.ts';
 import { businesses, identityUsers, numberMoves } from '#server/db/schema.ts';
 import { removeAccount } from '#server/domain/accounts/delete-account.ts';
 import { repeatReturn } from '#server/domain/accounts/take-back.ts';
@@ -11,14 +11,28 @@ import { lockBusinessById } from '#server/domain/businesses/own-business.ts';
 import { findBusinessById } from '#server/domain/businesses/queries.ts';
 import { devicesOf } from '#server/identity/embedded/known-devices.ts';
 import type { ChangeLine } from '#server/jobs/backups/change-lines.ts';
+import { endMoves } from '#server/jobs/retention/overdue.ts';
 import { createServices, type Overrides, type Services } from '#server/services.ts';
 import { type CanonicalPhone, isCanonicalPhone } from '#shared/domain/phone.ts';
-import { retention } from '#shared/legal/retention.ts';
 
 type BusinessLine = Extract<ChangeLine, { kind: 'business-deleted' | 'business-hidden' | 'move-closed' }>;
 
 const isOfBusiness = (line: ChangeLine): line is BusinessLine =>
   ['business-deleted', 'business-hidden', 'move-closed'].includes(line.kind);
+
+/**
+ * The end of a move's time is not noted: ends those in the way of a move that had ended by then. Only these, because the
+ * line may be dated ahead, and a later one may take another business back.
+ */
+async function endMovesBefore(tx: Transaction, at: Date, business: number, phones: string[]): Promise<void> {
+  const ofPhones = (column: PgColumn) => inArray(column, phones);
+  const inTheWay = [
+    eq(businesses.id, business),
+    ofPhones(businesses.phone),
+    ofPhones(numberMoves.formerPhone),
+  ];
+  await endMoves(tx, at, or(...inTheWay));
+}
 
 /** Moves a business and its user to the number of the line. Sessions of the former number end. */
 async function move(
@@ -26,31 +40,26 @@ async function move(
   line: ChangeLine & { kind: 'moved' },
   phone: CanonicalPhone,
 ): Promise<boolean> {
-  const { database, identity, encryption } = services;
+  const { database, identity, encryption, clock } = services;
   const formerPhone = line.formerPhone === undefined ? '' : await encryption.decrypt(line.formerPhone);
+  const movedAt = new Date(line.at);
+  const now = clock.now();
   const uid = await database.db.transaction(async (tx) => {
+    await endMovesBefore(tx, movedAt < now ? movedAt : now, line.business, [phone, formerPhone]);
     const business = await lockBusinessById(tx, line.business);
     // The copy may have been made just after the move.
     if (business === null || business.phone === phone) return null;
+    const [user] = await tx.select().from(identityUsers).where(eq(identityUsers.phone, business.phone));
+    const theirs = user?.uid ?? business.ownerUuid;
     if (isCanonicalPhone(formerPhone)) {
-      const movedAt = new Date(line.at);
-      const formerDevices = await devicesOf(services, tx, business.ownerUuid ?? '');
+      const formerDevices = await devicesOf(services, tx, theirs ?? '');
       const open = { businessId: business.id, formerPhone, movedAt, formerDevices };
-      const { businessId, formerPhone: formerOf, movedAt: before } = numberMoves;
-      // The end of a former move's time is not noted.
-      const isEnded = lt(before, plusMs(movedAt, -retention.numberMoves.ms));
-      const isSame = or(eq(businessId, business.id), eq(formerOf, formerPhone));
-      await tx.delete(numberMoves).where(and(isSame, isEnded));
       await tx.insert(numberMoves).values(open).onConflictDoNothing();
     }
     await tx.delete(identityUsers).where(eq(identityUsers.phone, phone));
-    const users = await tx
-      .update(identityUsers)
-      .set({ phone })
-      .where(eq(identityUsers.phone, business.phone))
-      .returning({ uid: identityUsers.uid });
+    await tx.update(identityUsers).set({ phone }).where(eq(identityUsers.phone, business.phone));
     await tx.update(businesses).set({ phone }).where(eq(businesses.id, business.id));
-    return users[0]?.uid ?? business.ownerUuid;
+    return theirs;
   });
   await identity.endSessions({ uid, phone });
   return true;

@@ -19,7 +19,7 @@ import { repeatChanges } from '#server/cli/repeat-changes.ts';
 import { openSealedCopy, sealNewestBackup } from '#server/cli/sealed-copies.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openPglite } from '#server/db/pglite/open-pglite.ts';
-import { businesses, identityUsers, numberMoves, outbox } from '#server/db/schema.ts';
+import { businesses, identityDevices, identityUsers, numberMoves, outbox } from '#server/db/schema.ts';
 import { removeAccount } from '#server/domain/accounts/delete-account.ts';
 import { type ChangeLine, readChanges } from '#server/jobs/backups/change-lines.ts';
 import { createChangeLog } from '#server/jobs/backups/change-log.ts';
@@ -161,21 +161,73 @@ it('a repeated final deletion of a hidden business leaves the sign-in account of
   expect(await db.select().from(identityUsers)).toMatchObject([{ tokensValidAfter: new Date(0) }]);
 });
 
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The line of a move; without `from` nobody can take the business back. */
+async function movedLine(secret: Uint8Array, at: Date, business: number, to: string, from?: string) {
+  const encryption = createEncryption(encryptionKey(secret));
+  const formerPhone = from && (await encryption.encrypt(from));
+  const line = { at: at.toISOString(), kind: 'moved', business } as const;
+  return { ...line, phone: await encryption.encrypt(to), ...(formerPhone && { formerPhone }) };
+}
+
 it('a repeated move replaces a former one whose time had ended', async () => {
   const { db, id, idOf, secret, repeat } = await restored();
   const at = new Date();
-  const movedAt = new Date(at.getTime() - 8 * 24 * 60 * 60 * 1000);
+  const movedAt = new Date(at.getTime() - 8 * DAY);
   const other = { businessId: await idOf(BLOCKED), formerPhone: DELETED as CanonicalPhone, movedAt };
   await db
     .insert(numberMoves)
     .values([{ businessId: id, formerPhone: '+905329999999' as CanonicalPhone, movedAt }, other]);
-  const encryption = createEncryption(encryptionKey(secret));
-  const [phone, formerPhone] = await Promise.all(
-    [NEW_NUMBER, DELETED as CanonicalPhone].map((number) => encryption.encrypt(number)),
-  );
-  const move = { kind: 'moved', business: id, phone: phone ?? '', formerPhone: formerPhone ?? '' } as const;
-  expect(await repeat({ at: at.toISOString(), ...move })).toEqual([]);
+  expect(await repeat(await movedLine(secret, at, id, NEW_NUMBER, DELETED))).toEqual([]);
   expect(await db.select().from(numberMoves)).toMatchObject([{ formerPhone: DELETED, movedAt: at }]);
+});
+
+it.each([
+  ['ends a former one whose time had ended, also if it is final itself', 8, []],
+  ['leaves one whose time had not ended', 6, [{ formerPhone: '+905329999999' }]],
+])('a repeated move %s', async (_, days, left) => {
+  const { db, id, secret, repeat } = await restored();
+  const at = new Date();
+  const movedAt = new Date(at.getTime() - days * DAY);
+  await db
+    .insert(numberMoves)
+    .values({ businessId: id, formerPhone: '+905329999999' as CanonicalPhone, movedAt });
+  expect(await repeat(await movedLine(secret, at, id, NEW_NUMBER))).toEqual([]);
+  expect(await db.select().from(numberMoves)).toMatchObject(left);
+  expect(await db.select().from(numberMoves)).toHaveLength(left.length);
+});
+
+it('a repeated move to the number of a hidden business deletes that one if its time had ended', async () => {
+  const { db, id, idOf, secret, repeat } = await restored();
+  const at = new Date();
+  const [movedAt, hidden] = [new Date(at.getTime() - 8 * DAY), await idOf(BLOCKED)];
+  await db.insert(numberMoves).values({
+    ...{ businessId: hidden, formerPhone: BLOCKED as CanonicalPhone, movedAt, deletedAt: movedAt },
+  });
+  expect(await repeat(await movedLine(secret, at, id, BLOCKED ?? ''))).toEqual([]);
+  expect(await idOf(BLOCKED)).toBe(id);
+  expect(await db.select().from(numberMoves)).toEqual([]);
+});
+
+it('a move dated ahead ends no other before its time', async () => {
+  const { db, id, secret, repeat } = await restored();
+  const [now, at] = [new Date(), new Date(Date.now() + 30 * DAY)];
+  const open = { businessId: id, formerPhone: '+905329999999' as CanonicalPhone, movedAt: now };
+  await db.insert(numberMoves).values(open);
+  expect(await repeat(await movedLine(secret, at, id, NEW_NUMBER))).toEqual([]);
+  expect(await db.select().from(numberMoves)).toMatchObject([open]);
+});
+
+it('a repeated move keeps the devices of its former number, also if the business names no owner', async () => {
+  const { db, id, secret, repeat } = await restored();
+  const at = new Date();
+  const values = { createdAt: at, lastLoginAt: at, tokensValidAfter: at };
+  await db.insert(identityUsers).values({ uid: 'uid-1', phone: DELETED as CanonicalPhone, ...values });
+  await db.insert(identityDevices).values({ deviceId: 'device-1', uid: 'uid-1', seenAt: at });
+  await db.update(businesses).set({ ownerUuid: null }).where(eq(businesses.id, id));
+  expect(await repeat(await movedLine(secret, at, id, NEW_NUMBER, DELETED))).toEqual([]);
+  expect(await db.select().from(numberMoves)).toMatchObject([{ formerDevices: ['device-1'] }]);
 });
 
 it('a repeated return leaves a block at the number that lost the business', async () => {
@@ -207,6 +259,8 @@ function changeLogs(copies: string) {
   const stream = new PassThrough().on('data', (line) => alarms.push(JSON.parse(String(line)).alarm));
   const deps = {
     copies,
+    folder: null,
+    clock,
     trustedTime: believing(clock),
     timers,
     alarms: createAlarms({ clock, logger: createLogger('error', stream), metrics: noMetrics }),
@@ -216,7 +270,8 @@ function changeLogs(copies: string) {
     clock,
     timers,
     alarms,
-    open: (trustedTime = deps.trustedTime) => createChangeLog({ ...deps, trustedTime }),
+    open: (given: Partial<Parameters<typeof createChangeLog>[0]> = {}) =>
+      createChangeLog({ ...deps, ...given }),
     now: () => clock.now().toISOString(),
   };
 }
@@ -266,13 +321,17 @@ it('changes after a copy are repeated in their order, however far the clock was 
   );
 });
 
-it('changes noted while the clock is behind are dated as the copies are', async () => {
-  const copies = temporaryFolder();
+it.each([
+  ['as the copies are', 0],
+  ['after the newest backup, although the restored database is older', 2 * DAY],
+])('changes noted while the clock is behind are dated %s', async (_, lateMs) => {
+  const [copies, folder] = [temporaryFolder(), temporaryFolder()];
   const { clock, open, now } = changeLogs(copies);
   const since = now();
-  const expected = clock.now();
-  clock.set(-3 * 60 * 60 * 1000);
-  const log = open({ ...believing(clock), rowTime: () => expected });
+  mkdirSync(join(folder, `demlik-${since.slice(0, 19).replaceAll(':', '-')}Z`));
+  const expected = new Date(clock.now().getTime() - lateMs);
+  clock.set(-3 * DAY);
+  const log = open({ folder, trustedTime: { ...believing(clock), rowTime: () => expected } });
   log.note({ kind: 'business-deleted', business: 1 });
   await log.close();
   expect((await readChanges(copies, since)).changes).toMatchObject([{ business: 1 }]);

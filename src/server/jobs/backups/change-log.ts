@@ -1,16 +1,19 @@
 import { appendFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AccountChange, AccountChangeLog } from '#server/account-changes.ts';
-import type { Timers, TrustedTime } from '#server/clock.ts';
+import type { Clock, Timers, TrustedTime } from '#server/clock.ts';
 import type { Alarms } from '#server/observability/alarms.ts';
 import type { Encryption } from '#server/security/encryption.ts';
 import { withTimeLimit } from '#server/time-limit.ts';
+import { dateOfNext } from './backup-folder.ts';
 import { isOfDay, type Line, nextFile, type SignLine } from './change-lines.ts';
 
 interface ChangeLogDeps {
   /** The folder of the encrypted copies; null if there is none. */
   copies: string | null;
-  /** Dates lines as the copies are dated: those of a clock that is behind would seem to precede them. */
+  /** The folder of the backups: lines are dated as the next one would be, or they would seem to precede the newest. */
+  folder: string | null;
+  clock: Pick<Clock, 'now'>;
   trustedTime: Pick<TrustedTime, 'rowTime'>;
   timers: Timers;
   alarms: Pick<Alarms, 'raise' | 'clear'>;
@@ -52,7 +55,7 @@ export function createChangeLog({ copies, ...deps }: ChangeLogDeps): RunningChan
 
 function openChangeLog(
   folder: string,
-  { trustedTime, timers, alarms, encryption }: Omit<ChangeLogDeps, 'copies'>,
+  { folder: backups, clock, trustedTime, timers, alarms, encryption }: Omit<ChangeLogDeps, 'copies'>,
 ): RunningChangeLog {
   const waiting: Promise<Line>[] = [];
   let hasBegun = false;
@@ -61,13 +64,17 @@ function openChangeLog(
   let queue = Promise.resolve();
   let cancel = (): void => undefined;
 
-  const at = () => trustedTime.rowTime().toISOString();
+  async function today(): Promise<Date> {
+    const expected = trustedTime.rowTime();
+    return backups === null ? expected : dateOfNext(backups, clock.now(), expected).catch(() => expected);
+  }
+  const at = async () => (await today()).toISOString();
 
   async function append(taken: readonly Promise<Line>[]): Promise<void> {
-    const [now, names] = [trustedTime.rowTime(), await readdir(folder)];
+    const [now, names] = [await today(), await readdir(folder)];
     // The share was mounted or unmounted: former lines are elsewhere.
     const isElsewhere = written !== '' && !names.includes(written);
-    const signs: Line[] = isElsewhere ? [{ at: at(), kind: 'started' }] : [];
+    const signs: Line[] = isElsewhere ? [{ at: now.toISOString(), kind: 'started' }] : [];
     if (!names.includes(chosen) || !isOfDay(chosen, now)) chosen = nextFile(names, now);
     const lines = [...signs, ...(await Promise.all(taken))];
     // Begins with a line feed: the former write may have been cut off.
@@ -89,11 +96,11 @@ function openChangeLog(
     }
   }
 
-  function add(line: Line | Promise<Line>): void {
-    waiting.push(Promise.resolve(line));
+  function add(line: Promise<Line>): void {
+    waiting.push(line);
     queue = queue.then(write);
   }
-  const sign = (kind: SignLine['kind']) => add({ at: at(), kind });
+  const sign = (kind: SignLine['kind']) => add(at().then((date) => ({ at: date, kind })));
   /** A command, too: a server that was killed before it may have left a gap. */
   function begin(): void {
     if (hasBegun) return;
@@ -102,7 +109,7 @@ function openChangeLog(
   }
 
   async function lineOf(change: AccountChange): Promise<Line> {
-    const line = { at: at(), ...change };
+    const line = { at: await at(), ...change };
     if (line.kind !== 'moved' && line.kind !== 'taken-back') return line;
     const phone = await encryption.encrypt(line.phone);
     if (line.kind === 'taken-back' || line.formerPhone === undefined) return { ...line, phone };

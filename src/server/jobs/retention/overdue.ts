@@ -126,16 +126,16 @@ const MOVES = 20;
 
 /**
  * Makes moves final, and deletes the businesses that were deleted since. A deletion has days of its own: at the end of the
- * move's, it would leave nothing to move back. Skips those being taken back.
+ * move's, it would leave nothing to move back. Skips those being taken back. `which` limits the businesses and moves.
  */
-const endedMoves: Rule = async (tx, now) => {
+export async function endMoves(tx: Transaction, now: Date, which?: SQL): Promise<Slice> {
   const { businessId, movedAt, deletedAt } = numberMoves;
   const before = plusMs(now, -retention.numberMoves.ms);
   const rows = await tx
     .select({ id: businesses.id, deletedAt })
     .from(businesses)
     .innerJoin(numberMoves, eq(businessId, businesses.id))
-    .where(and(lt(movedAt, before), or(isNull(deletedAt), lt(deletedAt, before))))
+    .where(and(lt(movedAt, before), or(isNull(deletedAt), lt(deletedAt, before)), which))
     .limit(MOVES)
     .for('update', { skipLocked: true });
   const idsOf = (isDeleted: boolean) =>
@@ -143,7 +143,7 @@ const endedMoves: Rule = async (tx, now) => {
   await deleteBusinessRows(tx, idsOf(true));
   await tx.delete(numberMoves).where(inArray(businessId, idsOf(false)));
   return { count: rows.length, next: rows.length === MOVES ? [] : null };
-};
+}
 
 /** A replaced self-describing token proves a replay itself, so its row is not needed (ADR 20). */
 const SELF_DESCRIBING_TOKENS_MS = 24 * 60 * 60 * 1000;
@@ -157,7 +157,7 @@ export const overdue: Readonly<Record<string, Rule>> = {
     [contactMessages.id],
     older(contactMessages.createdAt, retention.contactMessages.ms),
   ),
-  numberMoves: endedMoves,
+  numberMoves: (tx, now) => endMoves(tx, now),
   // Also deletes their invitations, which reference them.
   customers: expiredInvitations,
   // Also deletes their sessions and devices, which reference them.
