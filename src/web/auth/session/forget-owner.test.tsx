@@ -90,6 +90,41 @@ it('a changed edit form saves no draft at a logout, whenever the sign-out is rep
   expect(keptKeys()).toEqual([]);
 });
 
+/** Changes an item as another tab does. */
+function changeElsewhere(key: string, newValue: string | null) {
+  if (newValue === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, newValue);
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+}
+
+it('a logout in another tab leaves nothing typed in this one, nor unsent prices', async () => {
+  const list = { version: 1, updated_at: null, shown: false, valid_from: '2026-11-20', sections: [] };
+  const owner = { ...BUSINESS, id: 11 };
+  const { server } = await openApp(`${PROFILE}/fiyatlar`, {
+    owner,
+    replies: {
+      'GET /api/business/by-phone/%2B905321234567': [answer(owner)],
+      'GET /api/price-list': [answer(list)],
+      'PUT /api/price-list': [noNetwork(), noNetwork()],
+    },
+  });
+  await type('Yeni bölüm', 'Kışlıklar');
+  await press('Hazır Ürünleri Ekle');
+  await screen.findByText('Henüz kaydedilmedi');
+  expect(keptKeys()).toEqual(['price_list_draft_11']);
+  await act(async () => {
+    changeElsewhere('business_data', null);
+    changeElsewhere('price_list_draft_11', null);
+  });
+  expect(keptKeys(), 'typed text waits: the session may have ended on its own').toEqual(['section_typed_11']);
+  await act(async () => {
+    changeElsewhere('owner_forgotten', '11');
+    changeElsewhere('owner_forgotten', null);
+  });
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect([keptKeys(), server.countOf('PUT /api/price-list')]).toEqual([[], 1]);
+});
+
 it('prices that a logout left unsent are stored no more, nor sent after the next login', async () => {
   const list = { version: 1, updated_at: null, shown: false, valid_from: '2026-11-20', sections: [] };
   const { server } = await open(PROFILE);

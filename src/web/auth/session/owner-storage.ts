@@ -54,10 +54,27 @@ export function ownerItem(name: ItemName, owner: Owned): OwnerItem {
 export const useOwnerItem = (name: ItemName, owner: Owned): OwnerItem =>
   useState(() => ownerItem(name, owner))[0];
 
-/** Deletes all that this browser keeps for an owner who leaves on purpose (product.md decision 22). */
-export function forgetOwner(owner: Owned): void {
+function forgetInTab(owner: Owned): void {
   forgotten.set(owner.id, timesForgotten(owner) + 1);
   for (const name of names) stores[name].remove(keyOf(name, owner));
+}
+
+/** Tells the other tabs, whose storage this one does not reach; never stays stored. */
+const FORGOTTEN = 'owner_forgotten';
+
+/** Deletes all that this browser keeps for an owner who leaves on purpose (product.md decision 22). */
+export function forgetOwner(owner: Owned): void {
+  forgetInTab(owner);
+  localStore.write(FORGOTTEN, String(owner.id));
+  localStore.remove(FORGOTTEN);
+}
+
+/** Forgets in this tab the owners that another one forgets, until the signal. */
+export function followForgetting(signal: AbortSignal): void {
+  const follow = ({ key, newValue }: StorageEvent) => {
+    if (key === FORGOTTEN && newValue !== null) forgetInTab({ id: Number(newValue) });
+  };
+  window.addEventListener('storage', follow, { signal });
 }
 
 /** Forgets owners whose session has ended without their will, when another one is logged in. */
@@ -65,7 +82,7 @@ export function forgetOthers(owner: Owned): void {
   for (const name of names) {
     for (const key of stores[name].keys().filter((each) => each.startsWith(`${name}_`))) {
       const id = Number(key.slice(name.length + 1));
-      if (id !== owner.id) forgetOwner({ id });
+      if (id !== owner.id) forgetInTab({ id });
     }
   }
 }

@@ -19,7 +19,7 @@ import { localStore } from '#web/lib/browser-storage.ts';
 import { reloadOrThrow } from '#web/lib/new-build.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { showToast, type ToastContent } from '#web/ui/toast/toasts.ts';
-import { forgetOthers, forgetOwner } from './owner-storage.ts';
+import { followForgetting, forgetOthers, forgetOwner } from './owner-storage.ts';
 import { businessStore } from './stored-business.ts';
 
 export interface Session {
@@ -133,6 +133,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useCredentials(settings, identity);
   useCorruptDataGuard(identity);
 
+  useEffect(() => {
+    const listening = new AbortController();
+    followForgetting(listening.signal);
+    return () => listening.abort();
+  }, []);
   const loggedIn = business !== null;
   const id = business?.id;
   useEffect(() => {

@@ -2,6 +2,7 @@ import type { Business } from '#shared/contract/business.ts';
 import { type PriceListContent, priceListContent } from '#shared/contract/price-list.ts';
 import { parseJson } from '#shared/parse-json.ts';
 import { ownerItem } from '#web/auth/session/owner-storage.ts';
+import { businessStore } from '#web/auth/session/stored-business.ts';
 
 /** A change that the server has not confirmed yet. */
 export interface PriceDraft {
@@ -39,7 +40,9 @@ export function createDraftStore(business: Business) {
       if (typeof version !== 'number' || list === undefined) return null;
       return { version, content: list, sent: Array.isArray(sent) ? sent.flatMap(listOf) : [] };
     },
+    /** Stores nothing of an owner who has logged out meanwhile, in another tab too. */
     save(draft: PriceDraft) {
+      if (businessStore.current()?.id !== business.id) return;
       const item = [null, own].includes(shared.read()) ? shared : inTab;
       if (item === shared && inTab.read() === own) inTab.remove();
       own = JSON.stringify(draft);

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Business } from '#shared/contract/business.ts';
 import type { PriceListContent, StoredPriceList } from '#shared/contract/price-list.ts';
 import { ApiError, ConnectionError } from '#web/api/api-errors.ts';
+import { businessStore } from '#web/auth/session/stored-business.ts';
 import { contentOf, type EditedList, isEqual } from './edited-list.ts';
 import { createDraftStore, type DraftStore, type PriceDraft } from './price-draft.ts';
 import { createPriceEditor } from './price-editor.ts';
@@ -236,7 +238,10 @@ it('a list that cannot be read is a failure, and is read again on request', asyn
 });
 
 describe('two tabs', () => {
-  const business = { id: 9001 } as Parameters<typeof createDraftStore>[0];
+  const business = { id: 9001 } as Business;
+  beforeEach(() => businessStore.save(business));
+  afterEach(() => businessStore.clear());
+
   const draftOf = (title: string): PriceDraft => ({
     version: 0,
     content: { ...EMPTY, sections: [{ title, products: [] }] },

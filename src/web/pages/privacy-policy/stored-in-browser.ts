@@ -161,6 +161,14 @@ const embedded = (origin: string): Item[] => [
   },
   {
     place: 'localStorage',
+    names: ['owner_forgotten'],
+    purpose: 'Çıkış yapınca ya da hesabınızı silince açık kalan öbür sekmeleriniz de sizi unutur.',
+    life: 'Yazılır yazılmaz silinir',
+    ground: CONTRACT,
+    fleeting: true,
+  },
+  {
+    place: 'localStorage',
     names: [LOGOUT_TICKETS],
     purpose:
       'Çıkış yaptığınız oturumu sunucumuzda da kapatır; başka hiçbir işe yaramaz. İnternet yokken çıkış yaparsanız bekler.',
