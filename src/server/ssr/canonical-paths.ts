@@ -45,6 +45,12 @@ const unescaped = (text: string): string =>
 
 /** Matches what follows a link without a space: a query, markup, quotes, a suffix, the next sentence, an emoji. */
 const GLUED = /[\s?&;:#<>"'’‘“”«»()[\]{}|^`*~,!…]|\.(?=\p{Lu})|\p{Extended_Pictographic}/u;
+/**
+ * Matches a path exactly as we print it, before what follows a link but no part of a name: what precedes a space is
+ * the name of another business if a longer name was meant.
+ */
+const PRINTED =
+  /^(?:\/[a-z\d]+(?:-[a-z\d]+)*)+(?=[?;:#<>"“”«»()[\]{}|^`*~,!…\r\n]|&[^&=\s]+=|['’‘]\p{L}+$|\.\p{Lu}|\p{Extended_Pictographic})/u;
 const AT_THE_START = /^[\p{P}\s]+/u;
 
 function withoutDashesAtEnd(text: string): string {
@@ -59,27 +65,32 @@ function withoutOtherLinks(path: string, host: string): string {
   return own < 0 ? path.replace(/https?:.*$/is, '') : path.slice(own + host.length + 1);
 }
 
-function withoutGlued(path: string): string {
+function withoutStart(path: string): string {
   const segments = path.split('/').map((segment) => segment.replace(AT_THE_START, ''));
-  const text = segments.join('/');
-  const end = text.search(GLUED);
-  return end < 0 ? text : text.slice(0, end);
+  return segments.join('/');
+}
+
+function withoutGlued(path: string): string {
+  const end = path.search(GLUED);
+  return end < 0 ? path : path.slice(0, end);
 }
 
 /**
  * Returns the id of a place in a path or query, as apps and people pass it on: escaped, repeated, glued to other
- * parameters, in capitals, or as quoted-printable mail (`=3D`); null if there is none.
+ * parameters or to a word, in capitals, or as quoted-printable mail (`=3D`); null if there is none.
  */
 export function placeIdIn(text: string): string | null {
-  const [, id] = /(?<![\p{L}\d])yer\s*=+\s*(?:3D)?([a-z\d]{4})(?![a-z\d])/iu.exec(unescaped(text)) ?? [];
+  const [, id] = /(?<![\p{L}\d])yer\s*=+\s*(?:3D)?([a-z\d]{4})(?!\d)/iu.exec(unescaped(text)) ?? [];
   return id?.toUpperCase() ?? null;
 }
+
+const isInvitation = (path: string): boolean => matchPage(path).name === 'invitation';
 
 function pathsOf(path: string): string[] {
   const segments = withoutEnd(path).split('/').filter(Boolean);
   while (segments.length > 2 && slugFromAddress(segments[1] ?? '') === 'r') segments.shift();
   const [first = '', code = ''] = segments;
-  if (segments.length > 1 && matchPage(`/${slugFromAddress(first)}/${code}`).name === 'invitation') {
+  if (segments.length > 1 && isInvitation(`/${slugFromAddress(first)}/${code}`)) {
     // Codes from the app may contain lower-case letters and dashes; ours are printed in groups.
     const typed = code.replace(/\s/g, '').toUpperCase();
     return [...new Set([code, typed, typed.replace(/\p{P}/gu, '') || typed])].map(pagePath.invitation);
@@ -98,10 +109,12 @@ function pathsOf(path: string): string[] {
 export function canonicalPaths(path: string, host: string): string[] {
   if (path.length > MAX_PATH_LENGTH) return [];
   const link = withoutOtherLinks(unescaped(path), host);
-  const bare = withoutGlued(link);
+  const bare = withoutStart(link);
+  const code = withoutGlued(bare);
   // WhatsApp's italics leave an underscore.
-  const readings = [path, link, bare, withoutDashesAtEnd(bare)];
-  return [
-    ...new Set(readings.filter((reading) => /[^/]/.test(reading) || reading === path).flatMap(pathsOf)),
-  ];
+  const readings = [path, link, bare, withoutDashesAtEnd(bare), PRINTED.exec(bare)?.[0] ?? ''];
+  const found = readings.filter((reading) => /[^/]/.test(reading) || reading === path).flatMap(pathsOf);
+  // A cut code is no other code.
+  const codes = [code, withoutDashesAtEnd(code)].flatMap(pathsOf).filter(isInvitation);
+  return [...new Set([...found, ...codes])];
 }

@@ -57,7 +57,6 @@ const ARRIVALS: Record<string, (link: string, host: string) => string> = {
   'a quote closes': (link) => `${link}%22`,
   'a Turkish suffix follows': (link) => `${link}%E2%80%99den`,
   'a line break and text follow': (link) => `${link}%0AMerhaba`,
-  'a space and text follow': (link) => `${link}%20Masa`,
   'an emoji follows': (link) => `${link}%E2%98%95`,
   'markup follows': (link) => `${link}%3Cbr%3E`,
   'the link is repeated': (link, host) => `${link}https://${host}${link}`,
@@ -73,6 +72,13 @@ const ARRIVALS: Record<string, (link: string, host: string) => string> = {
   'the place is repeated': (link) => link.replace(/\?(.*)/, '?$1&$1'),
   'mail adds a semicolon': (link) => link.replace('?', '?a=1;'),
   'an at sign precedes': (link) => link.replace(/\/(?=[^/]*$)/, '/@'),
+};
+
+/** Behind the name of a business, these may be the rest of a longer name. */
+const ARRIVALS_OF_CODES: typeof ARRIVALS = {
+  ...ARRIVALS,
+  'a space and text follow': (link) => `${link}%20Masa`,
+  'a word follows without a space': (link) => (link.includes('?') ? `${link}Merhaba` : `${link},Merhaba`),
 };
 
 async function ownerWithPlace(app: TestApp) {
@@ -187,7 +193,7 @@ describeDatabases('an address that is not canonical', (open) => {
       .values({ name: 'Elif', phone: '+905339876543', businessId: business?.id ?? 0, otp });
     const links = [`/${SLUG}`, `/r/${code}`, `/r/${otp}`, `/r/${code}?yer=${place}`];
     for (const link of links) {
-      for (const [what, arrive] of Object.entries(ARRIVALS)) {
+      for (const [what, arrive] of Object.entries(link.startsWith('/r/') ? ARRIVALS_OF_CODES : ARRIVALS)) {
         const arrived = arrive(link, host);
         const [status, location] = await answerAt(app, arrived);
         const shown = `${what}: ${arrived}`;
@@ -204,6 +210,24 @@ describeDatabases('an address that is not canonical', (open) => {
         expect(await answerAt(app, location ?? ''), shown).toEqual([200, null]);
       }
     }
+  });
+
+  it('leads to no other business whose name is the start of the one that was meant', async () => {
+    const app = createTestApp(await open());
+    for (const [index, name] of ['Çınar', 'Çınar Çay', 'Dr', 'Çay', 'Hasan'].entries())
+      await registerOwner(app, { name, phone: `+90532987654${index}` });
+    const meantOthers = [
+      ...[
+        '/cinar%20yeni',
+        '/Çınar%20Yeni',
+        '/cinar%20Yeni',
+        '/cinar%20cay%20evi',
+        '/cinar-cay%20evi.Bekleriz',
+      ],
+      ...['/Dr.Simit', '/Çay,%20Simit', '/Çınar%20(Merkez)', '/cinar%20(merkez)', '/çay%20%26%20simit'],
+      ...["/Hasan'ın-Yeri", "/hasan'ın%20yeri"],
+    ];
+    for (const path of meantOthers) expect(await answerAt(app, path), path).toEqual([404, null]);
   });
 
   it('answers 404 if the canonical one does not exist', async () => {
