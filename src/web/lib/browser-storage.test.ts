@@ -81,10 +81,10 @@ it('browser storage keeps a value that a full storage rejected until a write suc
   store.write('a', 'old');
   area.full = true;
   store.write('a', 'new');
-  expect(store.read('a')).toBe('new');
+  expect([store.read('a'), store.isLasting('a')]).toEqual(['new', false]);
   area.full = false;
   store.write('a', 'newest');
-  expect(store.read('a')).toBe('newest');
+  expect([store.read('a'), store.isLasting('a')]).toEqual(['newest', true]);
   expect(area.getItem('a')).toBe('newest');
 });
 

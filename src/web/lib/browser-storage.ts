@@ -41,6 +41,8 @@ export function createBrowserStorage(area: () => Storage) {
     /** Keeps the value at least until the page closes, and longer if the browser stores it. */
     write: (key: string, value: string) => store(key, value),
     remove: (key: string) => store(key, null),
+    /** False if the browser refused the last change of the key: its value ends with this page. */
+    isLasting: (key: string) => !refused.has(key),
     /** Returns the keys that have a value. */
     keys(): string[] {
       const held = new Set<string>();
@@ -75,6 +77,7 @@ export const storedItem = (storage: BrowserStorage, key: string) => ({
   read: () => storage.read(key),
   write: (value: string) => storage.write(key, value),
   remove: () => storage.remove(key),
+  isLasting: () => storage.isLasting(key),
 });
 
 /** Persists until removed; shared by all tabs. */

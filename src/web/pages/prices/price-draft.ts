@@ -52,8 +52,8 @@ export function createDraftStore(business: Business) {
     forget() {
       for (const item of [shared, inTab]) if (item.read() === own) item.remove();
     },
-    /** False while another tab of the owner has its own draft stored in this browser. */
-    isStored: () => shared.read() === own,
+    /** False if this browser stores nothing, or the draft of another tab. */
+    isStored: () => shared.isLasting() && shared.read() === own,
     isOwnerForgotten: shared.isForgotten,
   };
 }

@@ -239,8 +239,22 @@ it('a list that cannot be read is a failure, and is read again on request', asyn
 
 describe('two tabs', () => {
   const business = { id: 9001 } as Business;
-  beforeEach(() => businessStore.save(business));
-  afterEach(() => businessStore.clear());
+  const storage = () => {
+    const items = new Map<string, string>();
+    return {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => items.set(key, value),
+      removeItem: (key: string) => items.delete(key),
+    };
+  };
+  beforeEach(() => {
+    vi.stubGlobal('window', { localStorage: storage(), sessionStorage: storage() });
+    businessStore.save(business);
+  });
+  afterEach(() => {
+    businessStore.clear();
+    vi.unstubAllGlobals();
+  });
 
   const draftOf = (title: string): PriceDraft => ({
     version: 0,

@@ -83,11 +83,15 @@ it('a price that is being typed is kept when the page is hidden, and the field k
   expect(document.activeElement).toBe(field('Çay, fiyat'));
 });
 
-it('changes that another tab’s have replaced in the browser are said to be in this tab only', async () => {
+async function changeInVain() {
   await openPrices(listed(1, 1000));
   api.savePriceList.mockRejectedValue(new ApiError(503, '', '{"code":"UNAVAILABLE"}'));
   await type('Çay, fiyat', '15');
   await act(async () => void fireEvent.blur(field('Çay, fiyat')));
+}
+
+it('changes that another tab’s have replaced in the browser are said to be in this tab only', async () => {
+  await changeInVain();
   await screen.findByText(/Yazdıklarınız bu tarayıcıda duruyor/);
   await act(async () => {
     const key = `price_list_draft_${200 + shops}`;
@@ -95,6 +99,14 @@ it('changes that another tab’s have replaced in the browser are said to be in 
     window.dispatchEvent(new StorageEvent('storage', { key }));
   });
   expect(screen.getByText(/Yazdıklarınız yalnız bu sekmede duruyor/)).toBeTruthy();
+});
+
+it('changes that the browser refuses to store are said to be in this tab only', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await changeInVain();
+  expect(await screen.findByText(/Yazdıklarınız yalnız bu sekmede duruyor/)).toBeTruthy();
 });
 
 it('the owner chooses between two lists, and can undo the choice', async () => {

@@ -23,7 +23,7 @@ export function SaveStatus({ saving }: { saving: Saving }) {
 
 interface UnsavedProps {
   saving: Extract<Saving, { name: 'unsaved' }>;
-  /** False while another tab's changes are stored: these end with this tab. */
+  /** False if the browser stores nothing, or another tab's changes: these end with this tab. */
   isDraftStored: boolean;
   onRetry: () => void;
 }

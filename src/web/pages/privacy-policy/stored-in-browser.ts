@@ -123,6 +123,14 @@ const OWNERS_TOOLS: Item[] = [
   },
   {
     place: 'localStorage',
+    names: ['owner_forgotten'],
+    purpose: 'Çıkış yapınca ya da hesabınızı silince açık kalan öbür sekmeleriniz de sizi unutur.',
+    life: 'Yazılır yazılmaz silinir',
+    ground: CONTRACT,
+    fleeting: true,
+  },
+  {
+    place: 'localStorage',
     names: ['price_list_draft_*'],
     purpose:
       'Fiyat tarifenizde henüz kaydedilemeyen değişiklikler: internet kesilse de kaybolmaz; kaydedilince silinir.',
@@ -158,14 +166,6 @@ const embedded = (origin: string): Item[] => [
       'Kimliğinizi ve numaranızı içermez, oturum açmaya yaramaz.',
     life: retention.devices.words,
     ground: INTEREST,
-  },
-  {
-    place: 'localStorage',
-    names: ['owner_forgotten'],
-    purpose: 'Çıkış yapınca ya da hesabınızı silince açık kalan öbür sekmeleriniz de sizi unutur.',
-    life: 'Yazılır yazılmaz silinir',
-    ground: CONTRACT,
-    fleeting: true,
   },
   {
     place: 'localStorage',
