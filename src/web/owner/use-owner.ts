@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { useSession } from '#web/auth/session/session.tsx';
+import { removeCounterWorker } from './remove-counter-worker.ts';
 
 /**
  * Returns the business stored in this browser (product.md 2.6); null until it is known. Redirects home
@@ -16,5 +17,6 @@ export function useOwner(slug: string, path: (slug: string) => string): Business
   useEffect(() => {
     if (elsewhere !== null) navigate(elsewhere, { replace: true });
   }, [elsewhere, navigate]);
+  useEffect(() => void removeCounterWorker(), []);
   return business;
 }

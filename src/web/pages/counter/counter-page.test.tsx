@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { BUSINESS, openApp } from '../../../../tests/support/open-app.tsx';
+import { BUSINESS, eventually, openApp } from '../../../../tests/support/open-app.tsx';
 
 it('the page requests a wake lock, and requests it again when it becomes visible', async () => {
   let lock = new EventTarget();
@@ -19,3 +19,17 @@ it('the page requests a wake lock, and requests it again when it becomes visible
   expect(screen.getByText('Ekran açık kalıyor')).toBeTruthy();
   expect(request).toHaveBeenCalledTimes(2);
 });
+
+it.each(['', '/tezgah'])(
+  'the former worker of the counter and its cache are removed at /profile/…%s',
+  async (path) => {
+    const unregister = vi.fn(async () => true);
+    const serviceWorker = { getRegistrations: async () => [{ unregister }] };
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { serviceWorker }));
+    const remove = vi.fn();
+    vi.stubGlobal('caches', { keys: async () => ['tezgah-1', 'other'], delete: remove });
+    await openApp(`/profile/${BUSINESS.slug}${path}`, { owner: BUSINESS });
+    await eventually(() => expect(remove.mock.calls).toEqual([['tezgah-1']]));
+    expect(unregister).toHaveBeenCalledOnce();
+  },
+);
