@@ -52,7 +52,7 @@ export function RenameForm({ place, places, task, onClose, onRenamed }: RenameFo
           Kaydet
         </Button>
         <Button variant="outline" disabled={saving} onClick={onClose}>
-          Vazgeç
+          İptal
         </Button>
       </div>
     </form>
