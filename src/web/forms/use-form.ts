@@ -18,8 +18,11 @@ interface FormOptions<Input extends Fields, Output> {
   onInvalid?: (errors: FormErrors<Input>) => void;
 }
 
-/** Props of an element in a form whose buttons answer a question: nothing is sent before. */
-export const unansweredQuestion = { 'data-question': '' } as const;
+/**
+ * Props of an element in a form whose buttons answer a question: nothing is sent before. A submission focuses the
+ * question and no answer, because a second Enter would choose it.
+ */
+export const unansweredQuestion = { 'data-question': '', tabIndex: -1 } as const;
 
 /** Returns the values of a form's elements: before hydration, React does not know them. */
 function typedInto<Input extends Fields>(form: HTMLFormElement, values: Input): Input {
@@ -100,8 +103,8 @@ export function useForm<Input extends Fields, Output>(options: FormOptions<Input
   function submit(event: Pick<FormEvent, 'preventDefault'>) {
     event.preventDefault();
     if (busy) return;
-    const answer = form.current?.querySelector<HTMLElement>('[data-question] button');
-    if (answer) return answer.focus();
+    const question = form.current?.querySelector<HTMLElement>('[data-question]');
+    if (question) return question.focus();
     // If submitted before hydration, the elements have newer values than the state.
     const typed = form.current === null ? values : typedInto(form.current, values);
     const { parsed, errors: found } = validate(schema, typed);
