@@ -45,7 +45,10 @@ export function fieldsUnknownTo(other: OpenApiDocument, requiring: OpenApiDocume
   return [...fieldsByCall(requiring)].flatMap(([call, fields]) => {
     const knownPaths = known.get(call)?.map(({ path }) => path);
     if (knownPaths === undefined) return [];
-    const missing = fields.filter(({ path, required }) => required && !knownPaths.includes(path));
+    const unknown = fields.filter(({ path }) => !knownPaths.includes(path));
+    // Whoever may omit a field omits what is in it.
+    const isInside = (path: string) => unknown.some((other) => /^[.[]/.test(path.replace(other.path, '')));
+    const missing = unknown.filter(({ path, required }) => required && !isInside(path));
     return missing.map(({ path }) => `${call} ${path}`);
   });
 }

@@ -112,7 +112,12 @@ describePglite('this build beside one whose calls have a new field', (open) => {
     const next = structuredClone(document);
     const described = next.paths['/api/business/{slug}']?.get?.responses[200]?.content?.['application/json'];
     const fields = described?.schema ?? {};
-    fields.properties = { ...fields.properties, working_hours: { type: 'string' } };
+    const hour = {
+      type: 'object' as const,
+      properties: { day: { type: 'string' as const } },
+      required: ['day'],
+    };
+    fields.properties = { ...fields.properties, working_hours: { type: 'array', items: hour } };
     if (kind === 'required') fields.required = [...(fields.required ?? []), 'working_hours'];
     const missing = isRead ? [] : ['GET /api/business/{slug} answer.working_hours'];
     expect([fieldsUnknownTo(document, next), fieldsUnknownTo(next, document)]).toEqual([missing, []]);
