@@ -4,8 +4,8 @@ import { runToEnd } from '../support/children.ts';
 /** The amounts of a trial. */
 const TRIAL = { ROUNDS: '20', SHOPS: '2000' };
 
-/** Runs a `.bench.ts`, which composes the app as tests do and prints a list or a table. */
-export const inVitest = (title: string, file: string): Benchmark => ({
+/** Runs a `.bench.ts`, which composes the app as tests do and prints a list or a table. `about` stands above it. */
+export const inVitest = (title: string, file: string, about = ''): Benchmark => ({
   title,
   async measure({ trial }) {
     const printed = await runToEnd(
@@ -15,9 +15,7 @@ export const inVitest = (title: string, file: string): Benchmark => ({
         env: { ...process.env, ...(trial ? TRIAL : {}) },
       },
     );
-    return printed
-      .split('\n')
-      .filter((line) => /^[-|] /.test(line))
-      .join('\n');
+    const found = printed.split('\n').filter((line) => /^[-|] /.test(line));
+    return [about, '', ...found].join('\n');
   },
 });
