@@ -21,11 +21,11 @@ const anywhere = commandsOf(...themes);
 const onDisk = commandsOf(disk);
 
 /** The kinds of commands. */
-export const names = anywhere.map(({ name }) => name);
-export const namesOnDisk = onDisk.map(({ name }) => name);
+export const names = anywhere.flatMap(({ kinds }) => kinds);
+export const namesOnDisk = onDisk.flatMap(({ kinds }) => kinds);
 /** What breaks or disturbs the service. */
 export const faults = [...commandsOf(world), ...onDisk]
-  .map(({ name }) => name)
+  .flatMap(({ kinds }) => kinds)
   .filter((name) => name !== world.timePasses.name);
 
 /** Commands in the order of a run; a heavier one is drawn more often, and those that need a folder three times as often. */

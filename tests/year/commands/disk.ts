@@ -9,7 +9,7 @@ import { readConfig } from '#server/config/config.ts';
 import { embeddedMigrations, type Migration, migrate } from '#server/db/migrate.ts';
 import { adminOn } from '../../support/admin.ts';
 import type { Backup, Copy } from '../backup-history.ts';
-import { type Command, command, type WeightedCommand } from '../command.ts';
+import { type Command, command, nothing, type WeightedCommand } from '../command.ts';
 import type { Disk } from '../disk.ts';
 import { HOUR, MINUTE } from '../durations.ts';
 import { expectSignedIn, expectThat, pick, pickUsable, signIn } from '../helpers.ts';
@@ -28,7 +28,6 @@ const diskOf = ({ disk }: World): Disk => {
   return disk;
 };
 const configOf = (world: World) => readConfig(world.environment);
-const nothing = fc.constant(null);
 
 /** Turns of the event loop, and of its queue of promises, between a request and the kill. */
 const moment = fc.record({ turns: fc.nat(3), promises: fc.nat(300) });
@@ -139,7 +138,9 @@ export const copyElsewhere = onDisk({
       return true;
     } catch (error) {
       const { message } = error as Error;
-      const isExpected = /no backup to copy|another secret|later than now|EEXIST/.test(message);
+      const isExpected = /no backup to copy|cannot be read: ENOENT|another secret|later than now|EEXIST/.test(
+        message,
+      );
       expectThat(isExpected, `no copy was made: ${message}`);
       return false;
     }

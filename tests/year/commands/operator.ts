@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { command } from '../command.ts';
+import { command, nothing } from '../command.ts';
 import { MINUTE } from '../durations.ts';
 import { expectThat, pick } from '../helpers.ts';
 import type { Shop } from '../model.ts';
@@ -78,18 +78,16 @@ export const deleteBusiness = support(
   'delete business',
   ['business', 'delete', '--yes'],
   async (world, shop) => {
-    const { session } = shop.owner;
-    shop.owner.session = null;
     shop.owner.isDisabled = false;
     world.model.delete(shop, world.trueMs);
-    if (session !== null) await expectEnded(world, shop, session);
+    await endSession(world, shop);
     await world.pass(MINUTE);
   },
 );
 
 export const rotateKeys = command({
   name: 'rotate keys',
-  input: fc.constant(null),
+  input: nothing,
   isPossible: ({ isAway }) => !isAway,
   async run(world) {
     const { code, text } = await world.admin('keys', 'rotate');

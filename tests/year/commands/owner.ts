@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ACCOUNT_DELETED } from '#shared/contract/account.ts';
-import { command } from '../command.ts';
+import { command, nothing } from '../command.ts';
 import { DAY, MINUTE } from '../durations.ts';
 import { canUse, expectThat, pick, signIn, succeeded } from '../helpers.ts';
 import { noteFinal } from '../invariants/moves.ts';
@@ -12,7 +12,6 @@ import { byOwner } from './by-owner.ts';
 /** Few, so that names meet: slugs are taken, given back and taken again. */
 export const name = fc.constantFrom('Çınar', 'Huzur', 'Işık Ocağı', 'Çinar');
 export const address = fc.constantFrom('', 'Ömer Ağa Han, Kat 1', 'Yeni Çarşı, No 14, Eminönü');
-const nothing = fc.constant(null);
 
 /** What owners write in a form. */
 interface Written {
