@@ -367,6 +367,32 @@ describeDatabases('the stored time', (open, kind) => {
   });
 });
 
+describeBothDatabases('an acceptance', (open) => {
+  it('is heard also by an instance that stores its own time meanwhile', async () => {
+    const database = await open();
+    const { clock, run } = await start(database);
+    await run(HOUR);
+    clock.set(3 * HOUR);
+    await run(MINUTE);
+    clock.set(-3 * HOUR);
+    const ahead = new StillClock();
+    ahead.advance(20 * DAY);
+    const begin = (itsClock: StillClock, onSetBack: () => Promise<void>) =>
+      createTrustedTime({
+        ...{ database, clock: itsClock, onSetBack },
+        alarms: { raise: () => undefined, clear: () => undefined },
+      });
+    const operator = begin(ahead, async () => undefined);
+    // Between its look at the stored time and its own.
+    const { watch } = begin(clock, operator.accept);
+    await watch();
+    clock.advance(6 * MINUTE);
+    await watch();
+    clock.advance(MINUTE);
+    expect(await watch()).toMatchObject({ byOther: true });
+  });
+});
+
 describeBothDatabases('the outbox under a wrong clock', (open) => {
   const mail = (messageId: string) => ({
     kind: 'mail' as const,

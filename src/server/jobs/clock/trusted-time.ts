@@ -17,6 +17,15 @@ interface TrustedTimeDeps {
   onSetBack: (now: Date, mark: (tx: Transaction) => Promise<boolean>) => Promise<void>;
 }
 
+interface State {
+  judge: ClockJudgement;
+  /** As read last, with what this process has written since. */
+  row: Row;
+  readAt: number;
+  /** True until the stored doubt that this process began, or found at its start, is removed. */
+  isDoubtStored: boolean;
+}
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** How often a believed time is stored, and how long others are listened to: each stores within that time. */
@@ -29,13 +38,7 @@ const periods = {
 export function createTrustedTime({ database, clock, alarms, onSetBack }: TrustedTimeDeps) {
   const { db, kind } = database;
   const { storeMs, listenMs } = periods[kind];
-  let loaded: {
-    judge: ClockJudgement;
-    row: Row;
-    readAt: number;
-    /** True until the stored doubt that this process began, or found at its start, is removed. */
-    isDoubtStored: boolean;
-  } | null = null;
+  let loaded: State | null = null;
   /** Monotonic time from which a later stored time is no running instance's. */
   let quietFrom = 0;
 
@@ -51,6 +54,12 @@ export function createTrustedTime({ database, clock, alarms, onSetBack }: Truste
       quietFrom = loaded.readAt + listenMs;
     }
     return loaded;
+  }
+
+  /** What others have written since the row was read is seen at the next look. */
+  async function store(state: State, now: Date, values: Partial<Row>): Promise<void> {
+    await update(db, now, values);
+    state.row = { ...state.row, ...values, latestAt: later(state.row.latestAt, now) };
   }
 
   /** Stores what the clock shows; returns the current doubt. To be called every minute. */
@@ -70,17 +79,17 @@ export function createTrustedTime({ database, clock, alarms, onSetBack }: Truste
     if (doubt !== null) {
       const latest = now > row.latestAt ? { doubtedAt: now } : {};
       state.isDoubtStored = true;
-      state.row = await update(db, now, { ...judge.progress, ...latest });
+      await store(state, now, { ...judge.progress, ...latest });
     } else if (judge.isListening) {
-      if (now > row.latestAt) state.row = await update(db, now, {});
+      if (now > row.latestAt) await store(state, now, {});
     } else {
       if (row.latestAt > plusMs(now, STEP_MS) && state.readAt >= quietFrom) await correct(row, now);
       // At once, or a restart within the hour would go on with the doubt. That of another instance stays.
       if (state.isDoubtStored) {
-        state.row = await update(db, now, { believedAt: now, ...NO_DOUBT, doubtedAt: null });
+        await store(state, now, { believedAt: now, ...NO_DOUBT, doubtedAt: null });
         state.isDoubtStored = false;
       } else if (Math.abs(now.getTime() - row.believedAt.getTime()) >= storeMs)
-        state.row = await update(db, now, { believedAt: now, ...NO_DOUBT });
+        await store(state, now, { believedAt: now, ...NO_DOUBT });
     }
     return doubt;
   }
@@ -111,7 +120,7 @@ export function createTrustedTime({ database, clock, alarms, onSetBack }: Truste
       return { now, trusted, isDoubted: doubt !== null };
     },
     rowTime() {
-      return later(loaded?.judge.doubt() ?? null, clock.now());
+      return laterOf(loaded?.judge.doubt() ?? null, clock.now());
     },
     doubt: async () => (await load()).judge.doubt(),
     watch,
@@ -120,7 +129,7 @@ export function createTrustedTime({ database, clock, alarms, onSetBack }: Truste
       const state = await load();
       state.judge.believe();
       const now = clock.now();
-      state.row = await update(db, now, { believedAt: now, acceptedAt: now, ...NO_DOUBT, doubtedAt: null });
+      await store(state, now, { believedAt: now, acceptedAt: now, ...NO_DOUBT, doubtedAt: null });
     },
   } satisfies TrustedTime & Record<string, unknown>;
 }
@@ -128,11 +137,11 @@ export function createTrustedTime({ database, clock, alarms, onSetBack }: Truste
 /** Returns `rowTime` for a command that does not watch the clock. */
 export async function rowTimeOf(db: Database, now: Date): Promise<Date> {
   const judge = new ClockJudgement({ now: () => now, monotonic: () => 0 }, await readRow(db, now));
-  return later(judge.doubt(), now);
+  return laterOf(judge.doubt(), now);
 }
 
-const later = (doubt: ClockDoubt | null, now: Date): Date =>
-  doubt !== null && doubt.expected > now ? doubt.expected : now;
+const later = (one: Date, other: Date): Date => (one > other ? one : other);
+const laterOf = (doubt: ClockDoubt | null, now: Date): Date => later(doubt?.expected ?? now, now);
 
 const UNCORRECTED = 'the clock was set back, and what it dated ahead could not be corrected';
 const NO_DOUBT = { expectedAt: null, evenMs: null };
@@ -152,12 +161,11 @@ async function readRow(db: Database, now: Date): Promise<Row> {
   return (await find())[0] ?? { ...first, ...NO_DOUBT, doubtedAt: null, acceptedAt: null };
 }
 
-async function update(db: Database, now: Date, values: Partial<Row>): Promise<Row> {
+async function update(db: Database, now: Date, values: Partial<Row>): Promise<void> {
   const latest = sql`greatest(${latestAt}, ${now.toISOString()}::timestamptz)`;
   const changed = db.update(clockReadings).set({ ...values, latestAt: latest });
-  const [row] = await changed.where(eq(id, ONLY)).returning();
+  const [row] = await changed.where(eq(id, ONLY)).returning({ id });
   if (row === undefined) throw new Error('the stored time vanished');
-  return row;
 }
 
 /** Returns false if another instance did so. */
