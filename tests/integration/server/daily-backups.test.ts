@@ -142,6 +142,19 @@ describePglite('while the clock is doubted', (open) => {
     expect(names()).toEqual(expect.arrayContaining(before));
   });
 
+  it('by years, backups of the jump do not pile up', async () => {
+    const clock = new StillClock();
+    const folder = join(temporaryFolder(), 'backups');
+    const { run, names } = await start(clock, { folder, keep: 3, days: 20 });
+    await run(3 * 24);
+    const before = names();
+    clock.set(3650 * 24 * HOUR);
+    await run(8 * 24);
+    const dates = names().map((name) => name.slice(7, 11));
+    expect(dates).toEqual(['2026', '2026', '2026', '2036', '2036', '2036']);
+    expect(names().slice(0, 3)).toEqual(before);
+  });
+
   it('by years behind, each start does not make another backup', async () => {
     const clock = new StillClock();
     const folder = join(temporaryFolder(), 'backups');
@@ -258,6 +271,8 @@ it.each([
   ['is an alarm, and pushes no other one out', [100, 100, 40], 3],
   ['that is no alarm', [100, 100, 60], 2],
   ['of a few is none', [9, 9, 0], 2],
+  ['is an alarm also after the next ones, which lost none', [100, 100, 40, 41, 42], 5],
+  ['is one over several days', [100, 70, 40], 3],
 ])('a backup that has lost businesses %s', async (_, found, kept) => {
   const clock = new StillClock();
   const timers = new ManualTimers(clock);
@@ -273,7 +288,7 @@ it.each([
   onTestFinished(() => daily.stop());
   for (const _day of found) await timers.advance(24 * HOUR);
   await timers.advance(HOUR);
-  expect(alarms.open().map(({ name }) => name)).toEqual(kept === 3 ? ['backup'] : []);
+  expect(alarms.open().map(({ name }) => name)).toEqual(kept >= 3 ? ['backup'] : []);
   expect(readdirSync(folder)).toHaveLength(kept);
 });
 

@@ -69,16 +69,20 @@ export function createDailyBackups(deps: DailyBackupDeps) {
 
   /**
    * Deletes surplus backups and those outdated while no server ran; keeps the newest at any age. `most` is how many may be
-   * left. While the clock is doubted, those of a jump of more than 30 days neither count nor are deleted.
+   * left. While the clock is doubted, those of a jump of more than 30 days are counted apart: they push out no others.
    */
   async function deleteOld(from: string, most: number): Promise<void> {
     const doubt = await trustedTime.doubt();
     const { trusted } = await trustedTime.times();
     const date = await nextDate(from);
     const isCredible = (name: string) => doubt === null || ageAt(doubt.expected, name) >= -MAX_JUMP_MS;
-    const [, ...older] = (await listUntil(date, from)).filter(isCredible);
+    const names = await listUntil(date, from);
+    const [, ...older] = names.filter(isCredible);
     const tooOld = older.filter((name, index) => index + 1 >= most || ageAt(trusted, name) >= days * DAY_MS);
-    const surplus = [...tooOld, ...(doubt === null ? await listOldOfFuture(from) : [])];
+    const [, ...olderOfJump] = names.filter((name) => !isCredible(name));
+    // One is made each day: their number stands for their age.
+    const tooMany = olderOfJump.filter((_, index) => index + 1 >= Math.min(most, days));
+    const surplus = [...tooOld, ...tooMany, ...(doubt === null ? await listOldOfFuture(from) : [])];
     for (const name of surplus) await rm(join(from, name), { recursive: true, force: true });
     if (surplus.length > 0) logger.info({ dropped: surplus }, 'old backups were deleted');
   }
@@ -92,8 +96,8 @@ export function createDailyBackups(deps: DailyBackupDeps) {
   }
 
   /**
-   * Makes a backup if the newest is a day old, and deletes old ones. Returns what the newest has lost since the one
-   * before; null if that may be. Rejects if either fails.
+   * Makes a backup if the newest is a day old, and deletes old ones. Returns what the newest has lost since a
+   * former one; null if that may be. Rejects if either fails.
    */
   async function backUpIfDue(stopping?: AbortSignal): Promise<string | null> {
     if (folder === null || database.backUp === null) return null;
@@ -115,7 +119,7 @@ export function createDailyBackups(deps: DailyBackupDeps) {
       (fall) => {
         if (fall === null) return alarms.clear('backup', 'the daily backup is made again');
         const action =
-          'if nobody deleted them: keep a copy of the backup before, stop the server, restore it';
+          'if nobody deleted them: keep a copy of that backup, stop the server, restore it; else it ends with that backup';
         alarms.raise('backup', { text: fall, action, state: fall });
       },
       (err: unknown) => {
