@@ -87,6 +87,22 @@ describeBothDatabases('under a wrong clock', (open, kind) => {
     expect(await (await start(database, YEARS)).isBelieved()).toBe(true);
   });
 
+  it('corrects at the first look what a clock of before has dated years ahead, once it is believed', async () => {
+    const database = await open();
+    const right = new StillClock().now();
+    await writeMessage(database, plusMs(right, YEARS));
+    const { trustedTime, clock, run, isBelieved } = await start(database);
+    await run(HOUR);
+    expect(await isBelieved()).toBe(false);
+    await trustedTime.accept();
+    await run(HOUR);
+    await run(HOUR);
+    expect(await isBelieved()).toBe(true);
+    const [message] = await database.db.select().from(contactMessages);
+    expect(message?.createdAt.getTime()).toBeLessThanOrEqual(clock.now().getTime());
+    expect((await stored(database))?.latestAt).toEqual(clock.now());
+  });
+
   it('believes a clock that is a week or less after the last hour stored, as after a stop', async () => {
     const database = await open();
     await start(database);

@@ -156,7 +156,9 @@ async function readRow(db: Database, now: Date): Promise<Row> {
   const find = () => db.select().from(clockReadings).where(eq(id, ONLY));
   const [found] = await find();
   if (found !== undefined) return found;
-  const first = { id: ONLY, believedAt: (await newestTime(db)) ?? now, latestAt: now };
+  const newest = (await newestTime(db)) ?? now;
+  // A row of the future is corrected once the clock is believed, as after a set-back.
+  const first = { id: ONLY, believedAt: newest, latestAt: later(newest, now) };
   await db.insert(clockReadings).values(first).onConflictDoNothing();
   return (await find())[0] ?? { ...first, ...NO_DOUBT, doubtedAt: null, acceptedAt: null };
 }
