@@ -1,7 +1,8 @@
-import { getTableColumns, getTableName, gt, is } from 'drizzle-orm';
+import { getTableColumns, getTableName, gt, is, sql } from 'drizzle-orm';
 import { PgTable, PgTimestamp } from 'drizzle-orm/pg-core';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { plusMs } from '#server/clock.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import * as schema from '#server/db/schema.ts';
 import { correctMisdatedRows } from '#server/jobs/clock/misdated-rows.ts';
 import { describeDatabases } from '../../support/databases.ts';
@@ -58,6 +59,29 @@ describeDatabases('the correction of rows', (open) => {
         .map((column) => `${getTableName(table)}.${column.name}`),
     );
     expect(dates.sort()).toEqual(['price_lists.valid_from', 'visit_counts.day']);
+  });
+
+  it('deletes many visits in slices', async () => {
+    const database = await open();
+    const { db } = database;
+    await fillTables(database, 1);
+    await db.execute(sql`create table sizes (size int)`);
+    await db.execute(sql`create function note_size() returns trigger language plpgsql as
+      'begin insert into sizes select count(*) from gone; return null; end'`);
+    onTestFinished(async () => {
+      await db.execute(sql`drop function note_size() cascade`);
+      await db.execute(sql`drop table sizes`);
+    });
+    await db.delete(schema.visitCounts);
+    await db.execute(sql`create trigger note_size after delete on visit_counts
+      referencing old table as gone for each statement execute function note_size()`);
+    await db.execute(sql`insert into visit_counts (business_id, day, page_views, code_scans)
+      select (select min(id) from businesses), '2036-01-01'::date + n, 1, 0 from generate_series(1, 1001) n`);
+
+    expect(await correctMisdatedRows(db, new Date('2026-11-20T09:00:00Z'))).toBe(1001);
+
+    const sizes = await rowsOf<{ size: number }>(db, sql`select size from sizes order by size`);
+    expect(sizes.map(({ size }) => size)).toEqual([1, 500, 500]);
   });
 
   it('deletes the visits of days that are more than 30 days ahead', async () => {

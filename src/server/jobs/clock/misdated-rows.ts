@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gt, ne, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { plusMs } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import {
@@ -66,17 +66,24 @@ const corrections: readonly Correction[] = [
  * is believed is never behind by so much (ADR 166). Returns the number of corrected times.
  */
 export async function correctMisdatedRows(db: Database, now: Date): Promise<number> {
-  // Deleted: a count of the right day may exist.
-  const { length } = await db
-    .delete(visitCounts)
-    .where(gt(visitCounts.day, dayInTurkey(plusMs(now, MAX_JUMP_MS))))
-    .returning({ one: sql`1` });
-  let count = length;
-  for (const correction of corrections) {
-    for (let size = BATCH; size === BATCH; count += size) size = await correctSome(db, correction, now);
-  }
+  let count = 0;
+  const inSlices = async (work: () => Promise<number>) => {
+    for (let size = BATCH; size === BATCH; count += size) size = await work();
+  };
+  for (const correction of corrections) await inSlices(() => correctSome(db, correction, now));
+  await inSlices(() => deleteSomeVisits(db, now));
   return count;
 }
+
+/** A count of the right day may exist. */
+async function deleteSomeVisits(db: Database, now: Date): Promise<number> {
+  const isMisdated = gt(visitCounts.day, dayInTurkey(plusMs(now, MAX_JUMP_MS)));
+  const gone = await db.delete(visitCounts).where(someOf(visitCounts, isMisdated)).returning({ one: sql`1` });
+  return gone.length;
+}
+
+const someOf = (table: PgTable, rows: SQL | undefined): SQL =>
+  sql`ctid = any(array(select ctid from ${table} where ${rows} limit ${BATCH}))`;
 
 async function correctSome(
   db: Database,
@@ -89,7 +96,7 @@ async function correctSome(
   const corrected = await db
     .update(table)
     .set({ [key]: plusMs(now, toMs) })
-    .where(sql`ctid = any(array(select ctid from ${table} where ${isMisdated} limit ${BATCH}))`)
+    .where(someOf(table, isMisdated))
     .returning({ one: sql`1` });
   return corrected.length;
 }
