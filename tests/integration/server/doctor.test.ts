@@ -238,6 +238,21 @@ describe.runIf(server !== null)('of a PostgreSQL', () => {
     expect(wrong).toMatch(/^FAILURE .*another secret; set APP_SECRET/);
   });
 
+  it('believes a clock that is right after a long doubt, as the next start does', async () => {
+    const settings = { DATABASE_URL: await newPostgres(), APP_SECRET: SECRET };
+    const services = await openServices(
+      readConfig({ ...settings, DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent' }),
+    );
+    await services.close();
+    await runStatement(
+      settings.DATABASE_URL,
+      `update clock_readings set believed_at = now() - interval '10 days', doubted_at = now() + interval '1 year',
+        expected_at = now(), even_ms = 0`,
+    );
+    const of = await diagnosis(settings);
+    expect(of('database').filter((line) => !line.startsWith('ok'))).toEqual([]);
+  });
+
   it('reports an unreachable one', async () => {
     const of = await diagnosis({
       DATABASE_URL: `postgres://demlik:gizli@127.0.0.1:${await freePort()}/demlik`,

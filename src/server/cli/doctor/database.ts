@@ -158,9 +158,19 @@ async function checkKeysOpen(client: pg.Client, location: Location): Promise<Fin
 async function checkStoredTime(client: pg.Client): Promise<Finding> {
   // An older schema has fewer columns.
   const query = 'select * from clock_readings where id = 1';
-  type Row = { believed_at: Date; doubted_at?: Date | null };
+  type Row = {
+    believed_at: Date;
+    doubted_at?: Date | null;
+    expected_at?: Date | null;
+    even_ms?: number | null;
+  };
   const [row] = await rowsOf<Row>(client, 'clock_readings', query);
-  const stored = { believedAt: row?.believed_at ?? systemClock.now(), doubtedAt: row?.doubted_at ?? null };
+  const stored = {
+    believedAt: row?.believed_at ?? systemClock.now(),
+    doubtedAt: row?.doubted_at ?? null,
+    expectedAt: row?.expected_at ?? null,
+    evenMs: row?.even_ms ?? null,
+  };
   return clockFinding(new ClockJudgement(systemClock, stored).doubt());
 }
 
