@@ -131,6 +131,18 @@ describePglite('while the clock is doubted', (open) => {
     expect(clock.now().getTime() - Date.parse(names()[0]?.slice(7, 17) ?? '')).toBeLessThan(7 * 24 * HOUR);
   });
 
+  it('a machine that sleeps each night makes a backup each day', async () => {
+    const clock = new StillClock();
+    const folder = join(temporaryFolder(), 'backups');
+    const { run, names } = await start(clock, { folder, keep: 30, days: 40 });
+    for (let day = 0; day < 10; day += 1) {
+      await run(11);
+      clock.set(13 * HOUR);
+    }
+    const dates = names().map((name) => name.slice(7, 17));
+    expect(dates).toEqual(Array.from({ length: 10 }, (_, day) => `2026-11-${20 + day}`));
+  });
+
   it('by years, no earlier backup is deleted', async () => {
     const clock = new StillClock();
     const folder = join(temporaryFolder(), 'backups');

@@ -45,7 +45,6 @@ export function createDailyBackups(deps: DailyBackupDeps) {
 
   async function isDue(from: string, date: Date): Promise<boolean> {
     if (isDayOld(clock.monotonic() - (madeAt ?? startedAt))) return true;
-    if (madeAt !== null) return false;
     const [newest] = await listUntil(date, from);
     return newest === undefined || ageAt(date, newest) >= DAY_MS;
   }
