@@ -180,19 +180,6 @@ describeDatabases('an invitation', (open) => {
     expect(await counts(app, token)).toMatchObject({ total: 2, unsent: 1, opened: 0 });
   });
 
-  it('is deleted with name, number and code when withdrawn', async () => {
-    const database = await open();
-    const app = createTestApp(database);
-    const { token } = await registerOwner(app);
-    const { id, code } = await invited(app, token);
-    expect((await withdraw(app, token, id)).status).toBe(200);
-    expect(await database.db.$count(customers)).toBe(0);
-    expect(await database.db.$count(customerInvitations)).toBe(0);
-    expect(await pageStatus(app, code)).toBe(404);
-    expect((await reportOpened(app, code)).status).toBe(200);
-    expect((await withdraw(app, token, id)).status).toBe(404);
-  });
-
   it('gets a new code when renewed after expiry, once for five requests at once', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
@@ -267,17 +254,6 @@ describeDatabases('an invitation', (open) => {
       .values(rows.map(({ id }) => ({ customerId: id, expiresAt })));
     const names = (await listed(app, token)).map(({ name }) => name);
     expect(names).toEqual(Array.from({ length: 200 }, (_, index) => `Müşteri ${199 - index}`));
-  });
-
-  it('is deleted with the account', async () => {
-    const database = await open();
-    const app = createTestApp(database);
-    const { token } = await registerOwner(app);
-    const { code } = await invited(app, token);
-    expect((await app.call('DELETE', '/api/account/delete', undefined, token)).status).toBe(200);
-    expect(await database.db.$count(customers)).toBe(0);
-    expect(await database.db.$count(customerInvitations)).toBe(0);
-    expect(await pageStatus(app, code)).toBe(404);
   });
 });
 
