@@ -84,13 +84,13 @@ it('a price that is being typed is kept when the page is hidden, and the field k
 });
 
 async function changeInVain() {
-  await openPrices(listed(1, 1000));
   api.savePriceList.mockRejectedValue(new ApiError(503, '', '{"code":"UNAVAILABLE"}'));
   await type('Çay, fiyat', '15');
   await act(async () => void fireEvent.blur(field('Çay, fiyat')));
 }
 
 it('changes that another tab’s have replaced in the browser are said to be in this tab only', async () => {
+  await openPrices(listed(1, 1000));
   await changeInVain();
   await screen.findByText(/Yazdıklarınız bu tarayıcıda duruyor/);
   await act(async () => {
@@ -102,8 +102,14 @@ it('changes that another tab’s have replaced in the browser are said to be in 
 });
 
 it('changes that the browser refuses to store are said to be in this tab only', async () => {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
+  const stored = localStorage;
+  await openPrices(listed(1, 1000));
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.getItem(key),
+    setItem() {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+    removeItem: (key: string) => stored.removeItem(key),
   });
   await changeInVain();
   expect(await screen.findByText(/Yazdıklarınız yalnız bu sekmede duruyor/)).toBeTruthy();
