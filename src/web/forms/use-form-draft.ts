@@ -17,19 +17,20 @@ const isHidden = () => document.visibilityState === 'hidden';
 /**
  * Keeps a form's input in this tab when its document ends: after a reload, for a new build, or when a phone
  * discards a background page. A phone sends no `pagehide` then, so a hidden page saves at once. `draft` is the same
- * object as long as the form is shown.
+ * object as long as the form is shown. `seen` is kept for {@link readSeen}.
  */
 export function useFormDraft<Input extends Record<string, string | boolean>>(
   draft: FormDraft,
   form: TypedForm<Input>,
   initial: Input,
+  seen?: unknown,
 ): void {
   const restore = useEffectEvent(() => {
     const typed = readDraft(draft, initial);
     draft.remove();
     if (typed !== null) form.reset({ ...initial, ...typed });
   });
-  const save = useEffectEvent(() => saveDraft(draft, form.values, initial));
+  const save = useEffectEvent(() => saveDraft(draft, form.values, initial, seen));
   // When shown again, the document still has its input.
   const saveOrClear = useEffectEvent(() => (isHidden() ? save() : draft.remove()));
   const leave = useEffectEvent(() => {

@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import type * as z from 'zod/mini';
 import type { Business } from '#shared/contract/business.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { errorText, hasErrorCode, withDetail } from '#web/api/api-errors.ts';
 import { findOwnBusiness } from '#web/api/own-business.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
+import type { StoredItem } from '#web/lib/browser-storage.ts';
+import { readSeen } from '#web/lib/form-draft.ts';
 
 const CHANGED = withDetail(
   'Bu bilgiler başka bir yerde de değiştirildi.',
@@ -15,11 +18,19 @@ export const saveFailure = (error: unknown, fallback: string): string =>
   hasErrorCode(error, 'CHANGED_MEANWHILE') ? CHANGED : errorText(error, fallback);
 
 /**
- * Remembers the values that a form began with. `save` rejects like the call; if it was changed here and elsewhere, it
+ * Remembers the values that a form began with, also those of its restored draft if `schema` accepts them. `save` rejects like the call; if it was changed here and elsewhere, it
  * first takes what is stored now, so that the next save keeps what the form shows.
  */
-export function useSeen<T>(business: Business, valuesOf: (business: Business) => T) {
-  const [seen, setSeen] = useState(() => valuesOf(business));
+export function useSeen<T>(
+  business: Business,
+  valuesOf: (business: Business) => T,
+  draft: StoredItem,
+  schema: z.ZodMiniType<T | undefined>,
+) {
+  const [seen, setSeen] = useState(() => {
+    const { data } = schema.safeParse(readSeen(draft));
+    return data === undefined ? valuesOf(business) : data;
+  });
   /** True after a change elsewhere: `seen` is what is stored there. */
   const [changed, setChanged] = useState(false);
 

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
-import { editedFields, editSchema, invalidEditText } from './edit-schema.ts';
+import { editedFields, editSchema, invalidEditText, seenFields } from './edit-schema.ts';
 import { NewLink } from './new-link.tsx';
 
 /** Returns the toast's text (product.md 8.2) with a new link, to which the server may have added a number. */
@@ -28,7 +28,8 @@ function useEditForm(business: Business, onDone: () => void) {
   const { origin } = usePublicConfig();
   const task = useTask<'saving'>({ detached: true });
   const saving = task.running !== null;
-  const seen = useSeen(business, editedFields);
+  const draft = useOwnerItem('edit_typed', business);
+  const seen = useSeen(business, editedFields, draft, seenFields);
   const form = useForm({
     initial: editedFields(business),
     schema: editSchema(business),
@@ -49,7 +50,7 @@ function useEditForm(business: Business, onDone: () => void) {
       });
     },
   });
-  useFormDraft(useOwnerItem('edit_typed', business), form, editedFields(business));
+  useFormDraft(draft, form, editedFields(business), seen.seen);
   return { form, saving };
 }
 

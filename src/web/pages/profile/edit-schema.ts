@@ -13,6 +13,11 @@ export function editedFields({ name, owner_name, owner_surname, address }: Busin
   return { name, owner_name, owner_surname, address: address ?? '' };
 }
 
+/** Stored values that an edit began with, from a draft. */
+export const seenFields = z.optional(
+  z.object({ name: z.string(), owner_name: z.string(), owner_surname: z.string(), address: z.string() }),
+);
+
 const blank = {
   name: 'Dükkân adını yazın.',
   owner_name: 'Adınızı yazın.',

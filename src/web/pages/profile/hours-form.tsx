@@ -27,7 +27,9 @@ const REMOVED = 'Çalışma saatleriniz müşteri sayfanızdan kalktı.';
 const FAILED = 'Çalışma saatleri kaydedilemedi. Lütfen tekrar deneyin.';
 
 function useHoursForm(business: Business, onDone: () => void) {
-  const seen = useSeen(business, ({ opening_hours: week }) => week ?? null);
+  const draft = useOwnerItem('hours_typed', business);
+  const began = changeHoursCall.request.shape.seen;
+  const seen = useSeen(business, ({ opening_hours: week }) => week ?? null, draft, began);
   const task = useTask<'saving' | 'removing'>({ detached: true });
 
   function change(week: WeekHours | null) {
@@ -49,6 +51,7 @@ function useHoursForm(business: Business, onDone: () => void) {
     onInvalid: (errors) => showErrorToast(Object.values(errors).find(Boolean) ?? FAILED),
     onSubmit: change,
   });
+  useFormDraft(draft, form, hoursFields(business.opening_hours ?? null), seen.seen);
   return { form, seen, running: task.running, remove: () => change(null) };
 }
 
@@ -107,7 +110,6 @@ export function HoursForm({ business, onDone }: HoursFormProps) {
   const first = useRef<HTMLDivElement>(null);
   useFocusAfterCommit(true, () => first.current?.querySelector('input'));
   const { apart } = form.values;
-  useFormDraft(useOwnerItem('hours_typed', business), form, hoursFields(business.opening_hours ?? null));
   return (
     <form {...form.props} className="grid gap-4">
       <div ref={first}>

@@ -5,6 +5,7 @@ import {
   answer,
   BUSINESS,
   button,
+  endDocument,
   eventually,
   expectFailure,
   expectToast,
@@ -134,6 +135,23 @@ it('a field that was changed here and elsewhere shows both, and the owner choose
       address: stored.address,
       seen: { name, owner_name, owner_surname, address },
     },
+  ]);
+});
+
+it('an edit that goes on after a reload is compared with the values that it began with', async () => {
+  await openProfile();
+  await press('Düzenle');
+  await type('Soyad', 'Kaya');
+  await act(async () => void window.dispatchEvent(new Event('pagehide')));
+  endDocument();
+  const stored = { ...BUSINESS, owner_surname: 'Demir' };
+  const { server } = await openApp(`/profile/${BUSINESS.slug}`, {
+    owner: stored,
+    replies: { 'GET /api/business/by-phone/%2B905321234567': [answer(stored)] },
+  });
+  await press('Kaydet');
+  expect(server.bodiesOf(UPDATE)).toMatchObject([
+    { owner_surname: 'Kaya', seen: { owner_surname: BUSINESS.owner_surname } },
   ]);
 });
 
