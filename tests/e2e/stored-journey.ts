@@ -72,14 +72,18 @@ export async function collectStored(page: Page, { origin, codes, phone, beforeLo
   await page.getByLabel('Müşterinin adı').fill('Elif Kaya');
   await page.goto(`${profile}/yerler`);
   await page.getByRole('textbox', { name: 'Adı', exact: true }).fill('Oda');
-  await page.goto(`${profile}/fiyatlar`);
-  const addStarters = page.getByRole('button', { name: 'Hazır Ürünleri Ekle' });
-  await expect(addStarters).toBeVisible();
-  // A draft exists until it is saved.
-  const saving = await hold(page, '**/api/price-list');
-  await addStarters.click();
+  const tabs = [page, await page.context().newPage()] as const;
+  const addStarters = (tab: Page) => tab.getByRole('button', { name: 'Hazır Ürünleri Ekle' });
+  for (const tab of tabs) {
+    await tab.goto(`${profile}/fiyatlar`);
+    await expect(addStarters(tab)).toBeVisible();
+  }
+  // A draft exists until it is saved. While another tab's exists, a tab keeps its own.
+  const [saving] = await Promise.all(tabs.map((tab) => hold(tab, '**/api/price-list')));
+  for (const tab of tabs) await addStarters(tab).click();
   await look();
-  saving.release();
+  await tabs[1].close();
+  saving?.release();
   await expect(page.getByText('Kaydedildi', { exact: true })).toBeVisible();
   await page.getByLabel('Ürün', { exact: true }).fill('Salep');
   await page.getByLabel('Yeni bölüm').fill('Kışlıklar');
