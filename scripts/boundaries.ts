@@ -91,6 +91,11 @@ export const boundaries: readonly Boundary[] = [
       src/server/messaging/port.ts`,
   ),
   server(
+    'domain/floor',
+    'below all entities: the business of an owner, its rows, its moves, and what a form changed',
+    'src/server/db src/server/identity/port.ts',
+  ),
+  server(
     'domain',
     'a folder per entity: one operation per file, the queries of its tables, the mapper to the contract',
     `src/server/db src/server/identity/port.ts src/server/messaging/port.ts src/server/messaging/sms-texts.ts

@@ -13,7 +13,7 @@ import type { OgImagePainter } from '#server/documents/og-images/port.ts';
 import { createPrinter } from '#server/documents/print/create-printer.ts';
 import type { Printer } from '#server/documents/print/port.ts';
 import { ensureTestBusinesses } from '#server/domain/accounts/ensure-test-businesses.ts';
-import { MAX_URLS } from '#server/domain/businesses/sitemap-mapper.ts';
+import { MAX_URLS } from '#server/domain/sitemap/sitemap-mapper.ts';
 import { createVisitCounter } from '#server/domain/visits/visit-counter.ts';
 import { createIdentity, type IdentityService } from '#server/identity/create-identity.ts';
 import type { Google } from '#server/identity/firebase/google.ts';

@@ -22,6 +22,7 @@ const FORBIDDEN: readonly Import[] = [
   ['src/server/http/routes', '#server/config/config.ts'],
   ['src/server/ssr', '#server/http/validate.ts'],
   ['src/server/domain/businesses', 'hono'],
+  ['src/server/domain/floor', '#server/domain/businesses/get-shop.ts'],
   ['src/server/domain/businesses', '#server/http/validate.ts'],
   ['src/server/domain/businesses', '#server/identity/embedded/codes.ts'],
   ['src/server/domain/businesses', '#server/messaging/outbox.ts'],
@@ -45,7 +46,7 @@ const ALLOWED: readonly Import[] = [
   ['src/server/domain/businesses', '#server/identity/port.ts'],
   ['src/server/domain/businesses', '#server/db/schema.ts'],
   ['src/server/ssr', '#web/app/entry-server.tsx'],
-  ['src/server/domain/accounts', '#server/domain/businesses/queries.ts'],
+  ['src/server/domain/accounts', '#server/domain/floor/queries.ts'],
 ];
 
 const check = ([folder, specifier]: Import) =>

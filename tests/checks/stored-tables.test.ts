@@ -29,7 +29,7 @@ const COPY = ['domain/accounts/get-account-data', 'identity/embedded/sign-in-rec
 const DELETION = ['db/delete-business-rows', 'identity/embedded/users'];
 const sourceOf = (modules: string[]) =>
   modules.map((module) => readFileSync(`src/server/${module}.ts`, 'utf8')).join('\n');
-const copySource = sourceOf([...COPY, 'domain/businesses/queries']);
+const copySource = sourceOf([...COPY, 'domain/floor/queries']);
 const deletionSource = sourceOf(DELETION);
 
 const program = createProgram({ environment: {}, release: { version: '', commit: '' } } as never);

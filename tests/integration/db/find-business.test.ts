@@ -7,7 +7,7 @@ import {
   getPublicBusiness,
   type PublicBusinessResult,
 } from '#server/domain/businesses/get-public-business.ts';
-import { findBusinessBySlug } from '#server/domain/businesses/queries.ts';
+import { findBusinessBySlug } from '#server/domain/floor/queries.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { describeDatabases, openRecorded } from '../../support/databases.ts';
 

@@ -16,9 +16,9 @@ import {
 import { presentAccountData } from '#server/domain/accounts/account-data-mapper.ts';
 import { removeAccount } from '#server/domain/accounts/delete-account.ts';
 import { getAccountDataForOperator } from '#server/domain/accounts/get-account-data.ts';
-import { findMoveOf, lastDayOf } from '#server/domain/businesses/number-moves.ts';
-import type { BusinessRecord } from '#server/domain/businesses/queries.ts';
 import { searchBusinesses } from '#server/domain/businesses/search-businesses.ts';
+import { findMoveOf, lastDayOf } from '#server/domain/floor/number-moves.ts';
+import type { BusinessRecord } from '#server/domain/floor/queries.ts';
 import { escapeForTerminal } from '#server/observability/escape-for-terminal.ts';
 import { UsageError } from '#server/operator-error.ts';
 import type { Services } from '#server/services.ts';

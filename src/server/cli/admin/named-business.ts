@@ -1,7 +1,7 @@
 import { adminTarget } from '#server/domain/accounts/admin-target.ts';
 import { findNamedBusiness } from '#server/domain/businesses/find-named-business.ts';
-import { findMoveOf, lastDayOf } from '#server/domain/businesses/number-moves.ts';
-import type { BusinessRecord } from '#server/domain/businesses/queries.ts';
+import { findMoveOf, lastDayOf } from '#server/domain/floor/number-moves.ts';
+import type { BusinessRecord } from '#server/domain/floor/queries.ts';
 import { UsageError } from '#server/operator-error.ts';
 import type { AdminRun } from './verb.ts';
 

@@ -1,11 +1,7 @@
 import { keepMove, moveBack as returnBusiness } from '#server/domain/accounts/take-back.ts';
 import { findNamedBusiness } from '#server/domain/businesses/find-named-business.ts';
-import { findMoveFrom, findMoveOf, lastDayOf } from '#server/domain/businesses/number-moves.ts';
-import {
-  type BusinessRecord,
-  findBusinessById,
-  findBusinessByPhone,
-} from '#server/domain/businesses/queries.ts';
+import { findMoveFrom, findMoveOf, lastDayOf } from '#server/domain/floor/number-moves.ts';
+import { type BusinessRecord, findBusinessById, findBusinessByPhone } from '#server/domain/floor/queries.ts';
 import { UsageError } from '#server/operator-error.ts';
 import { type CanonicalPhone, parsePhone } from '#shared/domain/phone.ts';
 import { targetOf, unknownBusiness } from './named-business.ts';

@@ -1,5 +1,5 @@
 import type { AppDeps } from '#server/app-deps.ts';
-import { lockOwnBusiness, type OwnerDeps } from '#server/domain/businesses/own-business.ts';
+import { lockOwnBusiness, type OwnerDeps } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { NO_SUCH_VERSION } from '#shared/contract/acceptance.ts';

@@ -9,9 +9,9 @@ import {
   findMoveOf,
   type OpenMove,
   refuseFormerNumber,
-} from '#server/domain/businesses/number-moves.ts';
-import { lockBusinessOf, ownBusiness } from '#server/domain/businesses/own-business.ts';
-import { type BusinessRecord, findBusinessByPhone } from '#server/domain/businesses/queries.ts';
+} from '#server/domain/floor/number-moves.ts';
+import { lockBusinessOf, ownBusiness } from '#server/domain/floor/own-business.ts';
+import { type BusinessRecord, findBusinessByPhone } from '#server/domain/floor/queries.ts';
 import type { IdentityProvider, NumberMove, NumberMover } from '#server/identity/port.ts';
 import { smsTexts } from '#server/messaging/sms-texts.ts';
 import { ProductError } from '#server/product-error.ts';

@@ -4,13 +4,13 @@ import { plusMs } from '#server/clock.ts';
 import type { DatabaseHandle, Transaction } from '#server/db/client.ts';
 import { isUnavailable } from '#server/db/database-errors.ts';
 import { identityUsers } from '#server/db/schema.ts';
-import { findMoveToAwait, lastDayOf, type OpenMove } from '#server/domain/businesses/number-moves.ts';
-import { lockBusinessById, lockOwnBusiness } from '#server/domain/businesses/own-business.ts';
-import { type BusinessRecord, findBusinessById } from '#server/domain/businesses/queries.ts';
+import { deleteBusiness, hideBusiness } from '#server/domain/businesses/delete-business.ts';
+import { findMoveToAwait, lastDayOf, type OpenMove } from '#server/domain/floor/number-moves.ts';
+import { lockBusinessById, lockOwnBusiness } from '#server/domain/floor/own-business.ts';
+import { type BusinessRecord, findBusinessById } from '#server/domain/floor/queries.ts';
 import type { IdentityProvider, Owner, UserOfBusiness } from '#server/identity/port.ts';
 import type { OutboxMessage } from '#server/messaging/port.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
-import { deleteBusiness, hideBusiness } from './delete-business.ts';
 
 type DeletionDeps = Pick<AppDeps, 'database' | 'trustedTime' | 'outbox' | 'limiter' | 'accountChanges'>;
 type DeleteAccountDeps = DeletionDeps & Pick<AppDeps, 'logger'> & { identity: IdentityProvider };

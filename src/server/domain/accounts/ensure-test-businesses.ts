@@ -1,8 +1,8 @@
 import type { AppDeps } from '#server/app-deps.ts';
 import { violatedConstraint } from '#server/db/database-errors.ts';
 import { insertBusiness } from '#server/domain/businesses/insert-business.ts';
-import { findBusinessByPhone } from '#server/domain/businesses/queries.ts';
 import { withSlugLock } from '#server/domain/businesses/slugs.ts';
+import { findBusinessByPhone } from '#server/domain/floor/queries.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { slugFromName } from '#shared/domain/slug.ts';
 

@@ -17,8 +17,8 @@ import {
   userLegalAcceptances,
   visitCounts,
 } from '#server/db/schema.ts';
-import { ownBusiness } from '#server/domain/businesses/own-business.ts';
-import type { BusinessRecord } from '#server/domain/businesses/queries.ts';
+import { ownBusiness } from '#server/domain/floor/own-business.ts';
+import type { BusinessRecord } from '#server/domain/floor/queries.ts';
 import type { IdentityProvider, Owner } from '#server/identity/port.ts';
 import { adminTarget } from './admin-target.ts';
 

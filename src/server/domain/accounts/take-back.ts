@@ -4,16 +4,16 @@ import { plusMs } from '#server/clock.ts';
 import type { InvalidatePages, Transaction } from '#server/db/client.ts';
 import { violatedConstraint } from '#server/db/database-errors.ts';
 import { businesses } from '#server/db/schema.ts';
+import { deleteBusiness } from '#server/domain/businesses/delete-business.ts';
 import { invalidateBusiness } from '#server/domain/businesses/invalidate-business.ts';
-import { closeMove, findMoveFrom, findMoveOf } from '#server/domain/businesses/number-moves.ts';
-import { lockBusinessById, lockOwnBusiness } from '#server/domain/businesses/own-business.ts';
-import { type BusinessRecord, findBusinessById } from '#server/domain/businesses/queries.ts';
+import { closeMove, findMoveFrom, findMoveOf } from '#server/domain/floor/number-moves.ts';
+import { lockBusinessById, lockOwnBusiness } from '#server/domain/floor/own-business.ts';
+import { type BusinessRecord, findBusinessById } from '#server/domain/floor/queries.ts';
 import type { IdentityProvider, NumberMover, Owner } from '#server/identity/port.ts';
 import { smsTexts } from '#server/messaging/sms-texts.ts';
 import { ProductError } from '#server/product-error.ts';
 import { BUSINESS_BLOCKED } from '#shared/contract/take-back.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
-import { deleteBusiness } from './delete-business.ts';
 
 type ReturnDeps = Pick<AppDeps, 'database' | 'trustedTime' | 'outbox' | 'contactEmail' | 'accountChanges'> & {
   identity: IdentityProvider & NumberMover;

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AppDeps } from '#server/app-deps.ts';
-import { type BusinessRecord, findBusinessByPhone } from '#server/domain/businesses/queries.ts';
+import { type BusinessRecord, findBusinessByPhone } from '#server/domain/floor/queries.ts';
 import type { IdentityProvider } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { networkKey } from '#server/rate-limit/address-key.ts';

@@ -1,3 +1,4 @@
+import type { BusinessDetails, BusinessRecord } from '#server/domain/floor/queries.ts';
 import { presentPublicPriceList } from '#server/domain/price-lists/price-list-mapper.ts';
 import type {
   Business,
@@ -7,7 +8,6 @@ import type {
 } from '#shared/contract/business.ts';
 import type { Shop } from '#shared/contract/public-business.ts';
 import type { FoundShop } from './get-shop.ts';
-import type { BusinessDetails, BusinessRecord } from './queries.ts';
 import type { BusinessChanges } from './update-business.ts';
 
 export function presentPublicBusiness(record: BusinessRecord): PublicBusiness {

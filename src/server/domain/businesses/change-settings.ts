@@ -1,11 +1,11 @@
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { businessSettings } from '#server/db/schema.ts';
-import { changesSince } from '#server/domain/changes-since.ts';
+import { changesSince } from '#server/domain/floor/changes-since.ts';
+import { lockOwnBusiness, type OwnerDeps } from '#server/domain/floor/own-business.ts';
+import type { BusinessRecord, BusinessSettings } from '#server/domain/floor/queries.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { pagePath } from '#shared/routing/pages.ts';
-import { lockOwnBusiness, type OwnerDeps } from './own-business.ts';
-import type { BusinessRecord, BusinessSettings } from './queries.ts';
 
 /**
  * Keeps settings that are not given, or that still equal `seen`. @throws {ProductError} CHANGED_MEANWHILE, and as

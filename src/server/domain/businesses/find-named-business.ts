@@ -1,7 +1,12 @@
 import type { Database } from '#server/db/client.ts';
+import {
+  type BusinessRecord,
+  findBusinessById,
+  findBusinessByPhone,
+  findBusinessBySlug,
+} from '#server/domain/floor/queries.ts';
 import { parsePhone } from '#shared/domain/phone.ts';
 import { isSlug } from '#shared/domain/slug.ts';
-import { type BusinessRecord, findBusinessById, findBusinessByPhone, findBusinessBySlug } from './queries.ts';
 
 /** The operators' notation for a business id; it cannot be a slug, which has no colon. Ids are int4. */
 const BY_ID = /^business:(\d{1,9})$/;

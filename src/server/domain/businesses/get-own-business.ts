@@ -1,8 +1,8 @@
 import type { DatabaseHandle } from '#server/db/client.ts';
+import { ownBusiness } from '#server/domain/floor/own-business.ts';
+import type { BusinessRecord } from '#server/domain/floor/queries.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
-import { ownBusiness } from './own-business.ts';
-import type { BusinessRecord } from './queries.ts';
 
 /**
  * Returns the owner's business. Rejects any other phone the same way, so that callers cannot learn whether it

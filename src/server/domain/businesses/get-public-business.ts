@@ -1,6 +1,6 @@
 import type { DatabaseHandle } from '#server/db/client.ts';
+import { type BusinessRecord, findBusinessBySlug } from '#server/domain/floor/queries.ts';
 import { isSlug } from '#shared/domain/slug.ts';
-import { type BusinessRecord, findBusinessBySlug } from './queries.ts';
 
 export type PublicBusinessResult<Found = { business: BusinessRecord }> =
   | ({ kind: 'found' } & Found)

@@ -1,7 +1,7 @@
 import type { DatabaseHandle } from '#server/db/client.ts';
+import type { BusinessRecord } from '#server/domain/floor/queries.ts';
 import { findPriceList, type PriceListRecord } from '#server/domain/price-lists/queries.ts';
 import { getPublicBusiness, type PublicBusinessResult } from './get-public-business.ts';
-import type { BusinessRecord } from './queries.ts';
 
 /** A business for its public page, with its price list if that is shown. */
 export interface FoundShop {

@@ -1,10 +1,10 @@
 import type { InvalidatePages, Transaction } from '#server/db/client.ts';
 import { businesses, businessSlugs } from '#server/db/schema.ts';
+import { type BusinessRecord, findBusinessById } from '#server/domain/floor/queries.ts';
 import { insertCode } from '#server/domain/invitations/codes.ts';
 import type { Randomness } from '#server/security/randomness.ts';
 import { slugFromName } from '#shared/domain/slug.ts';
 import { pagePath } from '#shared/routing/pages.ts';
-import { type BusinessRecord, findBusinessById } from './queries.ts';
 import { chooseSlug } from './slugs.ts';
 
 type NewBusiness = Omit<typeof businesses.$inferInsert, 'id' | 'slug' | 'createdAt'> & {

@@ -3,14 +3,18 @@ import type { InvalidatePages, Transaction } from '#server/db/client.ts';
 import { violatedConstraint } from '#server/db/database-errors.ts';
 import { runExclusive } from '#server/db/run-exclusive.ts';
 import { type AcceptanceEvidence, recordAcceptances } from '#server/domain/accounts/record-acceptances.ts';
+import { refuseFormerNumber } from '#server/domain/floor/number-moves.ts';
+import {
+  type BusinessDetails,
+  type BusinessRecord,
+  findBusinessByPhone,
+} from '#server/domain/floor/queries.ts';
 import type { IdentityProvider, VerifiedIdentity } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { slugFromName } from '#shared/domain/slug.ts';
 import { legalTypes } from '#shared/legal/legal.ts';
 import { insertBusiness } from './insert-business.ts';
-import { refuseFormerNumber } from './number-moves.ts';
-import { type BusinessDetails, type BusinessRecord, findBusinessByPhone } from './queries.ts';
 import { withSlugLock } from './slugs.ts';
 
 type RegisterBusinessDeps = Pick<

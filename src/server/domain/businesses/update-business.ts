@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { DatabaseHandle, PageTransaction, Transaction } from '#server/db/client.ts';
 import { businesses, businessSlugs } from '#server/db/schema.ts';
-import { changesSince } from '#server/domain/changes-since.ts';
+import { changesSince } from '#server/domain/floor/changes-since.ts';
+import { lockOwnBusiness, type OwnerDeps } from '#server/domain/floor/own-business.ts';
+import type { BusinessDetails, BusinessRecord } from '#server/domain/floor/queries.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { businessMessages, limits } from '#shared/contract/business.ts';
 import { slugFromName } from '#shared/domain/slug.ts';
 import { pagePath } from '#shared/routing/pages.ts';
-import { lockOwnBusiness, type OwnerDeps } from './own-business.ts';
-import type { BusinessDetails, BusinessRecord } from './queries.ts';
 import { type ChosenSlug, chooseSlugAgain, withSlugLock } from './slugs.ts';
 
 /** An undefined property keeps the current value. */

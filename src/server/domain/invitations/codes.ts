@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { InvalidatePages, Transaction } from '#server/db/client.ts';
 import { businessCodes } from '#server/db/schema.ts';
-import { lockBusinessById } from '#server/domain/businesses/own-business.ts';
+import { lockBusinessById } from '#server/domain/floor/own-business.ts';
 import { randomCode } from '#server/security/random-code.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 

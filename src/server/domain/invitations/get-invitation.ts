@@ -1,10 +1,6 @@
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Database } from '#server/db/client.ts';
-import {
-  type BusinessRecord,
-  findBusinessByCode,
-  findBusinessById,
-} from '#server/domain/businesses/queries.ts';
+import { type BusinessRecord, findBusinessByCode, findBusinessById } from '#server/domain/floor/queries.ts';
 import { findPlace, type PlaceRecord } from '#server/domain/places/queries.ts';
 import { findPriceList, type PriceListRecord } from '#server/domain/price-lists/queries.ts';
 import { isInvitationCode } from './codes.ts';

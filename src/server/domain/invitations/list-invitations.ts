@@ -1,5 +1,5 @@
 import type { AppDeps } from '#server/app-deps.ts';
-import { ownBusiness } from '#server/domain/businesses/own-business.ts';
+import { ownBusiness } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { type InvitedCustomer, selectInvited } from './queries.ts';
 

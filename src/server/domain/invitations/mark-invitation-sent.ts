@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { AppDeps } from '#server/app-deps.ts';
 import { customerInvitations, customers } from '#server/db/schema.ts';
-import { lockOwnBusiness, type OwnerDeps } from '#server/domain/businesses/own-business.ts';
+import { lockOwnBusiness, type OwnerDeps } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { findInvited, type InvitedCustomer } from './queries.ts';
 

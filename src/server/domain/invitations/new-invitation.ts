@@ -3,7 +3,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { customerInvitations, customers } from '#server/db/schema.ts';
-import { lockOwnBusiness, type OwnerDeps, ownBusiness } from '#server/domain/businesses/own-business.ts';
+import { lockOwnBusiness, type OwnerDeps, ownBusiness } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { randomCode } from '#server/security/random-code.ts';

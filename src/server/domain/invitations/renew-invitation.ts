@@ -1,4 +1,4 @@
-import { ownBusiness } from '#server/domain/businesses/own-business.ts';
+import { ownBusiness } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { type InvitingDeps, renew, withInvitationQuota } from './new-invitation.ts';
 import { findInvited, type InvitedCustomer } from './queries.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { AppDeps } from '#server/app-deps.ts';
 import { customers } from '#server/db/schema.ts';
-import { lockOwnBusiness, type OwnerDeps } from '#server/domain/businesses/own-business.ts';
+import { lockOwnBusiness, type OwnerDeps } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 

@@ -1,6 +1,6 @@
 import type { AppDeps } from '#server/app-deps.ts';
 import { places } from '#server/db/schema.ts';
-import type { OwnerDeps } from '#server/domain/businesses/own-business.ts';
+import type { OwnerDeps } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { randomCode } from '#server/security/random-code.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseHandle, Transaction } from '#server/db/client.ts';
 import { runExclusive } from '#server/db/run-exclusive.ts';
-import { lockOwnBusiness, type OwnerDeps } from '#server/domain/businesses/own-business.ts';
+import { lockOwnBusiness, type OwnerDeps } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 
 /**

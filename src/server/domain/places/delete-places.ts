@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { places } from '#server/db/schema.ts';
-import type { OwnerDeps } from '#server/domain/businesses/own-business.ts';
+import type { OwnerDeps } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { changePlaces } from './change-places.ts';
 import { isPlaceId, type PlaceRecord, placesOf } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { ownBusiness } from '#server/domain/businesses/own-business.ts';
+import { ownBusiness } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { type PlaceRecord, placesOf } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { ownBusiness } from '#server/domain/businesses/own-business.ts';
+import { ownBusiness } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { dayInTurkey } from '#shared/domain/calendar-day.ts';
 import { findPriceList, type PriceListRecord } from './queries.ts';

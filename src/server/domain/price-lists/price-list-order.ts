@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/client.ts';
 import type { PrintOrder } from '#server/documents/print/port.ts';
-import type { BusinessRecord } from '#server/domain/businesses/queries.ts';
+import type { BusinessRecord } from '#server/domain/floor/queries.ts';
 import { ProductError } from '#server/product-error.ts';
 import type { PrintRequest } from '#shared/contract/print.ts';
 import { dayInWords } from '#shared/domain/calendar-day.ts';

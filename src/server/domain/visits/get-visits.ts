@@ -1,7 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm';
 import type { AppDeps } from '#server/app-deps.ts';
 import { visitCounts } from '#server/db/schema.ts';
-import { ownBusiness } from '#server/domain/businesses/own-business.ts';
+import { ownBusiness } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { VISIT_DAYS } from '#shared/contract/visits.ts';
 import { dayInTurkey, daysBefore } from '#shared/domain/calendar-day.ts';

@@ -21,13 +21,13 @@ import {
 import { changeSettings } from '#server/domain/businesses/change-settings.ts';
 import { getOwnBusiness } from '#server/domain/businesses/get-own-business.ts';
 import { getShop } from '#server/domain/businesses/get-shop.ts';
-import { printPiece } from '#server/domain/businesses/print-piece.ts';
 import { registerBusiness } from '#server/domain/businesses/register-business.ts';
 import { updateBusiness } from '#server/domain/businesses/update-business.ts';
 import { admitContactMessage, issueContactChallenge } from '#server/domain/contact/contact-load.ts';
 import { sendContactMessage } from '#server/domain/contact/send-contact-message.ts';
 import { getInvitation } from '#server/domain/invitations/get-invitation.ts';
 import { presentInvitation } from '#server/domain/invitations/invitation-mapper.ts';
+import { printPiece } from '#server/domain/prints/print-piece.ts';
 import { getVisits } from '#server/domain/visits/get-visits.ts';
 import { presentVisits } from '#server/domain/visits/visit-mapper.ts';
 import { type ApiRoute, apiRoute, serve } from '#server/http/api-route.ts';

@@ -1,5 +1,5 @@
 import type { AppDeps } from '#server/app-deps.ts';
-import { countRecords } from '#server/domain/businesses/count-records.ts';
+import { countRecords } from '#server/domain/counts/count-records.ts';
 import { presentCustomerInvitation } from '#server/domain/invitations/customer-invitation-mapper.ts';
 import { inviteCustomer } from '#server/domain/invitations/invite-customer.ts';
 import { listInvitations } from '#server/domain/invitations/list-invitations.ts';

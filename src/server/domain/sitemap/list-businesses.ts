@@ -1,7 +1,7 @@
 import { and, asc, gt, lte, min, notInArray } from 'drizzle-orm';
 import type { AppDeps } from '#server/app-deps.ts';
 import { businesses } from '#server/db/schema.ts';
-import { isShown } from './queries.ts';
+import { isShown } from '#server/domain/floor/queries.ts';
 
 type Deps = Pick<AppDeps, 'database' | 'testPhones'>;
 

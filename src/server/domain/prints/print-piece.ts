@@ -1,14 +1,14 @@
 import type { AppDeps } from '#server/app-deps.ts';
 import { SNAPSHOT, type Transaction } from '#server/db/client.ts';
 import type { PrintedFile, PrintOrder } from '#server/documents/print/port.ts';
+import { ownBusiness } from '#server/domain/floor/own-business.ts';
+import type { BusinessRecord } from '#server/domain/floor/queries.ts';
 import { type PlaceRecord, placesOf } from '#server/domain/places/queries.ts';
 import { priceListOrder } from '#server/domain/price-lists/price-list-order.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { type DrawnPiece, MAX_LABELS_OF_FORMER_PAGES, type PrintRequest } from '#shared/contract/print.ts';
 import { invitationPath } from '#shared/routing/place-link.ts';
-import { ownBusiness } from './own-business.ts';
-import type { BusinessRecord } from './queries.ts';
 
 const titles: Record<Exclude<DrawnPiece, 'prices'>, string> = {
   poster: 'afiş',

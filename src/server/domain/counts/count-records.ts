@@ -1,8 +1,8 @@
 import { and, count, eq, exists, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AppDeps } from '#server/app-deps.ts';
 import { customerInvitations, customers, places, priceListProducts, priceLists } from '#server/db/schema.ts';
+import { ownBusiness } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
-import { ownBusiness } from './own-business.ts';
 
 /**
  * Counts the records of the owner's tools, in one statement: open unsent invitations, products with a price.

@@ -3,9 +3,9 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { InvalidatePages, Transaction } from '#server/db/client.ts';
 import { deleteBusinessRows } from '#server/db/delete-business-rows.ts';
 import { businesses, numberMoves } from '#server/db/schema.ts';
-import { invalidateBusiness } from '#server/domain/businesses/invalidate-business.ts';
-import type { OpenMove } from '#server/domain/businesses/number-moves.ts';
+import type { OpenMove } from '#server/domain/floor/number-moves.ts';
 import { pagePath } from '#shared/routing/pages.ts';
+import { invalidateBusiness } from './invalidate-business.ts';
 
 type DeletionDeps = Pick<AppDeps, 'limiter' | 'trustedTime'>;
 
