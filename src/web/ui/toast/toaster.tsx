@@ -13,9 +13,12 @@ function PlainToast({ toast }: { toast: Toast }) {
   }, [toast.id]);
   if (!toast.open) return null;
   return (
-    <p role="alert" className="fixed inset-x-3 top-3 z-20 rounded-md bg-btn p-4 text-on-btn shadow-lift">
-      <b>{toast.title}</b> <span>{toast.description}</span>
-    </p>
+    <div role="alert" className="fixed inset-x-3 top-3 z-20 rounded-md bg-btn p-4 text-on-btn shadow-lift">
+      <p className="font-bold">{toast.title}</p>
+      {toast.description?.split('\n').map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
   );
 }
 
