@@ -62,6 +62,11 @@ export class ConnectionError extends UserFacingError {
   override name = 'ConnectionError';
 }
 
+/** Returns true if the server may have handled the request: no reply, or a proxy's in its place. */
+export const isAnswerLost = (error: unknown): boolean =>
+  error instanceof ConnectionError ||
+  (error instanceof ApiError && error.status >= 500 && error.code === null);
+
 /** Returns the message to show for a failure; `fallback` if it has none. */
 export function errorText(error: unknown, fallback: string): string {
   if (error instanceof ApiError || error instanceof UserFacingError) return error.userMessage ?? fallback;

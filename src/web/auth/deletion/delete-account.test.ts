@@ -87,21 +87,27 @@ describe('deleting the account', () => {
     expect(businessStore.current()).toBeNull();
   });
 
-  it('succeeds if a retry after a lost response finds no business, not if it finds no session', async () => {
-    const noBusiness = () => answer('{"error":"İşletme yok.","code":"NO_BUSINESS_FOR_PHONE"}', 404);
-    vi.stubGlobal('fetch', noBusiness());
-    await expect(deleteAccount(signedIn(), business)).rejects.toThrow(ApiError);
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('connection lost')));
-    await expect(deleteAccount(signedIn(), business)).rejects.toThrow(ConnectionError);
-    vi.stubGlobal('fetch', answer('{"error":"Oturum yok.","code":"UNAUTHENTICATED"}', 401));
-    await expect(deleteAccount(signedIn(), business)).rejects.toThrow('Oturum yok.');
-    expect(businessStore.current()).toEqual(business);
-    vi.stubGlobal('fetch', noBusiness());
-    expect(await deleteAccount(signedIn(), business)).toBe(
-      'Hesabınız başarıyla silindi. Verileriniz kalıcı olarak kaldırılmıştır.',
-    );
-    expect(businessStore.current()).toBeNull();
-  });
+  it.each([
+    ['a lost', 8, () => Promise.reject(new TypeError('connection lost'))],
+    ['a proxy’s', 9, answer('<h1>504</h1>', 504)],
+  ])(
+    'succeeds if a retry after %s response finds no business, not if it finds no session',
+    async (_, id, lost) => {
+      businessStore.save({ ...business, id });
+      const remove = () => deleteAccount(signedIn(), { ...business, id });
+      const noBusiness = () => answer('{"error":"İşletme yok.","code":"NO_BUSINESS_FOR_PHONE"}', 404);
+      vi.stubGlobal('fetch', noBusiness());
+      await expect(remove()).rejects.toThrow(ApiError);
+      vi.stubGlobal('fetch', lost);
+      await expect(remove()).rejects.toThrow();
+      vi.stubGlobal('fetch', answer('{"error":"Oturum yok.","code":"UNAUTHENTICATED"}', 401));
+      await expect(remove()).rejects.toThrow('Oturum yok.');
+      expect(businessStore.current()?.id).toBe(id);
+      vi.stubGlobal('fetch', noBusiness());
+      expect(await remove()).toBe('Hesabınız başarıyla silindi. Verileriniz kalıcı olarak kaldırılmıştır.');
+      expect(businessStore.current()).toBeNull();
+    },
+  );
 
   it('keeps the owner and the session on failure', async () => {
     const signOut = vi.fn(async () => {});

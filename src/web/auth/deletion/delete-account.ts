@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_DELETED, deleteAccountCall } from '#shared/contract/account.ts';
 import type { Business } from '#shared/contract/business.ts';
-import { ApiError, ConnectionError, errorText, hasErrorCode } from '#web/api/api-errors.ts';
+import { ApiError, errorText, hasErrorCode, isAnswerLost } from '#web/api/api-errors.ts';
 import { callApi } from '#web/api/call-api.ts';
 import type { IdentityClient } from '#web/auth/identity/identity-client.ts';
 import { forgetOwner } from '#web/auth/session/owner-storage.ts';
@@ -36,7 +36,7 @@ async function askForDeletion(): Promise<string> {
   } catch (error) {
     const isGone = hasErrorCode(error, 'NO_BUSINESS_FOR_PHONE');
     if (isGone && id !== null && unanswered === id) return ACCOUNT_DELETED;
-    if (error instanceof ConnectionError) unanswered = id;
+    if (isAnswerLost(error)) unanswered = id;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CONTACT_MISSING_FIELDS, contactRequest } from '#shared/contract/contact.ts';
-import { ApiError, ConnectionError, errorText, hasErrorCode, withDetail } from '#web/api/api-errors.ts';
+import { ApiError, errorText, hasErrorCode, isAnswerLost, withDetail } from '#web/api/api-errors.ts';
 import { type FormErrors, invalidText, required } from '#web/forms/validation.ts';
 
 const NOT_SENT = 'Mesaj gönderilemedi. Lütfen tekrar deneyin.';
@@ -27,11 +27,6 @@ export function invalidMessageText(errors: FormErrors<typeof emptyMessage>): str
 }
 
 const MAY_HAVE_ARRIVED = 'Bağlantı koptu. Mesajınız bize ulaşmış olabilir.';
-
-/** Returns true if the server may have handled the request: no reply, or a proxy's in its place. */
-const isAnswerLost = (error: unknown): boolean =>
-  error instanceof ConnectionError ||
-  (error instanceof ApiError && error.status >= 500 && error.code === null);
 
 /**
  * Adds to the message of product.md 8.1 what the visitor can do, if the server says so; and if the answer was lost, that the

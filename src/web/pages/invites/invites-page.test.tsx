@@ -75,15 +75,30 @@ it('an invitation counts as sent once its message is copied', async () => {
   expect(server.countOf('POST /api/customers/1/sent')).toBe(1);
 });
 
-it('a sent message whose answer was lost counts as the server has it', async () => {
+it('an invitation whose answer was lost comes first after the next press', async () => {
+  const server = await openInvites([MEHMET]);
+  server.next(INVITE, noNetwork(), answer({ error: OPEN, code: 'INVITATION_OPEN' }, 409));
+  server.next('GET /api/customers', answer({ invitations: [MEHMET, ELIF] }));
+  await type('Müşterinin adı', 'Elif');
+  await type('Telefon numarası', '533 987 65 43');
+  for (let presses = 0; presses < 2; presses += 1) await press('Mesajı Hazırla');
+  await vi.waitFor(() =>
+    expect(rows()).toEqual([expect.stringMatching(/^Elif/), expect.stringMatching(/^Mehmet/)]),
+  );
+});
+
+it.each([
+  ['', noNetwork, OFFLINE],
+  [' at a proxy', () => new Response('<h1>504</h1>', { status: 504 }), 'Davetin gönderildiği kaydedilemedi.'],
+])('a sent message whose answer was lost%s counts as the server has it', async (_, lost, failure) => {
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const server = await openInvites([ELIF]);
   const sent = { ...ELIF, state: 'sent', sent_at: '2026-11-26T09:00:00.000Z' };
-  server.next('POST /api/customers/1/sent', noNetwork());
+  server.next('POST /api/customers/1/sent', lost());
   server.next('GET /api/customers', answer({ invitations: [sent] }));
   await press('Elif Kaya: seçenekler');
   await press('Mesajı Kopyala');
-  await expectFailure(OFFLINE);
+  await expectFailure(failure);
   await vi.waitFor(() => expect(rows()).toEqual([expect.stringContaining('Gönderildi')]));
 });
 

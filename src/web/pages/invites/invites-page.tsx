@@ -77,10 +77,10 @@ function useInviting(business: Business) {
       setReady(made);
       setMarks({ ...NO_MARKS, fresh: made.id });
     },
-    onDuplicate(phone) {
-      const known = list.invitations?.find((each) => each.phone === phone);
-      // Created on another phone: the next read will include it.
-      if (known === undefined) list.readAgain();
+    async onDuplicate(phone) {
+      const find = (all?: CustomerInvitation[]) => all?.find((each) => each.phone === phone);
+      // Unknown here: created on another phone, or by a press whose answer was lost.
+      const known = find(list.invitations) ?? find(await list.readAgain());
       setMarks({ ...NO_MARKS, fresh: known?.id ?? null });
     },
   });

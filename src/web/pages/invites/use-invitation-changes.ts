@@ -5,7 +5,7 @@ import {
   renewInvitationCall,
   withdrawInvitationCall,
 } from '#shared/contract/customer-invitation.ts';
-import { ConnectionError, errorText, nullOnError } from '#web/api/api-errors.ts';
+import { errorText, isAnswerLost, nullOnError } from '#web/api/api-errors.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
@@ -69,7 +69,7 @@ export function useInvitationChanges(
         await replace(invitation);
         showErrorToast(errorText(error, 'Davetin gönderildiği kaydedilemedi.'));
         // Only the answer may have been lost. Other failures are certain, and a read would ask for a login again.
-        if (error instanceof ConnectionError) readAgain();
+        if (isAnswerLost(error)) void readAgain();
       }
     },
   };

@@ -14,10 +14,10 @@ const newestFirst = (one: CustomerInvitation, other: CustomerInvitation) =>
 export function useInvitations() {
   const { data, error, refetch } = useRead(query);
 
-  /** Keeps the shown list until the reply arrives, and after a failure. */
-  async function readAgain(): Promise<void> {
+  /** Keeps the shown list until the reply arrives, and after a failure. Returns the list. */
+  async function readAgain(): Promise<CustomerInvitation[] | undefined> {
     await queryClient.cancelQueries(query);
-    await refetch();
+    return (await refetch()).data?.invitations;
   }
   async function change(edit: (invitations: CustomerInvitation[]) => CustomerInvitation[]): Promise<void> {
     // A read in progress is older than the change.
@@ -35,9 +35,9 @@ export function useInvitations() {
     invitations: data?.invitations,
     failed: error !== null,
     retry: () => void refetch(),
-    readAgain: () => void readAgain(),
+    readAgain,
     /** Applies the server's reply; if the list is not loaded yet, reads it. */
-    put: (changed: CustomerInvitation) =>
+    put: (changed: CustomerInvitation): Promise<unknown> =>
       data === undefined
         ? readAgain()
         : change((known) => [changed, ...known.filter(({ id }) => id !== changed.id)].sort(newestFirst)),

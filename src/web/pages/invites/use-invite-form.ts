@@ -23,7 +23,7 @@ const inviteSchema = z.extend(inviteCustomerRequest, { phone: phoneField(z.strin
 interface InviteFormOptions {
   business: Business;
   onMade: (invitation: CustomerInvitation) => void;
-  onDuplicate: (phone: string) => void;
+  onDuplicate: (phone: string) => Promise<void>;
 }
 
 export function useInviteForm({ business, onMade, onDuplicate }: InviteFormOptions) {
@@ -48,7 +48,7 @@ export function useInviteForm({ business, onMade, onDuplicate }: InviteFormOptio
       if (hasErrorCode(error, 'TOO_MANY_INVITATIONS')) reached(errorText(error, ''));
       else if (hasErrorCode(error, 'INVITATION_OPEN')) {
         form.setErrors({ phone: errorText(error, apiErrors.INVITATION_OPEN.message) });
-        onDuplicate(customer.phone);
+        await onDuplicate(customer.phone);
       } else if (!form.setServerErrors(error)) throw error;
     }
   }
