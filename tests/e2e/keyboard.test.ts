@@ -80,6 +80,13 @@ test('a message is written and sent with only the keyboard', { tag: '@full' }, a
   await page.keyboard.press('Space');
   await expect(toast(page, 'Mesajınız Gönderildi')).toBeVisible();
   await page.keyboard.press('F8');
+  // Radix's empty elements before and behind the toast pass the focus on.
+  const stops: (string | undefined)[] = [];
+  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key);
+    stops.push(await page.evaluate(() => document.activeElement?.localName));
+  }
+  expect(stops).toEqual(['li', 'button', 'body', 'button', 'li', 'a']);
   await tabTo(page, /^Kapat$/);
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Mesajınız Gönderildi')).toBeHidden();

@@ -1,5 +1,6 @@
 import { readPdf } from '../support/read-pdf.ts';
 import { expect, openAndSettle, test } from './fixtures.ts';
+import { fillRegistration } from './owner.ts';
 
 /** A4 in CSS pixels, and in millimetres the heights of paper at which an element may stand at a page's end. */
 const PAPER = { width: 794, height: 1123 };
@@ -43,4 +44,67 @@ test('a printed page is not wider than the paper', async ({ page, shop }) => {
     expect(cut, path).toEqual([]);
     await page.emulateMedia({ media: 'screen' });
   }
+});
+
+/** Runs in the page: returns what has less contrast with white paper than 4.5:1, an icon 3:1, as `text: contrast`. */
+function readFaint(): string[] {
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  function contrastOnWhite(color: string): number {
+    if (canvas === null) throw new Error('no canvas');
+    for (const fill of ['white', color]) {
+      canvas.fillStyle = fill;
+      canvas.fillRect(0, 0, 1, 1);
+    }
+    const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((value) => {
+      const part = value / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
+  }
+  const isText = (node: Node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim();
+  return [...document.body.querySelectorAll('*')]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .flatMap((element) => {
+      const isIcon = element.matches('.icon');
+      if (!isIcon && ![...element.childNodes].some(isText)) return [];
+      const { color, backgroundColor } = getComputedStyle(element);
+      const contrast = contrastOnWhite(isIcon ? backgroundColor : color);
+      const what = isIcon ? element.getAttribute('class') : element.textContent?.trim().slice(0, 40);
+      return contrast < (isIcon ? 3 : 4.5) ? [`${what}: ${contrast.toFixed(1)}`] : [];
+    });
+}
+
+test('a printed page is ink on white: text, icons and the figures of steps', async ({ page, shop }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const path of ['/', '/register', `/${shop.slug}`, `/r/${shop.code}`]) {
+      await page.emulateMedia({ media: 'screen', colorScheme });
+      await openAndSettle(page, path);
+      // The measurement works: the screen has light text.
+      expect((await page.evaluate(readFaint)).length, path).toBeGreaterThan(0);
+      await page.emulateMedia({ media: 'print', colorScheme });
+      expect(await page.evaluate(readFaint), `${path} (${colorScheme})`).toEqual([]);
+    }
+  }
+});
+
+test('with forced colours, both steps of the registration show which one is current', async ({
+  page,
+  phone,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/register');
+  const looks = () =>
+    page.getByRole('list', { name: 'Kayıt adımları' }).evaluate((list) =>
+      [...list.children].map((step) => {
+        const { borderTopStyle, borderTopColor, color } = getComputedStyle(step);
+        return [borderTopStyle, borderTopColor, color, step.querySelectorAll('.icon').length].join();
+      }),
+    );
+  const [current, next] = await looks();
+  expect(next).not.toBe(current);
+  await fillRegistration(page, phone);
+  await page.getByRole('button', { name: 'İlerle' }).click();
+  await expect(page.getByLabel('Doğrulama kodu')).toBeVisible();
+  const [finished, last] = await looks();
+  expect(finished).not.toBe(last);
 });
