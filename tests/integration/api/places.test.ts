@@ -286,7 +286,7 @@ describe('the database queries of an invitation page', () => {
       return statements.slice(before).map((statement) => /from "(\w+)"/.exec(statement)?.[1]);
     };
     const plain = await asks('');
-    for (const invented of ['oda 1', 'x'.repeat(5000), 'zz-z']) expect(await asks(invented)).toEqual(plain);
+    for (const invented of ['oda 1', '2'.repeat(5000), 'zz-z']) expect(await asks(invented)).toEqual(plain);
     for (const unknown of ['ZZZ2', 'ZZZ2', 'ZZZ3']) expect(await asks(unknown)).toEqual([...plain, 'places']);
   });
 });
