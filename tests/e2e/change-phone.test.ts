@@ -42,7 +42,7 @@ test('an owner moves the account to a new number and stays signed in, unlike oth
   await expect(other).toHaveURL(`${server.origin}/`);
   await expectFailure(
     other,
-    'Yeniden giriş yapın, kaydetmedikleriniz yerinde durur. Numaranızı değiştirdiyseniz yeni numaranızla girin.',
+    'Yeniden giriş yapın. Numaranızı değiştirdiyseniz yeni numaranızla girin.',
     'Oturumunuz Kapandı',
   );
   await other.goto(`/${shop.slug}`);

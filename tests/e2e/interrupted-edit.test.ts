@@ -62,7 +62,7 @@ test('an edit interrupted by the end of the session continues after the next log
   await page.clock.resume();
   await expectFailure(
     page,
-    'Yeniden giriş yapın, kaydetmedikleriniz yerinde durur. Numaranızı değiştirdiyseniz yeni numaranızla girin.',
+    'Yazdıklarınız kaybolmadı; yeniden giriş yapınca yerinde bulursunuz.',
     'Oturumunuz Kapandı',
   );
 

@@ -6,6 +6,7 @@ import {
   answer,
   BUSINESS,
   endDocument,
+  expectToast,
   loadIdentity,
   openApp,
   press,
@@ -67,6 +68,10 @@ it.each(FORMS.filter(([path]) => path.startsWith(profile)))(
     if (opening !== null) await press(opening);
     fireEvent.change((await fieldOf(label)) as HTMLInputElement, { target: { value: typed } });
     await act(async () => identity.onSignedInChange.mock.calls[0]?.[0](null, true));
+    await expectToast(
+      'Oturumunuz Kapandı',
+      'Yazdıklarınız kaybolmadı; yeniden giriş yapınca yerinde bulursunuz.',
+    );
     endDocument();
     await open(path);
     expect((await fieldOf(label))?.value).toBe(typed);

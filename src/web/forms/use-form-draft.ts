@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { StoredItem } from '#web/lib/browser-storage.ts';
 import { readDraft, saveDraft } from '#web/lib/form-draft.ts';
+import { showToast, type ToastContent } from '#web/ui/toast/toasts.ts';
 
 interface TypedForm<Input> {
   values: Input;
@@ -11,6 +12,13 @@ interface FormDraft extends StoredItem {
   /** True if the draft is also kept when the form is removed now. */
   outlivesForm?(): boolean;
 }
+
+/** In place of the session's own toast, where something typed was stored. */
+const keptForLogin: ToastContent = {
+  title: 'Oturumunuz Kapandı',
+  description: 'Yazdıklarınız kaybolmadı; yeniden giriş yapınca yerinde bulursunuz.',
+  destructive: true,
+};
 
 const isHidden = () => document.visibilityState === 'hidden';
 
@@ -34,7 +42,9 @@ export function useFormDraft<Input extends Record<string, string | boolean>>(
   // When shown again, the document still has its input.
   const saveOrClear = useEffectEvent(() => (isHidden() ? save() : draft.remove()));
   const leave = useEffectEvent(() => {
-    if (draft.outlivesForm?.()) save();
+    if (draft.outlivesForm?.()) {
+      if (save()) showToast(keptForLogin);
+    }
     // The form was removed in the background, after a reply arrived.
     else if (isHidden()) draft.remove();
   });

@@ -5,17 +5,18 @@ type Fields = Record<string, string | boolean>;
 
 /**
  * Saves the changed fields of a form, beside `seen`, the stored values that it began with; removes the draft if no field
- * differs from its initial value.
+ * differs from its initial value. Returns true if the browser has stored fields.
  */
 export function saveDraft<Input extends Fields>(
   item: StoredItem,
   values: Input,
   initial: Input,
   seen?: unknown,
-): void {
+): boolean {
   const typed = Object.entries(values).filter(([name, value]) => value !== initial[name]);
   if (typed.length === 0) item.remove();
   else item.write(JSON.stringify({ ...Object.fromEntries(typed), seen }));
+  return typed.length > 0 && item.isLasting();
 }
 
 /** Returns the saved fields that match the form's names and types; null if there are none. */

@@ -16,7 +16,7 @@ it('an owner whose session ended elsewhere is told so', async () => {
   await act(async () => reportSignedOut());
   await expectToast(
     'Oturumunuz Kapandı',
-    'Yeniden giriş yapın, kaydetmedikleriniz yerinde durur. Numaranızı değiştirdiyseniz yeni numaranızla girin.',
+    'Yeniden giriş yapın. Numaranızı değiştirdiyseniz yeni numaranızla girin.',
   );
   expect(location.pathname).toBe('/');
 });

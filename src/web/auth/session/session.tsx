@@ -38,8 +38,7 @@ const SessionContext = createContext<Session | null>(null);
 const serverSnapshot = () => null;
 const sessionEnded: ToastContent = {
   title: 'Oturumunuz Kapandı',
-  description:
-    'Yeniden giriş yapın, kaydetmedikleriniz yerinde durur. Numaranızı değiştirdiyseniz yeni numaranızla girin.',
+  description: 'Yeniden giriş yapın. Numaranızı değiştirdiyseniz yeni numaranızla girin.',
   destructive: true,
 };
 /** Updates the stored business after each change of the sign-in state (product.md 4.3). */
