@@ -127,7 +127,10 @@ test('the message of a toast is shown without the toast script', async ({ page }
   await blockScript(page, TOASTS);
   await page.goto('/contact');
   await page.getByRole('button', { name: 'Mesajı Gönder' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Hata Lütfen gerekli alanları doldurun.');
+  await expect(page.getByRole('alert').locator('> *')).toHaveText([
+    'Hata',
+    'Lütfen gerekli alanları doldurun.',
+  ]);
 });
 
 test('typed text survives the reload for a blocked login dialog', { tag: '@full' }, async ({ page }) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { localStore, type StoredItem, storedItem, tabStore } from '#web/lib/browser-storage.ts';
+import { listen } from '#web/lib/listen.ts';
 import { businessStore } from './stored-business.ts';
 
 type Owned = Pick<Business, 'id'>;
@@ -69,13 +70,12 @@ export function forgetOwner(owner: Owned): void {
   localStore.remove(FORGOTTEN);
 }
 
-/** Forgets in this tab the owners that another one forgets, until the signal. */
-export function followForgetting(signal: AbortSignal): void {
-  const follow = ({ key, newValue }: StorageEvent) => {
-    if (key === FORGOTTEN && newValue !== null) forgetInTab({ id: Number(newValue) });
-  };
-  window.addEventListener('storage', follow, { signal });
-}
+/** Forgets in this tab the owners that another one forgets. Returns a function that ends this. */
+export const followForgetting = (): (() => void) =>
+  listen(window, ['storage'], (event) => {
+    const { key, newValue } = event as StorageEvent;
+    if (key === FORGOTTEN && newValue) forgetInTab({ id: Number(newValue) });
+  });
 
 /** Forgets owners whose session has ended without their will, when another one is logged in. */
 export function forgetOthers(owner: Owned): void {

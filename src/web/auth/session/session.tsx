@@ -132,11 +132,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useCredentials(settings, identity);
   useCorruptDataGuard(identity);
 
-  useEffect(() => {
-    const listening = new AbortController();
-    followForgetting(listening.signal);
-    return () => listening.abort();
-  }, []);
+  useEffect(followForgetting, []);
   const loggedIn = business !== null;
   const id = business?.id;
   useEffect(() => {

@@ -14,7 +14,7 @@ function PlainToast({ toast }: { toast: Toast }) {
   if (!toast.open) return null;
   return (
     <div role="alert" className="fixed inset-x-3 top-3 z-20 rounded-md bg-btn p-4 text-on-btn shadow-lift">
-      <p className="font-bold">{toast.title}</p>
+      <b>{toast.title}</b>
       {toast.description?.split('\n').map((line) => (
         <p key={line}>{line}</p>
       ))}
