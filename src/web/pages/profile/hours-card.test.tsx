@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
   answer,
   BUSINESS,
+  endDocument,
   expectFailure,
   expectToast,
   openApp,
@@ -75,6 +76,32 @@ it('hours that were changed here and elsewhere are both shown, and saved at the 
   await expectToast('Kaydedildi', 'Çalışma saatleriniz müşteri sayfanızda görünüyor.');
   expect(server.bodiesOf(SAVE)[1]).toMatchObject({ seen: stored.opening_hours });
 });
+
+it.each([
+  ['no hours', null],
+  ['hours', SUGGESTED],
+])(
+  'an edit that goes on after a reload is compared with the week that it began with: %s',
+  async (_, opening_hours) => {
+    const open = (owner: typeof BUSINESS) =>
+      openApp(`/profile/${BUSINESS.slug}`, {
+        owner,
+        replies: { 'GET /api/business/by-phone/%2B905321234567': [answer(owner)] },
+      });
+    await open({ ...BUSINESS, opening_hours });
+    await press(opening_hours ? 'Saatleri Değiştir' : 'Saatleri Yaz');
+    const [from] = card().getAllByLabelText('Açılış');
+    await act(async () => void fireEvent.change(from as Element, { target: { value: '06:30' } }));
+    await act(async () => void window.dispatchEvent(new Event('pagehide')));
+    endDocument();
+    const { server } = await open({
+      ...BUSINESS,
+      opening_hours: Array(7).fill({ from: '09:00', to: '17:00' }),
+    });
+    await press('Saatleri Kaydet');
+    expect(server.bodiesOf(SAVE)).toMatchObject([{ seen: opening_hours }]);
+  },
+);
 
 it('hours that could not be saved stay in the form', async () => {
   await openApp(`/profile/${BUSINESS.slug}`, {
