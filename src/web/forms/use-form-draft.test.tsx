@@ -1,18 +1,21 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { storedItem, tabStore } from '#web/lib/browser-storage.ts';
 import { useForm } from './use-form.ts';
 import { useFormDraft } from './use-form-draft.ts';
+import { useTask } from './use-task.ts';
 
 const schema = z.object({ name: z.string(), phone: z.string() });
 const draft = storedItem(tabStore, 'form_typed');
 const initial = { name: '', phone: '+90 5' };
 
-function Form() {
-  const form = useForm({ initial, schema, busy: false, onSubmit: () => form.reset() });
-  useFormDraft(draft, form, initial);
+function Form({ send }: { send?: () => Promise<void> }) {
+  const task = useTask<'sending'>({ detached: true });
+  const onSubmit = () => (send ? void task.run('sending', send, 'Olmadı.') : form.reset());
+  const form = useForm({ initial, schema, busy: false, onSubmit });
+  useFormDraft(draft, form, initial, { task });
   const { error: _, ...name } = form.field('name');
   const { error: __, ...phone } = form.field('phone');
   return (
@@ -108,4 +111,19 @@ it('a draft is dropped if the form is removed in the background', () => {
   turn('hidden');
   cleanup();
   expect(sessionStorage).toHaveLength(0);
+});
+
+it.each([
+  ['kept if the sending that goes on without the form fails', true, 'Çınar'],
+  ['dropped if it succeeds', false, ''],
+])('a draft is %s', async (_, fails, shown) => {
+  const sending = Promise.withResolvers<void>();
+  render(<Form send={() => sending.promise} />);
+  type('Çınar');
+  fireEvent.submit(screen.getByLabelText('form'));
+  cleanup();
+  expect(sessionStorage).toHaveLength(0);
+  await act(async () => (fails ? sending.reject(new Error('no network')) : sending.resolve()));
+  render(<Form />);
+  expect(typed()).toBe(shown);
 });

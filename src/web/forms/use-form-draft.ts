@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { StoredItem } from '#web/lib/browser-storage.ts';
 import { readDraft, saveDraft } from '#web/lib/form-draft.ts';
 import { showToast, type ToastContent } from '#web/ui/toast/toasts.ts';
+import type { useTask } from './use-task.ts';
 
 interface TypedForm<Input> {
   values: Input;
@@ -22,16 +23,23 @@ const keptForLogin: ToastContent = {
 
 const isHidden = () => document.visibilityState === 'hidden';
 
+interface DraftOptions {
+  /** Sends the form also after it was removed: if that fails, the draft is kept. */
+  task?: Pick<ReturnType<typeof useTask>, 'ifItFails'>;
+  /** Kept for {@link readSeen}. */
+  seen?: unknown;
+}
+
 /**
  * Keeps a form's input in this tab when its document ends: after a reload, for a new build, or when a phone
  * discards a background page. A phone sends no `pagehide` then, so a hidden page saves at once. `draft` is the same
- * object as long as the form is shown. `seen` is kept for {@link readSeen}.
+ * object as long as the form is shown.
  */
 export function useFormDraft<Input extends Record<string, string | boolean>>(
   draft: FormDraft,
   form: TypedForm<Input>,
   initial: Input,
-  seen?: unknown,
+  { task, seen }: DraftOptions = {},
 ): void {
   const restore = useEffectEvent(() => {
     const typed = readDraft(draft, initial);
@@ -42,6 +50,7 @@ export function useFormDraft<Input extends Record<string, string | boolean>>(
   // When shown again, the document still has its input.
   const saveOrClear = useEffectEvent(() => (isHidden() ? save() : draft.remove()));
   const leave = useEffectEvent(() => {
+    task?.ifItFails(() => saveDraft(draft, form.values, initial, seen));
     if (draft.outlivesForm?.()) {
       if (save()) showToast(keptForLogin);
     }

@@ -20,6 +20,7 @@ export function useTask<Action extends string>({ detached = false }: TaskOptions
   const [retryAt, setRetryAt] = useState<number | null>(null);
   const inFlight = useRef(false);
   const leaving = useRef<AbortController>(null);
+  const afterFailure = useRef<() => void>(undefined);
   useEffect(() => {
     const controller = new AbortController();
     leaving.current = controller;
@@ -48,6 +49,7 @@ export function useTask<Action extends string>({ detached = false }: TaskOptions
       await work(signal);
     } catch (failure) {
       if (signal.aborted) return;
+      afterFailure.current?.();
       const sentence = typeof onFailure === 'string' ? errorText(failure, onFailure) : onFailure(failure);
       setError(sentence);
       if (failure instanceof WaitError) setRetryAt(failure.retryAt);
@@ -58,5 +60,15 @@ export function useTask<Action extends string>({ detached = false }: TaskOptions
     }
   }
 
-  return { running, error, retryAt, run, clearError };
+  return {
+    running,
+    error,
+    retryAt,
+    run,
+    clearError,
+    /** Calls `then` if the running action fails. Its form is gone, and no other action follows. */
+    ifItFails(then: () => void) {
+      if (inFlight.current) afterFailure.current = then;
+    },
+  };
 }

@@ -41,7 +41,7 @@ function useContactForm() {
       });
     },
   });
-  useFormDraft(typed, form, emptyMessage);
+  useFormDraft(typed, form, emptyMessage, { task });
   return { form, sending };
 }
 

@@ -37,7 +37,7 @@ export function useInviteForm({ business, onMade, onDuplicate }: InviteFormOptio
     onSubmit: (customer) =>
       void task.run('making', () => make(customer), 'Davet hazırlanamadı. Lütfen tekrar deneyin.'),
   });
-  useFormDraft(useOwnerItem('invite_typed', business), form, emptyInvite);
+  useFormDraft(useOwnerItem('invite_typed', business), form, emptyInvite, { task });
 
   async function make(customer: InviteCustomerRequest) {
     try {

@@ -59,7 +59,7 @@ function useAddForm(business: Business, places: Places, onAdded: () => void) {
       void task.run('adding', () => add(found.labels), 'Kodlar eklenemedi. Lütfen tekrar deneyin.');
     },
   });
-  useFormDraft(useOwnerItem('places_typed', business), form, EMPTY);
+  useFormDraft(useOwnerItem('places_typed', business), form, EMPTY, { task });
   return { form, adding: task.running !== null, found: newLabels(form.values, known) };
 }
 

@@ -50,7 +50,7 @@ function useEditForm(business: Business, onDone: () => void) {
       });
     },
   });
-  useFormDraft(draft, form, editedFields(business), seen.seen);
+  useFormDraft(draft, form, editedFields(business), { task, seen: seen.seen });
   return { form, saving };
 }
 

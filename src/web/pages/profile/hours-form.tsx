@@ -51,7 +51,7 @@ function useHoursForm(business: Business, onDone: () => void) {
     onInvalid: (errors) => showErrorToast(Object.values(errors).find(Boolean) ?? FAILED),
     onSubmit: change,
   });
-  useFormDraft(draft, form, hoursFields(business.opening_hours ?? null), seen.seen);
+  useFormDraft(draft, form, hoursFields(business.opening_hours ?? null), { task, seen: seen.seen });
   return { form, seen, running: task.running, remove: () => change(null) };
 }
 
