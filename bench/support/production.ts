@@ -8,7 +8,6 @@ export const productionSettings = {
   APP_SECRET: 'kv7QmJx2wPz0cYh4dNf8sLr1uGb5tEaK9oXiVqZn3yM',
   SMS_PROVIDER: 'webhook',
   SMS_WEBHOOK_SECRET: 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=',
-  SMS_WEBHOOK_PROVIDER: 'Ölçüm SMS, TR',
   SMTP_URL: 'smtp://127.0.0.1:9',
   // As in the image and the systemd unit (ADR 130).
   MALLOC_ARENA_MAX: '1',

@@ -5,11 +5,16 @@ import { environment } from '#server/config/environment.ts';
 import { SECRETS } from '#server/config/secret-files.ts';
 import { smsProviders } from '#server/messaging/sms/sms-providers.ts';
 import { problemsOf } from '../support/config-problems.ts';
+import { productionEnvironment } from '../support/production-environment.ts';
 
 const EXAMPLE = readFileSync('.env.example', 'utf8');
 /** Includes the variables that are commented out. */
 const named = [...EXAMPLE.matchAll(/^#?([A-Z][A-Z_]*)=/gm)].map(([, name]) => name ?? '');
-const asItIs = parseEnv(EXAMPLE);
+/** Without the file that it names, which is not on this machine. */
+const asItIs: Record<string, string | undefined> = {
+  ...parseEnv(EXAMPLE),
+  OPERATOR_FILE: productionEnvironment.OPERATOR_FILE,
+};
 const GUIDE = readFileSync('docs/configuration.md', 'utf8');
 /** The name and default of each documented variable. */
 const documented = [...GUIDE.matchAll(/^\| `([A-Z_]+)` \| (.*?) ?\| \S/gm)].map(
@@ -29,7 +34,7 @@ const VARIABLE =
 /** Returns the variables that the modules of the configuration and the SMS providers read. */
 function readByCode(): string[] {
   const modules = globSync([
-    'src/server/config/{config,environment,production-problems,secret-files,token-sync-url}.ts',
+    'src/server/config/{config,environment,operator-file,production-problems,secret-files,token-sync-url}.ts',
     'src/server/{config,identity,messaging}/**/*settings.ts',
   ]);
   const named = modules.flatMap((path) =>
@@ -38,12 +43,11 @@ function readByCode(): string[] {
     ),
   );
   const required: string[] = [];
-  for (const { readSettings, company } of Object.values(smsProviders)) {
+  for (const { readSettings } of Object.values(smsProviders)) {
     readSettings((name) => {
       required.push(name);
       return '';
     }, []);
-    if (company !== null && 'variable' in company) required.push(company.variable);
   }
   return [...new Set([...named, ...required])].filter((name) => name !== FORBIDDEN);
 }

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 /**
  * Complete, invented settings for a production start; none of the services is contacted before a message is
  * sent.
@@ -13,12 +15,7 @@ export const productionEnvironment = {
   SMTP_URL: 'smtps://posta:s%40kli@smtp.demlik.com.tr',
   MAIL_FROM: 'bildirim@demlik.com.tr',
   CONTACT_EMAIL: 'destek@demlik.com.tr',
-  OPERATOR_NAME: 'Liman Yazılım A.Ş.',
-  OPERATOR_ADDRESS: 'Rıhtım Cad. 5, İstanbul',
-  OPERATOR_MERSIS: '0123456789012345',
-  DATA_LOCATION: 'TR',
-  TRANSFER_BASIS: 'standard-contract',
-  MAIL_PROVIDER: 'Posta A.Ş., TR',
+  OPERATOR_FILE: join(import.meta.dirname, 'operator.json'),
   BACKUP_DAYS: '14',
   APP_STORE_URL: 'https://apps.apple.com/app/id1',
   PLAY_STORE_URL: 'https://play.google.com/store/apps/details?id=x.y',

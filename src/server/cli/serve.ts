@@ -65,7 +65,7 @@ export async function serve(
   const logger = createLogger(config.logLevel);
   // Log first, so that the log of a failed or hanging start names the release.
   logger.info({ ...release, node: process.version }, `${site.name} is starting`);
-  for (const text of config.variables.misspelt) logger.warn(text);
+  for (const text of [...config.variables.misspelt, ...config.variables.moved]) logger.warn(text);
   if (config.databaseUrl === null) assertDataDirFree(config.dataDir);
   const { startServer } = await import('#server/http-server.ts');
   const server = await startServer(config, clientDir, {

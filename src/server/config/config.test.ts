@@ -288,17 +288,12 @@ describe('readConfig', () => {
   it('requires in production the operator and data recipients, and rejects example links', () => {
     const problems = problemsOf({
       APP_ENV: 'production',
-      OPERATOR_TAX_ID: '10000000146',
       APP_STORE_URL: readConfig({}).publicConfig.appStoreUrl,
       PLAY_STORE_URL: readConfig({}).publicConfig.playStoreUrl,
     });
     for (const problem of [
-      'OPERATOR_NAME is missing',
-      'OPERATOR_ADDRESS is missing',
-      'OPERATOR_TAX_ID must not have 11 digits',
-      'DATA_LOCATION is missing',
-      'TRANSFER_BASIS is missing',
-      'MAIL_PROVIDER is missing',
+      'OPERATOR_FILE is missing: the legal texts',
+      'OPERATOR_FILE is missing: the privacy policy',
       'BACKUP_DAYS is missing',
       'APP_STORE_URL: https://apps.apple.com/tr/app/demlik/id0000000000 is an example',
       'INSTAGRAM_URL is missing',
@@ -307,16 +302,13 @@ describe('readConfig', () => {
     }
     // It is the address of the default package.
     expect(problems).not.toContain('PLAY_STORE_URL');
-    expect(readConfig({}).publicConfig.operator.name).toBe('Örnek işletici');
   });
 
   it('lists sample content in production without rejecting it', () => {
     expect(readConfig(productionEnvironment).examples).toContainEqual(
-      expect.stringMatching(/^TESTIMONIALS_FILE is not set: .*marked as samples$/),
+      expect.stringMatching(/^OPERATOR_FILE has no landing.testimonials: .*marked as samples$/),
     );
     expect(readConfig({}).examples).toEqual([]);
-    const wrong = { TESTIMONIALS_FILE: '/nowhere/yorumlar.json', STORE_RATING: '9', PORT: 'abc' };
-    expect(problemsOf(wrong)).toMatch(/PORT[\s\S]*STORE_RATING[\s\S]*TESTIMONIALS_FILE/);
   });
 
   it('rejects all development settings together in production', () => {

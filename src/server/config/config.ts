@@ -3,15 +3,16 @@ import { readFirebaseSettings } from '#server/identity/firebase/settings.ts';
 import { readSmsSettings } from '#server/messaging/sms/sms-settings.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { backupProblems, backupsOf } from './backup-settings.ts';
+import { dataRecipientsOf } from './data-recipients.ts';
 import { environment } from './environment.ts';
-import { landingExamples } from './landing-settings.ts';
+import { landingExamples } from './landing-claims.ts';
 import { findMisspelt, recordReads } from './misspelt.ts';
+import { readOperator } from './operator-file.ts';
+import { movedVariables } from './operator-variables.ts';
 import { productionProblems } from './production-problems.ts';
 import { publicConfigOf, publicIdentityOf } from './public-config.ts';
-import { readDataRecipients } from './recipient-settings.ts';
 import { SECRETS, withSecretFiles } from './secret-files.ts';
 import { readTestPhones } from './test-phones.ts';
-import { readTestimonialsFile } from './testimonials-file.ts';
 import { readTokenSyncUrl } from './token-sync-url.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
 
@@ -41,8 +42,7 @@ export function readConfig(source: NodeJS.ProcessEnv) {
   const testPhones = readTestPhones(given.TEST_PHONES ?? '', problems);
   const firebase = given.IDENTITY === 'firebase' ? readFirebaseSettings(given, problems) : null;
   const sms = readSmsSettings(given, problems);
-  const testimonials = readTestimonialsFile(given.TESTIMONIALS_FILE, problems);
-  const dataRecipients = readDataRecipients(given, sms, problems);
+  const operator = readOperator(given, problems);
   const tokenSyncUrl = readTokenSyncUrl(given, problems);
   problems.push(...backupProblems(given));
   if (given.DATABASE_DIRECT_URL !== undefined && given.DATABASE_URL === undefined) {
@@ -53,12 +53,13 @@ export function readConfig(source: NodeJS.ProcessEnv) {
   if (given.METRICS_PORT !== undefined && given.METRICS_PORT === (given.PORT ?? '3000')) {
     problems.push('METRICS_PORT must differ from PORT, which visitors reach');
   }
-  if (given.APP_ENV === 'production') problems.push(...productionProblems(given, sms, testPhones));
-  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  if (given.APP_ENV === 'production') problems.push(...productionProblems(given, operator, sms, testPhones));
+  if (!parsed.success || operator === null || problems.length > 0) throw new ConfigError(problems);
   const env = parsed.data;
   const production = env.APP_ENV === 'production';
   const { origin } = new URL(env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`);
   const identity = { ...publicIdentityOf(firebase), tokenSyncUrl };
+  const dataRecipients = dataRecipientsOf(env, operator.data, sms);
 
   return {
     production,
@@ -108,12 +109,12 @@ export function readConfig(source: NodeJS.ProcessEnv) {
       androidFingerprints: env.ANDROID_CERT_FINGERPRINTS ?? [],
     },
     /** The part that browsers receive with every page. */
-    publicConfig: publicConfigOf(env, { origin, identity, dataRecipients, testimonials }),
+    publicConfig: publicConfigOf(env, operator, { origin, identity, dataRecipients }),
     /** Sample content that production still shows, in sentences for the operator. */
-    examples: production ? landingExamples(given) : [],
+    examples: production ? landingExamples(operator) : [],
     /** The address that Prometheus scrapes, separate from the product's port; null if there is none. */
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
-    variables: variablesOf(Object.keys(named), asked),
+    variables: { ...variablesOf(Object.keys(named), asked), moved: movedVariables(given) },
     // In development, the terminal shows SMS and mails.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };

@@ -13,34 +13,21 @@ const postgresUrl = z.url({
 });
 const DRAIN_RULE = 'must be a number of seconds from 0 to 60';
 
-function wholeNumber(min: number, max: number) {
+export function wholeNumber(min: number, max: number) {
   const rule = `must be a whole number from ${min} to ${max}`;
   return z.pipe(
-    z.string().check(z.regex(/^\s*\d+\s*$/, rule)),
+    z.coerce.string().check(z.regex(/^\s*\d+\s*$/, rule)),
     z.coerce.number<string>().check(z.minimum(min, rule), z.maximum(max, rule)),
   );
 }
 const port = wholeNumber(1, 65_535);
 const secret = z.string().check(z.minLength(32, 'needs at least 32 characters'));
 
-export function oneLine(max: number) {
-  const rule = `must be one line of 1 to ${max} characters`;
+export function oneLine(max: number, rule = `must be one line of 1 to ${max} characters`) {
   return z.string(rule).check(z.trim(), z.regex(/^\P{Cc}+$/u, rule), z.maxLength(max, rule));
 }
-const matching = (pattern: RegExp, wanted: string) =>
-  z.string().check(z.trim(), z.regex(pattern, `must be ${wanted}`));
-
-/** An identity number belongs to a person, and the operator's details are published. */
-const taxId = z.string().check(
-  z.trim(),
-  z.refine((text) => !/^\d{11}$/.test(text), {
-    error:
-      'must not have 11 digits: they are a personal identity number (TCKN), which must never appear on public ' +
-      'pages; set OPERATOR_MERSIS, or the 10-digit tax number (VKN)',
-    abort: true,
-  }),
-  z.regex(/^\d{10}$/, 'must be the 10 digits of the tax number (VKN)'),
-);
+export const matching = (pattern: RegExp, wanted: string) =>
+  z.string(`must be ${wanted}, in quotes`).check(z.trim(), z.regex(pattern, `must be ${wanted}`));
 
 const SHA256 = /^[\dA-F]{2}(:[\dA-F]{2}){31}$/;
 const fingerprints = z
@@ -64,9 +51,6 @@ export const exampleLinks = {
 } as const;
 
 export const DEFAULT_BACKUP_KEEP = 7;
-
-/** The example values of product.md 9.5. */
-export const exampleClaims = { STORE_RATING: '4.8', STORE_REVIEWS: 2500, STORE_DOWNLOADS: 50_000 } as const;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
@@ -108,20 +92,6 @@ export const environment = z.object({
   SECURITY_CONTACT: z.optional(
     z.url({ protocol: /^(mailto|https)$/, error: 'must begin with mailto: or https://' }),
   ),
-  SUPPORT_ANSWER_HOURS: z.optional(wholeNumber(1, 168)),
-  OPERATOR_NAME: z._default(oneLine(200), 'Örnek işletici'),
-  OPERATOR_ADDRESS: z._default(oneLine(300), 'Örnek adres'),
-  OPERATOR_MERSIS: z.optional(matching(/^\d{16}$/, 'the 16 digits of the MERSİS number')),
-  OPERATOR_TAX_ID: z.optional(taxId),
-  OPERATOR_KEP: z.optional(
-    matching(/^[^\s@]+@[a-z\d.-]+\.kep\.tr$/i, 'a registered e-mail address, which ends in .kep.tr'),
-  ),
-  OPERATOR_PHONE: z.optional(
-    matching(/^\+?\d[\d ]{5,18}\d$/, 'a phone number of digits and spaces, like +90 212 000 00 00'),
-  ),
-  OPERATOR_TRADE_REGISTRY: z.optional(oneLine(100)),
-  OPERATOR_VERBIS: z.optional(oneLine(100)),
-  OPERATOR_STORE_NAME: z.optional(oneLine(200)),
   APP_STORE_URL: z._default(httpUrl, exampleLinks.APP_STORE_URL),
   PLAY_STORE_URL: z._default(httpUrl, exampleLinks.PLAY_STORE_URL),
   INSTAGRAM_URL: z._default(httpUrl, exampleLinks.INSTAGRAM_URL),
@@ -137,12 +107,6 @@ export const environment = z.object({
     ),
   ),
   ANDROID_CERT_FINGERPRINTS: z.optional(fingerprints),
-  STORE_RATING: z._default(
-    matching(/^([1-4]([.,]\d)?|5([.,]0)?)$/, 'a number from 1 to 5 with one decimal at most, like 4.8'),
-    exampleClaims.STORE_RATING,
-  ),
-  STORE_REVIEWS: z._default(wholeNumber(1, 1_000_000_000), exampleClaims.STORE_REVIEWS),
-  STORE_DOWNLOADS: z._default(wholeNumber(1, 1_000_000_000), exampleClaims.STORE_DOWNLOADS),
   DRAIN_SECONDS: z._default(
     z.coerce.number(DRAIN_RULE).check(z.minimum(0, DRAIN_RULE), z.maximum(60, DRAIN_RULE)),
     0,

@@ -1,14 +1,14 @@
 import { providerOf, type SmsSettings } from '#server/messaging/sms/sms-providers.ts';
 import { missingBackups } from './backup-settings.ts';
 import { exampleLinks } from './environment.ts';
+import type { Operator } from './operator-file.ts';
 
 /** Reserved names (RFC 2606, RFC 6761): mail to them is lost, and mail from them is rejected. */
 const EXAMPLE_DOMAIN = /@(?:[^@>]*\.)?(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)>?\s*$/i;
 
 const EXAMPLE = 'its default is only an example';
-const OPERATOR = 'the legal texts name the operator of this service';
 
-/** The variables that production always requires, and the reasons. KVKK m. 9 and 10, 6563 m. 3: legal texts. */
+/** The variables that production always requires, and the reasons. */
 const REQUIRED = {
   PUBLIC_ORIGIN: 'every link and QR code begins with it',
   TRUSTED_PROXIES:
@@ -17,15 +17,23 @@ const REQUIRED = {
   SMTP_URL: 'mail would be written to the outbox folder, not sent',
   MAIL_FROM: EXAMPLE,
   CONTACT_EMAIL: EXAMPLE,
-  OPERATOR_NAME: OPERATOR,
-  OPERATOR_ADDRESS: OPERATOR,
-  DATA_LOCATION: 'the privacy policy states the country of servers and database',
-  TRANSFER_BASIS: 'the privacy policy states the legal basis of transfers abroad',
-  MAIL_PROVIDER: 'the privacy policy names the mail provider',
   APP_STORE_URL: EXAMPLE,
   PLAY_STORE_URL: EXAMPLE,
   INSTAGRAM_URL: EXAMPLE,
 } as const;
+
+/** Returns what the operator's file lacks for the legal texts: KVKK m. 9 and 10, 6563 m. 3. */
+function missingDisclosures(given: NodeJS.ProcessEnv, { identity, data }: Operator, sms: SmsSettings) {
+  const missing: string[] = [];
+  if (identity === undefined) missing.push('the legal texts name the operator (identity)');
+  if (data === undefined) missing.push('the privacy policy names country and companies (data)');
+  const isNamed = given.IDENTITY !== 'firebase' && providerOf(sms).company === 'named by the operator';
+  if (isNamed && data?.sms === undefined)
+    missing.push('the privacy policy names the SMS provider (data.sms)');
+  const start =
+    given.OPERATOR_FILE === undefined ? 'OPERATOR_FILE is missing' : 'OPERATOR_FILE is incomplete';
+  return missing.map((reason) => `${start}: ${reason}`);
+}
 
 const isTrivialCode = (code: string): boolean =>
   /^(\d)\1+$/.test(code) || '01234567890 9876543210'.includes(code);
@@ -39,6 +47,7 @@ function isOrigin(text: string): boolean {
 /** Returns errors for values that are only suitable for development, in sentences for the operator. */
 export function productionProblems(
   given: NodeJS.ProcessEnv,
+  operator: Operator | null,
   sms: SmsSettings,
   testPhones: ReadonlyMap<string, string>,
 ): string[] {
@@ -62,14 +71,7 @@ export function productionProblems(
     if (EXAMPLE_DOMAIN.test(address)) problems.push(`${name}: ${address} is an example, not an address`);
     else if (!/@[^@>\s]+\.[^@>\s]+>?\s*$/.test(address)) problems.push(`${name}: ${address} has no domain`);
   }
-  if (given.OPERATOR_MERSIS === undefined && given.OPERATOR_TAX_ID === undefined) {
-    problems.push('OPERATOR_MERSIS and OPERATOR_TAX_ID are missing: set one of them');
-  }
-  const { company } = providerOf(sms);
-  const provider = company !== null && 'variable' in company ? company.variable : null;
-  if (given.IDENTITY !== 'firebase' && provider !== null && given[provider] === undefined) {
-    problems.push(`${provider} is missing: the privacy policy names the SMS provider`);
-  }
+  if (operator !== null) problems.push(...missingDisclosures(given, operator, sms));
   problems.push(...missingBackups(given));
   // The other examples may be real: they belong to the default package and name.
   if (given.APP_STORE_URL === exampleLinks.APP_STORE_URL) {

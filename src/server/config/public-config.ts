@@ -3,12 +3,14 @@ import type { FirebaseSettings } from '#server/identity/firebase/settings.ts';
 import type { PublicConfig } from '#shared/routing/page-state.ts';
 import { backupsOf } from './backup-settings.ts';
 import type { Environment } from './environment.ts';
-import { claimsOf } from './landing-settings.ts';
+import { claimsOf, testimonialsOf } from './landing-claims.ts';
+import type { Operator } from './operator-file.ts';
 
 /** Returns the part of the configuration that browsers receive; `settings` are those of several variables. */
 export const publicConfigOf = (
   env: Environment,
-  settings: Pick<PublicConfig, 'origin' | 'identity' | 'dataRecipients' | 'testimonials'>,
+  operator: Operator,
+  settings: Pick<PublicConfig, 'origin' | 'identity' | 'dataRecipients'>,
 ): PublicConfig => ({
   origin: settings.origin,
   identity: settings.identity,
@@ -16,24 +18,14 @@ export const publicConfigOf = (
   playStoreUrl: env.PLAY_STORE_URL,
   instagramUrl: env.INSTAGRAM_URL,
   contactEmail: env.CONTACT_EMAIL,
-  operator: {
-    name: env.OPERATOR_NAME,
-    address: env.OPERATOR_ADDRESS,
-    mersis: env.OPERATOR_MERSIS,
-    taxId: env.OPERATOR_TAX_ID,
-    kep: env.OPERATOR_KEP,
-    phone: env.OPERATOR_PHONE,
-    tradeRegistry: env.OPERATOR_TRADE_REGISTRY,
-    verbis: env.OPERATOR_VERBIS,
-    developer: env.OPERATOR_STORE_NAME,
-  },
+  operator: operator.identity ?? { name: 'Örnek işletici', address: 'Örnek adres' },
   dataRecipients: settings.dataRecipients,
   backupDays: backupsOf(env).days,
   appScheme: env.APP_SCHEME,
   androidPackage: env.ANDROID_PACKAGE,
-  claims: claimsOf(env),
-  testimonials: settings.testimonials,
-  supportAnswerHours: env.SUPPORT_ANSWER_HOURS,
+  claims: claimsOf(operator),
+  testimonials: testimonialsOf(operator),
+  supportAnswerHours: operator.supportAnswerHours,
 });
 
 export function publicIdentityOf(firebase: FirebaseSettings | null): PublicConfig['identity'] {

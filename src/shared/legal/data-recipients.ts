@@ -11,12 +11,14 @@ export interface Recipient {
   abroad: boolean;
 }
 
-/** The operator's legal ground for transfers abroad, of those in KVKK m. 9. */
-export type TransferBasis =
-  | 'adequacy-decision'
-  | 'binding-corporate-rules'
-  | 'standard-contract'
-  | 'undertaking';
+/** The operator's legal grounds for transfers abroad, of those in KVKK m. 9. */
+export const transferBases = [
+  'adequacy-decision',
+  'binding-corporate-rules',
+  'standard-contract',
+  'undertaking',
+] as const;
+export type TransferBasis = (typeof transferBases)[number];
 
 /** The location of the data, and their recipients. */
 export interface DataRecipients {

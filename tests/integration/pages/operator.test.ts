@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { describePglite } from '../../support/databases.ts';
+import { operatorFile } from '../../support/operator-file.ts';
 import { createTestApp } from '../../support/test-app.ts';
 import { linksOf, textOf } from '../conformance/markup.ts';
 
-const environment = {
-  OPERATOR_NAME: 'Liman & Kızı <Yazılım> A.Ş.',
-  OPERATOR_ADDRESS: 'Rıhtım Cad. No: 5, Kadıköy/İstanbul',
-  OPERATOR_MERSIS: '0123456789012345',
-  OPERATOR_KEP: 'liman@hs01.kep.tr',
+const identity = {
+  name: 'Liman & Kızı <Yazılım> A.Ş.',
+  address: 'Rıhtım Cad. No: 5, Kadıköy/İstanbul',
+  mersis: '0123456789012345',
+  kep: 'liman@hs01.kep.tr',
 };
 const DETAILS =
   'Unvan: Liman & Kızı <Yazılım> A.Ş. Adres: Rıhtım Cad. No: 5, Kadıköy/İstanbul ' +
@@ -17,7 +18,8 @@ describePglite('the operator of the service', (open) => {
   /** Uses one database, because a second one takes a second to open. */
   async function site() {
     const database = await open();
-    return async (path: string, given: Record<string, string> = environment) => {
+    return async (path: string, content: object = { identity }) => {
+      const given = { OPERATOR_FILE: operatorFile(content) };
       const html = await (await createTestApp(database, { environment: given }).app.request(path)).text();
       return { html, text: textOf(html) };
     };
@@ -59,7 +61,7 @@ describePglite('the operator of the service', (open) => {
   it('is named as developer on the deletion page, by the name in the stores if that differs', async () => {
     const pageOf = await site();
     expect((await pageOf('/delete-account')).text).toContain('Geliştirici: Liman & Kızı <Yazılım> A.Ş. ');
-    const inStores = { ...environment, OPERATOR_STORE_NAME: 'Liman Apps' };
+    const inStores = { identity: { ...identity, developer: 'Liman Apps' } };
     expect((await pageOf('/delete-account', inStores)).text).toContain('Geliştirici: Liman Apps ');
     expect((await pageOf('/contact', inStores)).text).toContain(`${DETAILS} İçerik şikâyeti`);
   });

@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest';
 import { describePglite } from '../../support/databases.ts';
+import { operatorFile } from '../../support/operator-file.ts';
 import { createTestApp } from '../../support/test-app.ts';
 import { textOf } from '../conformance/markup.ts';
 
-const TOLD = {
-  DATA_LOCATION: 'TR',
-  HOSTING_PROVIDER: 'Ocak <Bulut> A.Ş.',
-  TRANSFER_BASIS: 'standard-contract',
-  SMTP_URL: 'smtps://posta:gizli@smtp.demlik.com.tr',
-  MAIL_PROVIDER: 'Posta GmbH, DE',
+const data = {
+  location: 'TR',
+  hosting: 'Ocak <Bulut> A.Ş.',
+  transferBasis: 'standard-contract',
+  mail: { name: 'Posta GmbH', country: 'DE' },
 };
+const SMTP_URL = 'smtps://posta:gizli@smtp.demlik.com.tr';
 const TWILIO = {
   SMS_PROVIDER: 'twilio',
   TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
@@ -26,7 +27,8 @@ const SMS_DATA = 'telefon numaranız ve doğrulama kodunu taşıyan mesaj; kodu 
 
 describePglite('the privacy policy', (open) => {
   /** Returns the sections on transfers, domestic and abroad. */
-  async function transfers(environment: Record<string, string>) {
+  async function transfers(content: object, variables: Record<string, string> = { SMTP_URL }) {
+    const environment = { ...variables, OPERATOR_FILE: operatorFile(content) };
     const html = await (
       await createTestApp(await open(), { environment }).app.request('/privacy-policy')
     ).text();
@@ -36,7 +38,7 @@ describePglite('the privacy policy', (open) => {
   }
 
   it('lists recipients at home and abroad with data, purpose and legal basis', async () => {
-    const { home, abroad } = await transfers({ ...TOLD, ...TWILIO });
+    const { home, abroad } = await transfers({ data }, { SMTP_URL, ...TWILIO });
     expect(home).toContain('Sunucularımızın ve veritabanımızın bulunduğu ülke: Türkiye.');
     expect(home).toContain('Ocak <Bulut> A.Ş., Türkiye: 2. bölümdeki bütün veriler;');
     expect(home).not.toContain('Twilio');
@@ -49,7 +51,10 @@ describePglite('the privacy policy', (open) => {
   });
 
   it('lists recipients in Turkey as domestic, and omits unused ones', async () => {
-    const { home, abroad } = await transfers({ ...TOLD, ...NETGSM, MAIL_PROVIDER: 'Posta A.Ş., TR' });
+    const { home, abroad } = await transfers(
+      { data: { ...data, mail: { name: 'Posta A.Ş.', country: 'TR' } } },
+      { SMTP_URL, ...NETGSM },
+    );
     expect(home).toContain(`Netgsm İletişim ve Bilgi Teknolojileri A.Ş., Türkiye: ${SMS_DATA}`);
     expect(home).toContain('Posta A.Ş., Türkiye: iletişim formuna yazdıklarınız;');
     expect(abroad).not.toMatch(/Twilio|Posta|Firebase|kimlik doğrulama|Netgsm/);
@@ -57,13 +62,13 @@ describePglite('the privacy policy', (open) => {
   });
 
   it('lists all data as transferred abroad if the servers are abroad', async () => {
-    const { home, abroad } = await transfers({ ...TOLD, DATA_LOCATION: 'DE', HOSTING_PROVIDER: '' });
+    const { home, abroad } = await transfers({ data: { ...data, location: 'DE', hosting: '' } });
     expect(home).toContain('bulunduğu ülke: Almanya.');
     expect(abroad).toContain('Barındırma hizmeti veren şirket, Almanya: 2. bölümdeki bütün veriler;');
   });
 
   it('is an example on a laptop', async () => {
-    const { home, abroad } = await transfers({});
+    const { home, abroad } = await transfers({}, {});
     expect(home).toContain('bulunduğu ülke: Örnek ülke.');
     expect(home).not.toContain('hizmet aldıklarımız');
     expect(abroad).toContain('Bu aktarımların dayanağı: örnek dayanak.');

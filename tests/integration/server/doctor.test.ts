@@ -215,7 +215,11 @@ it('reports https without a proxy', () => {
 
 it('reports sample content that visitors would believe', () => {
   const { publicConfig } = readConfig({});
-  const found = checkTexts({ production: true, examples: ['STORE_RATING is not set'], publicConfig });
+  const found = checkTexts({
+    production: true,
+    examples: ['OPERATOR_FILE has no landing.rating'],
+    publicConfig,
+  });
   expect(found.map(({ level }) => level)).toEqual(['ok', 'warning']);
   expect(checkTexts({ production: false, examples: [], publicConfig })[0]?.level).toBe('warning');
 });

@@ -35,7 +35,10 @@ export function checkTexts({
 }
 
 /** Lists the variables that were read, never their values: what is missing here was not set, or has another name. */
-export const checkVariables = ({ variables: { read, misspelt } }: Pick<Config, 'variables'>): Finding[] => [
+export const checkVariables = ({
+  variables: { read, misspelt, moved },
+}: Pick<Config, 'variables'>): Finding[] => [
   ok(read.length === 0 ? 'no variable is set' : `set: ${read.join(', ')}`),
   ...misspelt.map((text) => warning(text, 'correct the name')),
+  ...moved.map((text) => warning(text, 'docs/operations/legal.md lists the fields')),
 ];

@@ -27,8 +27,8 @@ interface AccountCheck {
 export interface SmsProvider<Settings> {
   /** Variables whose values may be in files. */
   secrets: readonly string[];
-  /** The recipient, for the privacy policy, with its ISO 3166 country; or a variable with both. */
-  company: { name: string; country: string } | { variable: string } | null;
+  /** The recipient, for the privacy policy, with its ISO 3166 country; null if nobody gets the messages. */
+  company: { name: string; country: string } | 'named by the operator' | null;
   /** Reads the settings; adds each error to `problems`. */
   readSettings(required: RequiredVariable, problems: string[]): Settings;
   createSender(settings: Settings, deps: SmsSenderDeps): SmsSender;

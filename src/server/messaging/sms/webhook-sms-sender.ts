@@ -33,7 +33,7 @@ function webhookSecret(text: string, problems: string[]): Uint8Array {
 
 export const webhook: SmsProvider<WebhookSettings> = {
   secrets: ['SMS_WEBHOOK_SECRET'],
-  company: { variable: 'SMS_WEBHOOK_PROVIDER' },
+  company: 'named by the operator',
   readSettings: (required, problems) => ({
     url: webhookUrl(required('SMS_WEBHOOK_URL'), problems),
     secret: webhookSecret(required('SMS_WEBHOOK_SECRET'), problems),
