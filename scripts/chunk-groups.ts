@@ -22,7 +22,7 @@ export const chunkGroups = {
     'src/web/layout/customer/',
     'src/web/layout/operator-details.tsx',
     'src/web/layout/opening-hours.tsx',
-    'src/web/layout/data-page.tsx',
+    'src/web/layout/missing-record.tsx',
     'src/web/ui/code-box.tsx',
     'src/web/ui/copy-button.tsx',
     'src/web/ui/definition-list.tsx',

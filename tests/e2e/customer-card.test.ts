@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { CanonicalPhone } from '../../src/shared/domain/phone.ts';
 import { expect, nextAddress, nextPhone, openAndSettle, test } from './fixtures.ts';
-import { hold } from './login.ts';
 import { SHOP } from './owner.ts';
 import { type SeededOwner, seedOwner } from './seeded-owner.ts';
 import { ANDROID, DESKTOP_SITE, FACEBOOK_ON_IPHONE, INSTAGRAM, IPHONE } from './states/devices.ts';
 import { LONG_NAME, PRICE_LIST } from './states/shops.ts';
-import { navigateTo } from './states/state.ts';
 
 const PHONE = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true };
 /** Lowest allowed end of the main action: the height that a browser's bars leave of a window of 800 px. */
@@ -205,21 +203,6 @@ test.describe('on a phone', () => {
     expect(await page.getByRole('link', { name: /Yol Tarifi/ }).textContent()).toContain(
       'Kat\u00a01, No\u00a014',
     );
-  });
-
-  test('both loading screens of a shop have the customers’ header', async ({ page, owner }) => {
-    await page.goto('/contact');
-    const header = page.getByRole('banner').filter({ visible: true });
-    await expect(header).toContainText('Kayıt Ol');
-    const loads = [await hold(page, '**/assets/business-page-*.js'), await hold(page, '**/api/business/*')];
-    await navigateTo(page, `/${owner.slug}`);
-    for (const load of loads) {
-      await expect.poll(() => load.calls).toBe(1);
-      await expect(page.getByRole('status').filter({ hasText: 'Yükleniyor...' })).toBeVisible();
-      await expect(header).not.toContainText('Kayıt Ol');
-      load.release();
-    }
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(owner.business.name);
   });
 });
 

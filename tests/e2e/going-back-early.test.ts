@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test, waitForHydration } from './fixtures.ts';
+import { keepDocument } from './states/state.ts';
 
 const ENTRY = '**/assets/entry-client-*.js';
 
@@ -71,4 +72,48 @@ test('leaving a missing page before hydration leads to the right page', { tag: '
   hydrate();
   await expect(heading(page)).toHaveText('İletişim');
   await expectOneHead(page, /^İletişim/);
+});
+
+test('going back to a shop after a reload loads its document', async ({ page, owner }) => {
+  await page.goto(`/${owner.slug}`);
+  await follow(page, 'Gizlilik Politikası');
+  await expect(heading(page)).toHaveText('Gizlilik Politikası');
+  await page.reload();
+  await waitForHydration(page);
+  await keepDocument(page, `**/${owner.slug}`);
+  await page.evaluate(() => history.back());
+  await expect(page.getByRole('status').filter({ hasText: 'Yükleniyor...' })).toBeVisible();
+  await page.evaluate(() => history.forward());
+  await expect(heading(page)).toHaveText('Gizlilik Politikası');
+  await page.evaluate(() => history.back());
+  await expect(heading(page)).toHaveText(owner.business.name);
+});
+
+test('going back to a shop before hydration loads its document', { tag: '@full' }, async ({
+  page,
+  owner,
+}) => {
+  await page.goto(`/${owner.slug}`);
+  await follow(page, 'Gizlilik Politikası');
+  await expect(heading(page)).toHaveText('Gizlilik Politikası');
+  const { hydrate } = await reloadUnhydrated(page);
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(new RegExp(`/${owner.slug}$`));
+  hydrate();
+  await expect(heading(page)).toHaveText(owner.business.name);
+  await expect(page).toHaveTitle(new RegExp(owner.business.name));
+});
+
+test('a missing page in another spelling is loaded once', { tag: '@full' }, async ({ page }) => {
+  const paths = ['/olmayan-çınar', '/olmayan%2Fyer', '/r/olmayan-çınar', `/${'%C5%9F'.repeat(100)}`];
+  for (const path of paths) {
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    expect([path, documents]).toEqual([path, 1]);
+    page.removeAllListeners('request');
+  }
 });

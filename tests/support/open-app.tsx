@@ -1,6 +1,8 @@
 import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
 import type { Business } from '#shared/contract/business.ts';
+import type { Shop } from '#shared/contract/public-business.ts';
+import type { PageState } from '#shared/routing/page-state.ts';
 import type { IdentityClient, IdentityUser } from '#web/auth/identity/identity-client.ts';
 import { PUBLIC_CONFIG } from './public-config.ts';
 
@@ -22,6 +24,10 @@ export const BUSINESS: Business = {
   owner_uuid: 'uid-7',
   created_at: '2026-11-20T09:00:00.000Z',
 };
+
+const { id, slug, code, name, owner_name, owner_surname, address } = BUSINESS;
+/** The data of its public page. */
+export const SHOP: Shop = { id, slug, code, name, owner_name, owner_surname, address };
 
 /** Replaces the provider's SDK: every code is right unless a test sets otherwise. */
 function standInIdentity(user: IdentityUser | null) {
@@ -122,10 +128,12 @@ interface Visit {
   signedInAt?: Date;
   /** Responses to the first calls of a kind, in order. */
   replies?: Record<string, Answer[]>;
+  /** What the server has read for the page; absent for a page without data. */
+  data?: PageState['data'];
 }
 
 /** Opens the application in happy-dom at a path, with the page's chunk already loaded. */
-export async function openApp(path: string, { owner, signedInAt, replies = {} }: Visit = {}) {
+export async function openApp(path: string, { owner, signedInAt, replies = {}, data }: Visit = {}) {
   const [{ App }, { loadPage }, { PageStateProvider }] = await Promise.all([
     import('#web/app/app.tsx'),
     import('#web/app/routes.tsx'),
@@ -147,7 +155,9 @@ export async function openApp(path: string, { owner, signedInAt, replies = {} }:
   await loadPage(path);
   await act(async () => {
     render(
-      <PageStateProvider state={{ path, config: PUBLIC_CONFIG, year: 2026 }}>
+      <PageStateProvider
+        state={{ path, config: PUBLIC_CONFIG, year: 2026, ...(data !== undefined && { data }) }}
+      >
         <App />
       </PageStateProvider>,
     );

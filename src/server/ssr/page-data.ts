@@ -86,7 +86,7 @@ const loaders: { [N in DataPageName]: Loader<N> } = {
   termsOfUseVersion: (deps, { version }) => legalHead(deps, 'terms-of-use', version),
 };
 
-export const hasData = (name: PageName): name is DataPageName => Object.hasOwn(loaders, name);
+export const hasData = (name: PageName): name is DataPageName => pages[name].reads;
 
 /** Returns the page's loaded data, or null if it needs none. Cached pages' loaders get no query. */
 export async function loadPageData(

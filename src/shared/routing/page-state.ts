@@ -48,6 +48,6 @@ export interface PageState {
   config: PublicConfig;
   /** The year of rendering, in Turkey. */
   year: number;
-  /** Absent if the page needs none. */
+  /** Null if there is no such record; absent if the page needs none. */
   data?: PageData[keyof PageData];
 }

@@ -2,17 +2,6 @@ import type { Invitation } from '#shared/contract/invitation.ts';
 import type { Shop } from '#shared/contract/public-business.ts';
 import type { LegalHead } from '#shared/legal/legal.ts';
 
-/**
- * Data that the server reads before it renders a page (`server/ssr/page-data.ts`), by the page's name; null if not
- * found. Other pages need none.
- */
-export interface PageData {
-  business: Shop | null;
-  invitation: Invitation | null;
-  privacyPolicyVersion: LegalHead | null;
-  termsOfUseVersion: LegalHead | null;
-}
-
 /** A page as server and browser know it. Nothing has a default: each new page must decide. */
 export type PageDefinition = {
   /** URL segments, `:name` for any value; null for the page of all other paths. */
@@ -22,6 +11,8 @@ export type PageDefinition = {
    * other pages.
    */
   module: string;
+  /** True if the server reads data for it (`server/ssr/page-data.ts`): then each visit loads a document. */
+  reads: boolean;
 } & (
   | {
       robots: 'index';
@@ -41,8 +32,11 @@ export type PageDefinition = {
 );
 
 /** Pages for search engines, the same for all visitors; and pages that only people open. */
-const listed = { robots: 'index', sitemap: true, cache: 'server' } as const;
-const unlisted = { robots: 'noindex', sitemap: false, cache: 'none' } as const;
+const listed = { robots: 'index', sitemap: true, cache: 'server', reads: false } as const;
+const unlisted = { robots: 'noindex', sitemap: false, cache: 'none', reads: false } as const;
+
+/** The type of the data that a page's component gets; null if there is no such record. */
+const reads = <Data>() => ({ reads: true }) as { readonly reads: true; readonly typeOfData?: Data | null };
 
 /** The pages of product.md 2.1, in the order in which paths are matched: slugs come last. */
 export const pages = {
@@ -64,6 +58,7 @@ export const pages = {
     robots: 'noindex',
     sitemap: false,
     cache: 'no-store',
+    ...reads<Invitation>(),
   },
   contact: { pattern: '/contact', module: 'contact/contact-page.tsx', ...listed },
   deleteAccount: { pattern: '/delete-account', module: 'delete-account/delete-account-page.tsx', ...listed },
@@ -76,6 +71,7 @@ export const pages = {
     robots: 'noindex',
     sitemap: false,
     cache: 'none',
+    ...reads<LegalHead>(),
   },
   termsOfUseVersion: {
     pattern: '/terms-of-use/:version',
@@ -83,6 +79,7 @@ export const pages = {
     robots: 'noindex',
     sitemap: false,
     cache: 'none',
+    ...reads<LegalHead>(),
   },
   business: {
     pattern: '/:slug',
@@ -90,6 +87,7 @@ export const pages = {
     robots: 'index',
     sitemap: false,
     cache: 'server',
+    ...reads<Shop>(),
   },
   notFound: { pattern: null, module: 'not-found/not-found-page.tsx', ...unlisted },
 } as const satisfies Record<string, PageDefinition>;
@@ -97,6 +95,12 @@ export const pages = {
 type Pages = typeof pages;
 export type PageName = keyof Pages;
 export const pageNames = Object.keys(pages) as PageName[];
+
+type DataOf<N extends PageName> = Pages[N] extends { typeOfData?: infer Data }
+  ? Exclude<Data, undefined>
+  : never;
+/** The data of each page that has some. */
+export type PageData = { [N in PageName as Pages[N]['reads'] extends true ? N : never]: DataOf<N> };
 
 type ParamName<Pattern> = Pattern extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer More}`

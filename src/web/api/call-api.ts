@@ -1,15 +1,7 @@
 import type * as z from 'zod/mini';
 import { type ApiCall, callKey, keyPath, type ParamsOf, type ResponseOf } from '#shared/contract/call.ts';
 import { limitSilence, REQUEST_TIMEOUT_MS } from './abort-after.ts';
-import {
-  ApiError,
-  ConnectionError,
-  errorText,
-  hasErrorCode,
-  nullOnError,
-  UNREACHABLE,
-  UNREADABLE,
-} from './api-errors.ts';
+import { ApiError, ConnectionError, errorText, hasErrorCode, UNREACHABLE, UNREADABLE } from './api-errors.ts';
 import { attestationHeaders, credentials, ownerToken, visitorToken } from './credentials.ts';
 
 type Params<C extends ApiCall> = keyof ParamsOf<C> extends never ? unknown : { params: ParamsOf<C> };
@@ -117,18 +109,11 @@ export async function callForFile<C extends ApiCall & { file: string }>(
   return send(call, input);
 }
 
-/** Returns the call's query for `useRead`; its result is null if the server replies `missing`. */
-export function readQuery<C extends ApiCall, Missing extends C['errors'][number] = never>(
-  call: C,
-  params: ParamsOf<C>,
-  missing?: Missing,
-) {
-  type Reply = ResponseOf<C> | ([Missing] extends [never] ? never : null);
+/** Returns the call's query for `useRead`. */
+export function readQuery<C extends ApiCall>(call: C, params: ParamsOf<C>) {
   return {
     queryKey: callKey(call, params),
-    queryFn({ signal: leaving }: { signal: AbortSignal }): Promise<Reply> {
-      const reading: Promise<ResponseOf<C>> = callApi(call, { params, leaving } as unknown as CallInput<C>);
-      return missing === undefined ? reading : (nullOnError(reading, missing) as Promise<Reply>);
-    },
+    queryFn: ({ signal: leaving }: { signal: AbortSignal }): Promise<ResponseOf<C>> =>
+      callApi(call, { params, leaving } as unknown as CallInput<C>),
   };
 }

@@ -1,21 +1,12 @@
 import { Suspense, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { matchPage } from '#shared/routing/pages.ts';
 import { LoginProvider } from '#web/auth/login/login-provider.tsx';
 import { SessionProvider } from '#web/auth/session/session.tsx';
-import { CustomerFrame } from '#web/layout/customer-frame.tsx';
 import { ErrorBoundary } from '#web/layout/error-boundary.tsx';
-import { PageFrame } from '#web/layout/page-frame.tsx';
 import { PageLoading } from '#web/layout/page-loading.tsx';
 import { Toaster } from '#web/ui/toast/toaster.tsx';
 import { type Arrival, RouteChangeEffects, useLinks } from './navigation.tsx';
 import { PageView } from './routes.tsx';
-
-/** True for the pages whose data then loads in the customers' frame. */
-function isForCustomers(path: string): boolean {
-  const { name } = matchPage(path);
-  return name === 'business' || name === 'invitation';
-}
 
 /** Calls `onHydrated` when the first page handles events or has failed. */
 export function App({ onHydrated }: { onHydrated?: () => void }) {
@@ -27,7 +18,7 @@ export function App({ onHydrated }: { onHydrated?: () => void }) {
       <SessionProvider>
         <div className="@container/page min-h-window">
           <LoginProvider>
-            <Suspense fallback={<PageLoading frame={isForCustomers(path) ? CustomerFrame : PageFrame} />}>
+            <Suspense fallback={<PageLoading />}>
               <PageView path={path} />
               <RouteChangeEffects path={path} arrival={arrival} onFirst={onHydrated} />
             </Suspense>

@@ -8,7 +8,7 @@ import { PageStateProvider } from '#web/lib/page-state.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { App } from './app.tsx';
 import type { PageMetadata } from './page-module.ts';
-import { loadPage } from './routes.tsx';
+import { loadPage, metadataOf } from './routes.tsx';
 
 export type { PageMetadata } from './page-module.ts';
 
@@ -30,7 +30,7 @@ export interface RenderedPage {
 /** @throws the error of any component: the server sends a whole page or none */
 export async function renderPage(state: PageState): Promise<RenderedPage> {
   const { path, data } = state;
-  const { metadata } = await loadPage(path);
+  const module = await loadPage(path);
   const page = (
     <div id="root">
       <PageStateProvider state={state}>
@@ -47,7 +47,7 @@ export async function renderPage(state: PageState): Promise<RenderedPage> {
   // Without an <html> element, React writes hoisted elements before the first element.
   const start = html.indexOf(ROOT);
   return {
-    metadata: typeof metadata === 'function' ? metadata(data) : metadata,
+    metadata: metadataOf(module, data),
     head: html.slice(0, start),
     body: html.slice(start),
   };

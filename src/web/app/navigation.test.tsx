@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   BUSINESS,
   eventually,
   expectToast,
   openApp,
   press,
+  SHOP,
   shownToasts,
 } from '../../../tests/support/open-app.tsx';
 
@@ -72,6 +73,9 @@ it.each([
   ['to another origin', { href: 'https://example.com/register' }, {}],
   ['to a file', { href: '/register', download: '' }, {}],
   ['into another window', { href: '/register', target: '_blank' }, {}],
+  ['to a shop', { href: '/cinar-cay-ocagi' }, {}],
+  ['to an invitation', { href: '/r/K7MX3P' }, {}],
+  ['to a version of a legal text', { href: '/terms-of-use/2025-09-27' }, {}],
   ['to what is not a page', { href: '/api/openapi.json' }, {}],
   ['with Ctrl', { href: '/register' }, { ctrlKey: true }],
   ['with Cmd', { href: '/register' }, { metaKey: true }],
@@ -82,6 +86,49 @@ it.each([
   await follow(attributes, init);
   expect(leftToTheBrowser).toBe(true);
   expect(window.location.pathname).toBe('/contact');
+});
+
+describe('a page with data', () => {
+  const shop = `/${BUSINESS.slug}`;
+  const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+  const goBack = () => act(async () => history.back());
+  const reload = () => vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('is shown again at once if its document is still there', async () => {
+    const reloaded = reload();
+    const { server } = await openApp(shop, { data: SHOP });
+    await follow({ href: '/contact' });
+    await heading('İletişim');
+    await goBack();
+    await heading(BUSINESS.name);
+    expect(reloaded).not.toHaveBeenCalled();
+    expect(server.countOf(`GET /api/business/${BUSINESS.slug}`)).toBe(0);
+  });
+
+  it('is loaded from the server if another document took its place, and says so', async () => {
+    const reloaded = reload();
+    history.replaceState(null, '', shop);
+    history.pushState(null, '', '/contact');
+    await openApp('/contact');
+    await goBack();
+    await eventually(() => expect(screen.getByRole('status').textContent).toBe('Yükleniyor...'));
+    expect(window.location.pathname).toBe(shop);
+    expect(reloaded).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['/yok-boyle-yer', 'İşletme Bulunamadı'],
+    ['/%C3%A7%C4%B1nar', 'İşletme Bulunamadı'],
+    ['/r/YOK', 'Geçersiz Davet Kodu'],
+  ])('is missing at %s, and is not loaded again', async (path, title) => {
+    const reloaded = reload();
+    await openApp(path, { data: null });
+    await heading(title);
+    expect(screen.getByRole('link', { name: 'Ana Sayfaya Dön' }).getAttribute('href')).toBe('/');
+    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+    expect(reloaded).not.toHaveBeenCalled();
+  });
 });
 
 describe('a toast', () => {

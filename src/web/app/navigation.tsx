@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { matchPage } from '#shared/routing/pages.ts';
+import { matchPage, pages } from '#shared/routing/pages.ts';
 import type { NavigationState } from '#web/lib/navigation-state.ts';
 import { dismissOnLeaving } from '#web/ui/toast/toasts.ts';
 import { loadPage } from './routes.tsx';
@@ -56,12 +56,13 @@ export function RouteChangeEffects({ path, arrival, onFirst }: RouteChangeEffect
   return null;
 }
 
-/** Returns the link to one of our pages under the event; null for links to files and into other windows. */
+/** Returns the link to a page without data under the event; null for all others, to files and into other windows. */
 function internalLink(event: Event): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin) return null;
   if (link.target !== '' || link.hasAttribute('download')) return null;
-  return matchPage(link.pathname).name === 'notFound' ? null : link;
+  const { name } = matchPage(link.pathname);
+  return name === 'notFound' || pages[name].reads ? null : link;
 }
 
 /** Follows a link to a page without reloading the document. */
@@ -80,7 +81,7 @@ function follow(event: MouseEvent): void {
 }
 
 /**
- * Turns every `<a>` to one of our pages, static markup included, into a navigation within the document.
+ * Turns every `<a>` to a page without data, static markup included, into a navigation within the document.
  * Preloads the page when a finger or pointer reaches its link, before the click.
  */
 export function useLinks(arrival: RefObject<Arrival>) {

@@ -7,11 +7,15 @@ export interface PageMetadata {
   description: string;
 }
 
+/** What a page's component gets: the parameters of its path, and the data that the server has read. */
+export type PageProps<N extends PageName> = PageParams<N> &
+  (N extends keyof PageData ? { data: PageData[N] } : unknown);
+
 /** The `page` export of a page's module. */
 export interface PageModule<N extends PageName> {
-  /** For a page with data: a function of the data, which the page shows with `PageHead` itself. */
+  /** For a page with data: a function of the data. */
   metadata: N extends keyof PageData ? (data: PageData[N]) => PageMetadata : PageMetadata;
-  Page: ComponentType<PageParams<N>>;
+  Page: ComponentType<PageProps<N>>;
   /** Fetches further data that the page needs if the server has not rendered it. */
   preload?(): Promise<unknown>;
 }

@@ -1,13 +1,15 @@
-import type { ComponentType } from 'react';
-import { matchPage, type PageMatch, type PageName, pages } from '#shared/routing/pages.ts';
+import { type ComponentType, useEffect } from 'react';
+import { matchPage, type PageName, pages } from '#shared/routing/pages.ts';
 import { PageHead } from '#web/layout/page-head.tsx';
+import { PageLoading } from '#web/layout/page-loading.tsx';
 import { type LazyModule, lazyModule } from '#web/lib/lazy-module.ts';
+import { usePageState } from '#web/lib/page-state.tsx';
 import type { PageMetadata } from './page-module.ts';
 
 /** Any `PageModule`; the table of pages says which. */
 interface LoadedModule {
   metadata: PageMetadata | ((data: unknown) => PageMetadata);
-  Page: ComponentType<PageMatch['params']>;
+  Page: ComponentType<Record<string, unknown>>;
   preload?(): Promise<unknown>;
 }
 
@@ -30,14 +32,29 @@ export async function loadPage(path: string): Promise<LoadedModule> {
 /** Loads the code that hydrates the server's markup of a page. */
 export const loadWrittenPage = (path: string) => modules[matchPage(path).name].preload();
 
+/** Returns a page's metadata; `data` is what the server has read, if it reads some. */
+export const metadataOf = ({ metadata }: LoadedModule, data: unknown): PageMetadata =>
+  typeof metadata === 'function' ? metadata(data) : metadata;
+
+/** Loads the document of the current path. */
+function Reload() {
+  useEffect(() => window.location.reload(), []);
+  return <PageLoading />;
+}
+
 /** Renders the page of a path; suspends until its chunk is loaded. */
 export function PageView({ path }: { path: string }) {
+  const { data: sent } = usePageState();
   const { name, params } = matchPage(path);
-  const { metadata, Page } = modules[name].use();
+  const { reads } = pages[name];
+  // Links to pages with data load a document, so within one only the page that it began with has data.
+  if (reads && sent === undefined) return <Reload />;
+  const data = reads ? sent : undefined;
+  const module = modules[name].use();
   return (
     <>
-      {typeof metadata === 'object' && <PageHead {...metadata} />}
-      <Page {...params} />
+      <PageHead {...metadataOf(module, data)} unlisted={data === null} />
+      <module.Page {...params} data={data} />
     </>
   );
 }

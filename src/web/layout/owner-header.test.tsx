@@ -2,7 +2,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Business } from '#shared/contract/business.ts';
-import { answer, BUSINESS, openApp } from '../../../tests/support/open-app.tsx';
+import { answer, BUSINESS, openApp, SHOP } from '../../../tests/support/open-app.tsx';
 
 const PROFILE = `/profile/${BUSINESS.slug}`;
 const LOOKUP = 'GET /api/business/by-phone/%2B905321234567';
@@ -52,8 +52,7 @@ it('the menu of small screens has the same items for an owner', async () => {
 });
 
 it('the footer of a page for customers leads an owner to the profile', async () => {
-  const shop = { ...BUSINESS, id: 8, slug: 'baska', name: 'Başka' };
-  await openApp('/baska', { owner: BUSINESS, replies: { 'GET /api/business/baska': [answer(shop)] } });
+  await openApp('/baska', { owner: BUSINESS, data: { ...SHOP, id: 8, slug: 'baska', name: 'Başka' } });
   expect(await screen.findByRole('heading', { name: 'Başka' })).toBeTruthy();
   const footer = within(screen.getByRole('contentinfo'));
   expect(footer.queryByRole('link', { name: 'Kayıt Ol' })).toBeNull();

@@ -1,15 +1,14 @@
-import type { ComponentType } from 'react';
 import { Spinner } from '#web/ui/spinner.tsx';
-import type { FrameProps } from './frame.tsx';
+import { PageFrame } from './page-frame.tsx';
 import { PageHead } from './page-head.tsx';
 
 const LABEL = 'Yükleniyor...';
 
-export function PageLoading({ frame: Frame }: { frame: ComponentType<FrameProps> }) {
+export function PageLoading() {
   return (
-    <Frame>
+    <PageFrame>
       <PageHead title={LABEL} unlisted />
       <Spinner label={LABEL} whole />
-    </Frame>
+    </PageFrame>
   );
 }

@@ -3,14 +3,9 @@ import { expect } from '../fixtures.ts';
 import { SHOP } from '../owner.ts';
 import { ANDROID, FACEBOOK_ON_IPHONE, INSTAGRAM, IPHONE } from './devices.ts';
 import { HOURS, LONG_NAME, PRICE_LIST } from './shops.ts';
-import { dropTimers, navigateTo, type Stage, type State, stallRequests } from './state.ts';
+import { dropTimers, keepDocument, navigateTo, openWithData, type Stage, type State } from './state.ts';
 
 const route = 'business';
-const API = '**/api/business/*';
-const OUTAGE = {
-  status: 503,
-  json: { error: 'Şu anda hizmet veremiyoruz. Lütfen birazdan tekrar deneyin.', code: 'UNAVAILABLE' },
-};
 
 async function openShop({ page, owner }: Stage): Promise<void> {
   await page.goto(`/${owner.slug}`);
@@ -30,17 +25,12 @@ const FULL: Partial<Shop> = {
   opening_hours: HOURS,
 };
 
-/**
- * Returns a function that opens the page of a business with these changes. Stubs the API, whose response
- * includes the phone.
- */
+/** Returns a function that opens the page of a business that shows its phone, with these changes. */
 const shopWith =
   (changes: Partial<Shop>) =>
   async ({ page, owner }: Stage): Promise<void> => {
-    const { owner_uuid, created_at, phone_shown, phone: _, opening_hours, ...json } = owner.business;
-    await page.route(API, (reply) => reply.fulfill({ json: { ...json, phone: owner.phone, ...changes } }));
-    await page.goto('/contact');
-    await navigateTo(page, `/${owner.slug}`);
+    const { owner_uuid, created_at, phone_shown, phone: _, opening_hours, ...shop } = owner.business;
+    await openWithData(page, `/${owner.slug}`, { ...shop, phone: owner.phone, ...changes });
     await expect(page.getByRole('heading', { name: 'Dükkâna ulaşın' })).toBeVisible();
   };
 
@@ -102,10 +92,15 @@ export const businessStates: State[] = [
     onlyInFullRun: true,
     async open({ page, owner }) {
       const { id, slug, name, owner_name, owner_surname, address } = owner.business;
-      const json = { id, slug, name, owner_name, owner_surname, address, code: null };
-      await page.route(API, (reply) => reply.fulfill({ json }));
-      await page.goto('/contact');
-      await navigateTo(page, `/${owner.slug}`);
+      await openWithData(page, `/${slug}`, {
+        id,
+        slug,
+        name,
+        owner_name,
+        owner_surname,
+        address,
+        code: null,
+      });
       await expect(page.getByText('çaycı kodu kullanımdan kaldırıldı')).toBeVisible();
     },
   },
@@ -126,8 +121,8 @@ export const businessStates: State[] = [
     name: 'loading',
     onlyInFullRun: true,
     async open({ page, owner }) {
-      await stallRequests(page, API);
       await page.goto('/contact');
+      await keepDocument(page, `**/${owner.slug}`);
       await navigateTo(page, `/${owner.slug}`);
       await expect(page.getByRole('status').filter({ hasText: 'Yükleniyor...' })).toBeVisible();
     },
@@ -139,18 +134,6 @@ export const businessStates: State[] = [
     async open({ page }) {
       await page.goto('/yok-boyle-yer');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('İşletme Bulunamadı');
-    },
-  },
-  {
-    route,
-    name: 'outage',
-    onlyInFullRun: true,
-    provoked: /^Failed to load resource: the server responded with a status of 503/,
-    async open({ page, owner }) {
-      await page.route(API, (reply) => reply.fulfill(OUTAGE));
-      await page.goto('/contact');
-      await navigateTo(page, `/${owner.slug}`);
-      await expect(page.getByRole('button', { name: 'Tekrar Dene' })).toBeVisible();
     },
   },
 ];

@@ -4,10 +4,9 @@ import { SHOP } from '../owner.ts';
 import { toast } from '../toasts.ts';
 import { ANDROID, FACEBOOK_ON_IPHONE, INSTAGRAM, IPHONE } from './devices.ts';
 import { HOURS, LONG_NAME, PRICE_LIST } from './shops.ts';
-import { navigateTo, type Stage, type State, stallRequests } from './state.ts';
+import { keepDocument, navigateTo, openWithData, type Stage, type State } from './state.ts';
 
 const route = 'invitation';
-const API = '**/api/invitation/*';
 const CUSTOMER_CODE = 'K7MX3P';
 const CUSTOMER_INVITATION: Invitation = {
   type: 'customer',
@@ -20,10 +19,6 @@ const CUSTOMER_INVITATION: Invitation = {
   },
   customer: { name: 'Elif Kaya', phone: '+905339876543' },
 };
-const OUTAGE = {
-  status: 503,
-  json: { error: 'Şu anda hizmet veremiyoruz. Lütfen birazdan tekrar deneyin.', code: 'UNAVAILABLE' },
-};
 
 async function openOfBusiness({ page, owner }: Stage): Promise<void> {
   await page.goto(`/r/${owner.code}`);
@@ -35,24 +30,22 @@ async function openElsewhere(stage: Stage): Promise<void> {
   await expect(stage.page.getByRole('complementary', { name: 'Tarayıcıda açın' })).toBeVisible();
 }
 
-/** Stubs the API, because the mobile app creates these invitations. */
-const answered =
-  (json: Invitation) =>
+/** The mobile app creates these invitations. */
+const invitationWith =
+  (invitation: Invitation) =>
   async ({ page }: Stage): Promise<void> => {
-    await page.route(API, (reply) => reply.fulfill({ json }));
-    await page.goto('/contact');
-    await navigateTo(page, `/r/${CUSTOMER_CODE}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(json.business.name);
+    await openWithData(page, `/r/${CUSTOMER_CODE}`, invitation);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(invitation.business.name);
   };
-const openOfCustomer = answered(CUSTOMER_INVITATION);
+const openOfCustomer = invitationWith(CUSTOMER_INVITATION);
 /** Opens an invitation with every field at its longest. */
-const openFull = answered({
+const openFull = invitationWith({
   ...CUSTOMER_INVITATION,
   business: { ...CUSTOMER_INVITATION.business, name: LONG_NAME, opening_hours: HOURS },
   price_list: PRICE_LIST,
 });
 /** Opens an invitation with the required fields only. */
-const openBare = answered({
+const openBare = invitationWith({
   type: 'business',
   business: { name: SHOP.name, phone: '+905321234567', address: null },
 });
@@ -140,22 +133,10 @@ export const invitationStates: State[] = [
     name: 'loading',
     onlyInFullRun: true,
     async open({ page }) {
-      await stallRequests(page, API);
       await page.goto('/contact');
+      await keepDocument(page, `**/r/${CUSTOMER_CODE}`);
       await navigateTo(page, `/r/${CUSTOMER_CODE}`);
       await expect(page.getByRole('status').filter({ hasText: 'Yükleniyor...' })).toBeVisible();
-    },
-  },
-  {
-    route,
-    name: 'outage',
-    onlyInFullRun: true,
-    provoked: /^Failed to load resource: the server responded with a status of 503/,
-    async open({ page }) {
-      await page.route(API, (reply) => reply.fulfill(OUTAGE));
-      await page.goto('/contact');
-      await navigateTo(page, `/r/${CUSTOMER_CODE}`);
-      await expect(page.getByRole('button', { name: 'Tekrar Dene' })).toBeVisible();
     },
   },
 ];

@@ -3,7 +3,7 @@ import type { PriceProduct, StoredPriceList } from '../../../src/shared/contract
 import { expect } from '../fixtures.ts';
 import { loginDialog } from '../login.ts';
 import { toast } from '../toasts.ts';
-import { type Stage, type State, stallRequests } from './state.ts';
+import { openWithData, type Stage, type State, stallRequests } from './state.ts';
 
 const route = 'prices';
 const API = '**/api/price-list';
@@ -257,11 +257,7 @@ export const pricesStates: State[] = [
         title,
         products: products.filter(({ price_kurus }) => price_kurus !== null),
       }));
-      await page.route('**/api/business/*', (reply) =>
-        reply.fulfill({ json: { ...shop, price_list: { valid_from, sections: priced } } }),
-      );
-      await page.goto('/contact');
-      await page.evaluate((to) => history.pushState(null, '', to), `/${slug}`);
+      await openWithData(page, `/${slug}`, { ...shop, price_list: { valid_from, sections: priced } });
       await expect(page.getByRole('heading', { name: 'Fiyat tarifesi' })).toBeVisible();
     },
   },

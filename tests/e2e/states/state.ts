@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import type { CanonicalPhone } from '../../../src/shared/domain/phone.ts';
+import { PAGE_STATE_ID } from '../../../src/shared/routing/page-state.ts';
 import type { Owner, TestServer } from '../fixtures.ts';
 
 /** The resources of a state: a browser page, the running product, and a registered business. */
@@ -36,6 +37,24 @@ export interface State {
   onlyInFullRun?: true;
 }
 
+/**
+ * Shows the page at `path` with data that the test makes up, such as an invitation that only the app creates. The
+ * document at /contact carries them, and its scripts then render the page.
+ */
+export async function openWithData(page: Page, path: string, data: object): Promise<void> {
+  await page.route('**/contact', async (route) => {
+    const response = await route.fetch();
+    const start = `id="${PAGE_STATE_ID}">{`;
+    const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace(start, `${start}"data":${json},`),
+    });
+  });
+  await page.goto('/contact');
+  await navigateTo(page, path);
+}
+
 /** Navigates within the product, without a page load. */
 export async function navigateTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path);
@@ -56,6 +75,11 @@ export async function pretendSignedIn({ page, owner }: Pick<Stage, 'page' | 'own
 }
 
 const unanswered = new WeakMap<Page, Route[]>();
+
+/** Answers the next request to `url` with 204: then the browser keeps the document that it was to replace. */
+export async function keepDocument(page: Page, url: string): Promise<void> {
+  await page.route(url, (route) => route.fulfill({ status: 204 }), { times: 1 });
+}
 
 /** Holds requests to `url` without a response. */
 export async function stallRequests(page: Page, url: string): Promise<void> {

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answer, BUSINESS, openApp } from '../../../../tests/support/open-app.tsx';
+import { BUSINESS, openApp } from '../../../../tests/support/open-app.tsx';
 
 const { name, phone, address } = BUSINESS;
 const INVITATION = {
-  type: 'customer',
+  type: 'customer' as const,
   business: { name, phone, address },
   customer: { name: 'Elif Kaya', phone: '+905339876543' },
 };
@@ -14,8 +14,7 @@ it.each([
   ['a customer, once', undefined, 'M7KQ-ACIK', 1],
   ['nobody if its owner opens it', BUSINESS, 'M7KQ-KENDI', 0],
 ])('an invitation is reported as opened by %s', async (_, owner, code, reports) => {
-  const replies = { [`GET /api/invitation/${code}`]: [answer(INVITATION)] };
-  const { server } = await openApp(`/r/${code}`, owner === undefined ? { replies } : { owner, replies });
+  const { server } = await openApp(`/r/${code}`, { data: INVITATION, ...(owner && { owner }) });
   expect(await screen.findByText('Elif Kaya')).toBeTruthy();
   document.dispatchEvent(new Event('visibilitychange'));
   expect(server.countOf(`POST /api/invitation/${code}/opened`)).toBe(reports);

@@ -1,16 +1,18 @@
 import { apiErrors } from '#shared/contract/errors.ts';
 import type { Invitation } from '#shared/contract/invitation.ts';
 import { site } from '#shared/site.ts';
-import type { PageMetadata, PageModule } from '#web/app/page-module.ts';
-import { DataPage, preloadReading } from '#web/layout/data-page.tsx';
+import type { PageMetadata, PageModule, PageProps } from '#web/app/page-module.ts';
+import { MissingRecord } from '#web/layout/missing-record.tsx';
 import { Intercom } from '#web/ui/drawings.tsx';
 import { preloadQrPicture } from '#web/ui/qr-picture.tsx';
 import { InvitationView } from './invitation-view.tsx';
 
+const MISSING = 'Geçersiz Davet Kodu';
+
 function metadata(invitation: Invitation | null): PageMetadata {
   if (invitation === null) {
     return {
-      title: 'Geçersiz Davet Kodu',
+      title: MISSING,
       description: `${site.name} uygulamasına davet: çayınızı uygulamadan söyleyin.`,
     };
   }
@@ -21,26 +23,21 @@ function metadata(invitation: Invitation | null): PageMetadata {
   };
 }
 
-function InvitationPage({ code }: { code: string }) {
+function InvitationPage({ code, data: invitation }: PageProps<'invitation'>) {
+  if (invitation !== null) return <InvitationView code={code} invitation={invitation} />;
   return (
-    <DataPage
-      read="invitation"
-      name={code}
-      metadata={metadata}
-      failure="Davet açılamadı"
-      missing={{
-        drawing: <Intercom className="w-36" />,
-        message: apiErrors.INVITATION_INVALID.message,
-        advice: 'Çaycınızdan yeni link isteyin.',
-      }}
+    <MissingRecord
+      drawing={<Intercom className="w-36" />}
+      title={MISSING}
+      message={apiErrors.INVITATION_INVALID.message}
     >
-      {(invitation) => <InvitationView code={code} invitation={invitation} />}
-    </DataPage>
+      <p className="text-lead font-semibold">Çaycınızdan yeni link isteyin.</p>
+    </MissingRecord>
   );
 }
 
 export const page: PageModule<'invitation'> = {
   metadata,
   Page: InvitationPage,
-  preload: () => Promise.all([preloadReading(), preloadQrPicture()]),
+  preload: preloadQrPicture,
 };

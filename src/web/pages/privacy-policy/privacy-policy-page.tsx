@@ -1,19 +1,13 @@
 import { frontmatter } from '#content/legal/privacy-policy.md?head';
-import type { LegalHead, LegalText } from '#shared/legal/legal.ts';
+import type { LegalHead } from '#shared/legal/legal.ts';
 import type { PageModule } from '#web/app/page-module.ts';
 import { LegalDocument, versionMetadata } from '#web/layout/legal-document.tsx';
 import { lazyModule } from '#web/lib/lazy-module.ts';
 
-const older = import.meta.glob<LegalText>('../../../../content/legal/privacy-policy/*.md', {
-  query: '?head',
-  import: 'frontmatter',
-  eager: true,
-});
-const heads = [frontmatter, ...Object.values(older)] as const;
 const text = lazyModule(async () => (await import('./text.tsx')).Text);
 
 function PrivacyPolicyPage({ version }: { version?: string }) {
-  return <LegalDocument heads={heads} text={text} version={version} />;
+  return <LegalDocument text={text} version={version} />;
 }
 
 /** The page of the current text, which has no data, and of each version. */
