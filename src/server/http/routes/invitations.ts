@@ -1,6 +1,9 @@
-import type { AppDeps } from '#server/app-deps.ts';
+import type { Context } from 'hono';
+import type { AppDeps, AppEnv } from '#server/app-deps.ts';
 import { countRecords } from '#server/domain/counts/count-records.ts';
 import { presentCustomerInvitation } from '#server/domain/invitations/customer-invitation-mapper.ts';
+import { getInvitation } from '#server/domain/invitations/get-invitation.ts';
+import { presentInvitation } from '#server/domain/invitations/invitation-mapper.ts';
 import { inviteCustomer } from '#server/domain/invitations/invite-customer.ts';
 import { listInvitations } from '#server/domain/invitations/list-invitations.ts';
 import { markInvitationOpened } from '#server/domain/invitations/mark-invitation-opened.ts';
@@ -26,6 +29,12 @@ import {
   withdrawInvitationCall,
   withdrawInvitationExample,
 } from '#shared/contract/customer-invitation.ts';
+import {
+  invitationCall,
+  invitationExample,
+  placeInvitationCall,
+  placeInvitationExample,
+} from '#shared/contract/invitation.ts';
 
 const WITHDRAWN = 'Davet geri çekildi.';
 const NOTED = 'Kaydedildi.';
@@ -36,11 +45,19 @@ function idOf({ id }: { id: string }): number {
   return Number(id);
 }
 
-/** An owner's invitations, and the call by which an invitation's page reports its opening. */
-export function customerRoutes(deps: AppDeps): ApiRoute[] {
+/** An owner's invitations, and what an invitation's page reads and reports. */
+export function invitationRoutes(deps: AppDeps): ApiRoute[] {
   const reads = limitByVisitor(deps, 'readsPerVisitor');
   const writes = limitByVisitor(deps, 'writesPerVisitor');
   const present = (invited: InvitedCustomer) => presentCustomerInvitation(invited, deps.clock.now());
+  const readsInvitation = limitByAddress(deps, 'invitationsPerAddress');
+
+  async function invite(c: Context<AppEnv>, code: string, place?: string) {
+    const invitation = await getInvitation(deps, code, place);
+    if (invitation === null) throw new ProductError('INVITATION_INVALID');
+    c.header('X-Robots-Tag', 'noindex');
+    return presentInvitation(invitation);
+  }
 
   return [
     apiRoute(customerInvitationsCall, customerInvitationsExample, reads, async ({ owner }) => ({
@@ -77,6 +94,12 @@ export function customerRoutes(deps: AppDeps): ApiRoute[] {
         await markInvitationOpened(deps, params.code);
         return { message: NOTED };
       },
+    ),
+
+    apiRoute(invitationCall, invitationExample, readsInvitation, ({ params }, c) => invite(c, params.code)),
+
+    apiRoute(placeInvitationCall, placeInvitationExample, readsInvitation, ({ params }, c) =>
+      invite(c, params.code, params.place),
     ),
   ];
 }

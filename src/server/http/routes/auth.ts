@@ -1,0 +1,55 @@
+import type { MiddlewareHandler } from 'hono';
+import type { AppDeps, AppEnv } from '#server/app-deps.ts';
+import { testNumberLogin } from '#server/domain/accounts/test-number-login.ts';
+import { presentBusiness } from '#server/domain/businesses/business-mapper.ts';
+import { type ApiRoute, apiRoute } from '#server/http/api-route.ts';
+import { limitByAddress, limitByVisitor } from '#server/http/middleware/limit.ts';
+import { ProductError } from '#server/product-error.ts';
+import {
+  logoutCall,
+  logoutExample,
+  phoneCheckCall,
+  phoneCheckExample,
+  testNumberLoginCall,
+  testNumberLoginExample,
+} from '#shared/contract/auth.ts';
+import { botCheckCall, botCheckExample } from '#shared/contract/bot-check.ts';
+
+/** Rejects the call before limits are counted or the body is read. */
+const notConfigured: MiddlewareHandler<AppEnv> = () => {
+  throw new ProductError('NOT_FOUND');
+};
+
+/** Login of test numbers and, with the embedded identity provider (ADR 20), bot check and logout. */
+export function authRoutes(deps: AppDeps): ApiRoute[] {
+  const { identity, testPhones } = deps;
+  const testNumberLimit =
+    testPhones.size > 0 ? limitByAddress(deps, 'testNumberLoginPerAddress') : notConfigured;
+  const always = [
+    apiRoute(phoneCheckCall, phoneCheckExample, limitByVisitor(deps, 'phoneCheckPerVisitor'), ({ body }) => ({
+      whitelisted: testPhones.has(body.phone),
+    })),
+
+    apiRoute(testNumberLoginCall, testNumberLoginExample, testNumberLimit, async ({ body }, c) => {
+      const input = { ...body, address: c.get('clientAddress') };
+      const { business, customToken } = await testNumberLogin(deps, input);
+      return { success: true, business: presentBusiness(business), customToken };
+    }),
+  ];
+  if (identity.mode === 'firebase') return always;
+
+  return [
+    ...always,
+
+    apiRoute(logoutCall, logoutExample, limitByVisitor(deps, 'writesPerVisitor'), async ({ body }) => {
+      await identity.endSession(body.ticket);
+      return { success: true as const };
+    }),
+
+    apiRoute(botCheckCall, botCheckExample, limitByVisitor(deps, 'botCheckPerVisitor'), async (_, c) => {
+      const challenge = await identity.issueChallenge(c.get('clientAddress'));
+      // The library's type does not say whether the challenge is signed.
+      return botCheckCall.response.parse(challenge);
+    }),
+  ];
+}

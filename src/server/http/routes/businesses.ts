@@ -1,0 +1,70 @@
+import type { AppDeps } from '#server/app-deps.ts';
+import {
+  presentBusiness,
+  presentShop,
+  readBusinessChanges,
+  readBusinessDetails,
+  readSeenDetails,
+} from '#server/domain/businesses/business-mapper.ts';
+import { getOwnBusiness } from '#server/domain/businesses/get-own-business.ts';
+import { getShop } from '#server/domain/businesses/get-shop.ts';
+import { registerBusiness } from '#server/domain/businesses/register-business.ts';
+import { updateBusiness } from '#server/domain/businesses/update-business.ts';
+import { type ApiRoute, apiRoute } from '#server/http/api-route.ts';
+import type { CallCache } from '#server/http/call-cache.ts';
+import { countForOwner, limitByVisitor } from '#server/http/middleware/limit.ts';
+import { evidenceOf } from '#server/http/parsing/acceptance-evidence.ts';
+import { redirect } from '#server/http/redirect.ts';
+import { ProductError } from '#server/product-error.ts';
+import {
+  ownBusinessCall,
+  ownBusinessExample,
+  updateBusinessCall,
+  updateBusinessExample,
+} from '#shared/contract/business.ts';
+import { callKey, keyPath } from '#shared/contract/call.ts';
+import { publicBusinessCall, publicBusinessExample } from '#shared/contract/public-business.ts';
+import { registerCall, registerExample } from '#shared/contract/registration.ts';
+
+/** Registration, and the business as its owner and the public read it. */
+export function businessRoutes(deps: AppDeps, calls: CallCache): ApiRoute[] {
+  const reads = limitByVisitor(deps, 'readsPerVisitor');
+  const writes = limitByVisitor(deps, 'writesPerVisitor');
+
+  return [
+    apiRoute(
+      registerCall,
+      registerExample,
+      limitByVisitor(deps, 'registerPerVisitor'),
+      async ({ body }, c) => {
+        const identity = await deps.identity.verifyIdToken(body.firebaseToken);
+        const business = await registerBusiness(deps, {
+          identity,
+          phone: body.phone,
+          details: readBusinessDetails(body),
+          evidence: evidenceOf(c),
+        });
+        return { business: presentBusiness(business), slug: business.slug };
+      },
+    ),
+
+    apiRoute(ownBusinessCall, ownBusinessExample, reads, async ({ owner, params }) =>
+      presentBusiness(await getOwnBusiness(deps, { owner, phone: params.phone })),
+    ),
+
+    apiRoute(updateBusinessCall, updateBusinessExample, writes, async ({ owner, body }) => {
+      await countForOwner(deps, 'updatesPerOwner', owner);
+      const business = await updateBusiness(deps, owner, readBusinessChanges(body), readSeenDetails(body));
+      return { business: presentBusiness(business) };
+    }),
+
+    calls.caching(
+      apiRoute(publicBusinessCall, publicBusinessExample, reads, async ({ params }, c) => {
+        const result = await getShop(deps, params.slug);
+        if (result.kind === 'found') return presentShop(result);
+        if (result.kind === 'moved') return redirect(c, keyPath(callKey(publicBusinessCall, result)));
+        throw new ProductError('BUSINESS_NOT_FOUND');
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,27 @@
+import type { AppDeps } from '#server/app-deps.ts';
+import { admitContactMessage, issueContactChallenge } from '#server/domain/contact/contact-load.ts';
+import { sendContactMessage } from '#server/domain/contact/send-contact-message.ts';
+import { type ApiRoute, apiRoute } from '#server/http/api-route.ts';
+import { limitByAddress, limitByVisitor } from '#server/http/middleware/limit.ts';
+import { botCheckExample, contactBotCheckCall } from '#shared/contract/bot-check.ts';
+import { contactCall, contactExample } from '#shared/contract/contact.ts';
+
+const RECEIVED = 'Mesajınız bize ulaştı, size döneceğiz.';
+
+/** The contact form. */
+export const contactRoutes = (deps: AppDeps): ApiRoute[] => [
+  apiRoute(
+    contactCall,
+    contactExample,
+    limitByAddress(deps, 'contactPerAddress'),
+    async ({ body: { botCheck, ...message } }) => {
+      await admitContactMessage(deps, botCheck);
+      await sendContactMessage(deps, message);
+      return { message: RECEIVED };
+    },
+  ),
+
+  apiRoute(contactBotCheckCall, botCheckExample, limitByVisitor(deps, 'botCheckPerVisitor'), async () =>
+    contactBotCheckCall.response.parse(await issueContactChallenge(deps)),
+  ),
+];

@@ -1,0 +1,21 @@
+import type { AppDeps } from '#server/app-deps.ts';
+import { printPiece } from '#server/domain/prints/print-piece.ts';
+import { type ApiRoute, apiRoute } from '#server/http/api-route.ts';
+import { limitByVisitor } from '#server/http/middleware/limit.ts';
+import { printCall, printExample, printPreviewCall, printPreviewExample } from '#shared/contract/print.ts';
+
+/** Print documents of the owner's business (ADR 136). */
+export function printRoutes(deps: AppDeps): ApiRoute[] {
+  const reads = limitByVisitor(deps, 'readsPerVisitor');
+
+  return [
+    apiRoute(printCall, printExample, reads, async ({ owner, body }, c) => {
+      return (await printPiece(deps, owner, body, c.req.raw.signal)).file;
+    }),
+
+    apiRoute(printPreviewCall, printPreviewExample, reads, async ({ owner, body }, c) => {
+      const { file, pages = 1 } = await printPiece(deps, owner, body, c.req.raw.signal);
+      return { pages, picture: Buffer.from(file).toString('base64') };
+    }),
+  ];
+}
