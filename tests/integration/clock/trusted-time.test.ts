@@ -28,6 +28,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const YEARS = 10 * 365 * DAY;
+const UNITS: Record<string, number> = { m: MINUTE, h: HOUR, d: DAY };
 const BROWSER =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36';
 
@@ -103,69 +104,46 @@ describeBothDatabases('under a wrong clock', (open, kind) => {
     expect((await stored(database))?.latestAt).toEqual(clock.now());
   });
 
-  it('believes a clock that is a week or less after the last hour stored, as after a stop', async () => {
+  it.each([
+    [
+      'believes a clock that is a week or less after the last hour stored, as after a stop',
+      'start, set 7d, start, believes, set 8d, start, doubts',
+    ],
+    [
+      'keeps a doubt over a restart, until the clock is corrected',
+      'start, run 1d, set 3d, run 1h, wait 1m, start, run 1h, doubts, set -3d, start, run 1h, believes',
+    ],
+    [
+      'keeps a doubt until the clock is accepted, also over a restart',
+      'start, run 1d, set 3d, run 1h, doubts, accept, start, run 1h, believes',
+    ],
+    ...['2m', '30m'].map((ms) => [
+      `forgets a doubt of ${ms} that was corrected twice, also at a restart`,
+      `start, run 1h, set ${ms}, doubts, set -${ms}, believes, set ${ms}, doubts, set -${ms}, believes,
+       wait ${ms}, wait 10m, start, believes, run 6m, believes`,
+    ]),
+    [
+      'forgets the doubts before an acceptance, also after a stop',
+      'start, run 1h, set 3d, doubts, set -1d, doubts, accept, wait 1d, wait 1h, start, run 6m, believes',
+    ],
+    [
+      'believes the clock a day after the start on an older backup',
+      'set -20d, start, set 20d, start, doubts, run 1d, believes',
+    ],
+  ])('%s', async (_, steps = '') => {
     const database = await open();
-    await start(database);
-    expect(await (await start(database, 7 * DAY)).isBelieved()).toBe(true);
-    expect(await (await start(database, 15 * DAY)).isBelieved()).toBe(false);
-  });
-
-  it('keeps a doubt over a restart, until the clock is corrected or accepted', async () => {
-    const database = await open();
-    const { clock, run } = await start(database);
-    await run(DAY);
-    clock.set(3 * DAY);
-    await run(HOUR);
-    clock.advance(MINUTE);
-    const again = await start(database, 0, clock);
-    await again.run(HOUR);
-    expect(await again.isBelieved()).toBe(false);
-    clock.set(-3 * DAY);
-    const corrected = await start(database, 0, clock);
-    await corrected.run(HOUR);
-    expect(await corrected.isBelieved()).toBe(true);
-    clock.set(3 * DAY);
-    await corrected.run(HOUR);
-    await corrected.trustedTime.accept();
-    const accepted = await start(database, 0, clock);
-    await accepted.run(HOUR);
-    expect(await accepted.isBelieved()).toBe(true);
-  });
-
-  it.each([2 * MINUTE, 30 * MINUTE])(
-    'forgets a doubt of %i ms that was corrected, also at a restart',
-    async (ms) => {
-      const database = await open();
-      const { clock, run, isBelieved } = await start(database);
-      await run(HOUR);
-      for (const step of [ms, ms]) {
-        clock.set(step);
-        expect(await isBelieved()).toBe(false);
-        clock.set(-step);
-        expect(await isBelieved()).toBe(true);
-      }
-      clock.advance(ms + 10 * MINUTE);
-      const again = await start(database, 0, clock);
-      expect(await again.isBelieved()).toBe(true);
-      await again.run(6 * MINUTE);
-      expect(await again.isBelieved()).toBe(true);
-    },
-  );
-
-  it('forgets the doubts before an acceptance, also after a stop', async () => {
-    const database = await open();
-    const first = await start(database);
-    const { clock, isBelieved, trustedTime } = first;
-    await first.run(HOUR);
-    clock.set(3 * DAY);
-    expect(await isBelieved()).toBe(false);
-    clock.set(-DAY);
-    expect(await isBelieved()).toBe(false);
-    await trustedTime.accept();
-    clock.advance(DAY + HOUR);
-    const { run, ...again } = await start(database, 0, clock);
-    await run(6 * MINUTE);
-    expect(await again.isBelieved()).toBe(true);
+    const clock = new StillClock();
+    let instance: Awaited<ReturnType<typeof start>> | undefined;
+    for (const step of steps.split(/,\s+/)) {
+      const [, what, count, unit] = /^(\w+) ?(-?\d+)?([mhd])?$/.exec(step) ?? [];
+      const ms = Number(count) * (UNITS[unit ?? ''] ?? 0);
+      if (what === 'set') clock.set(ms);
+      else if (what === 'wait') clock.advance(ms);
+      else if (what === 'start') instance = await start(database, 0, clock);
+      else if (what === 'run') await instance?.run(ms);
+      else if (what === 'accept') await instance?.trustedTime.accept();
+      else expect(await instance?.isBelieved(), step).toBe(what === 'believes');
+    }
   });
 
   it.each([3 * DAY, 40 * DAY, -40 * DAY])('goes on with a doubt of %i ms after each restart', async (ms) => {
@@ -222,15 +200,6 @@ describeBothDatabases('under a wrong clock', (open, kind) => {
     await purge.run();
     await outbox.drain();
     expect(await count()).toEqual(written);
-  });
-
-  it('believes the clock a day after the start on an older backup', async () => {
-    const database = await open();
-    await start(database, -20 * DAY);
-    const { run, isBelieved } = await start(database);
-    expect(await isBelieved()).toBe(false);
-    await run(DAY);
-    expect(await isBelieved()).toBe(true);
   });
 
   it.runIf(kind === 'postgres')(
@@ -406,40 +375,5 @@ describeBothDatabases('an acceptance', (open) => {
     await watch();
     clock.advance(MINUTE);
     expect(await watch()).toMatchObject({ byOther: true });
-  });
-});
-
-describeBothDatabases('the outbox under a wrong clock', (open) => {
-  const mail = (messageId: string) => ({
-    kind: 'mail' as const,
-    message: { to: 'a@b.example', subject: 's', text: 't', replyTo: 'v@w.example', messageId },
-  });
-
-  it.each([3 * HOUR, YEARS])(
-    'sends a mail stored before, during and after %i ms, once each',
-    async (error) => {
-      const database = await open();
-      const { clock, outbox, sent, run } = await start(database);
-      const enqueue = (id: string) =>
-        database.db.transaction((tx) => outbox.enqueue(tx, mail(id), plusMs(clock.now(), 72 * HOUR)));
-      await enqueue('before');
-      clock.set(error);
-      await enqueue('during');
-      clock.set(-error);
-      await enqueue('after');
-      await run(MINUTE);
-      await outbox.drain();
-      expect(sent.mail.map(({ messageId }) => messageId).sort()).toEqual(['after', 'before', 'during']);
-      expect(await database.db.$count(outboxTable)).toBe(0);
-    },
-  );
-
-  it('gives up no mail early', async () => {
-    const database = await open();
-    const { clock, outbox, sent } = await start(database);
-    await database.db.transaction((tx) => outbox.enqueue(tx, mail('1'), plusMs(clock.now(), 72 * HOUR)));
-    clock.set(YEARS);
-    await outbox.drain();
-    expect(sent.mail).toHaveLength(1);
   });
 });

@@ -59,7 +59,7 @@ export function createTrustedTime({ database, clock, alarms, onSetBack }: Truste
   /** What others have written since the row was read is seen at the next look. */
   async function store(state: State, now: Date, values: Partial<Row>): Promise<void> {
     await update(db, now, values);
-    state.row = { ...state.row, ...values, latestAt: later(state.row.latestAt, now) };
+    state.row = { ...state.row, ...values, latestAt: maxDate(state.row.latestAt, now) };
   }
 
   /** Stores what the clock shows; returns the current doubt. To be called every minute. */
@@ -120,7 +120,7 @@ export function createTrustedTime({ database, clock, alarms, onSetBack }: Truste
       return { now, trusted, isDoubted: doubt !== null };
     },
     rowTime() {
-      return laterOf(loaded?.judge.doubt() ?? null, clock.now());
+      return toRowTime(loaded?.judge.doubt() ?? null, clock.now());
     },
     doubt: async () => (await load()).judge.doubt(),
     watch,
@@ -137,11 +137,11 @@ export function createTrustedTime({ database, clock, alarms, onSetBack }: Truste
 /** Returns `rowTime` for a command that does not watch the clock. */
 export async function rowTimeOf(db: Database, now: Date): Promise<Date> {
   const judge = new ClockJudgement({ now: () => now, monotonic: () => 0 }, await readRow(db, now));
-  return laterOf(judge.doubt(), now);
+  return toRowTime(judge.doubt(), now);
 }
 
-const later = (one: Date, other: Date): Date => (one > other ? one : other);
-const laterOf = (doubt: ClockDoubt | null, now: Date): Date => later(doubt?.expected ?? now, now);
+const maxDate = (one: Date, other: Date): Date => (one > other ? one : other);
+const toRowTime = (doubt: ClockDoubt | null, now: Date): Date => maxDate(doubt?.expected ?? now, now);
 
 const UNCORRECTED = 'the clock was set back, and what it dated ahead could not be corrected';
 const NO_DOUBT = { expectedAt: null, evenMs: null };
@@ -158,7 +158,7 @@ async function readRow(db: Database, now: Date): Promise<Row> {
   if (found !== undefined) return found;
   const newest = (await newestTime(db)) ?? now;
   // A row of the future is corrected once the clock is believed, as after a set-back.
-  const first = { id: ONLY, believedAt: newest, latestAt: later(newest, now) };
+  const first = { id: ONLY, believedAt: newest, latestAt: maxDate(newest, now) };
   await db.insert(clockReadings).values(first).onConflictDoNothing();
   return (await find())[0] ?? { ...first, ...NO_DOUBT, doubtedAt: null, acceptedAt: null };
 }
