@@ -43,8 +43,7 @@ export function describeBothDatabases(name: string, define: Define): void {
   describePostgres(name, [], define);
 }
 
-/** Describes what only several instances on one PostgreSQL show. */
-export function describePostgres(name: string, tags: string[], define: Define): void {
+function describePostgres(name: string, tags: string[], define: Define): void {
   if (inject('postgres') === null) return;
   describe(`${name} (postgres)`, { tags }, () => define(() => openEmpty('postgres'), 'postgres'));
 }

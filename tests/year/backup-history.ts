@@ -20,7 +20,7 @@ interface Present {
 /** What is true at one moment. */
 interface Moment {
   model: Model;
-  people: Map<Person, Pick<Person, 'phone' | 'isDisabled' | 'uid' | 'signedInAt'>>;
+  people: { who: Person; state: Pick<Person, 'phone' | 'isDisabled' | 'uid' | 'signedInAt'> }[];
   secret: string;
 }
 
@@ -49,7 +49,6 @@ export class BackupHistory {
   seen: Backup[] = [];
   /** Those that disappeared since the last comparison, with the number of newer ones. */
   readonly deleted: { name: string; age: number; newer: number }[] = [];
-
   #copies: Copy[] = [];
 
   constructor(world: Present) {
@@ -61,8 +60,8 @@ export class BackupHistory {
     const { disk, trueMs, clock } = this.#world;
     if (disk === null) return;
     const names = await listBackups(disk.backups);
-    const known = new Set(this.seen.map(({ name }) => name));
-    for (const name of names.filter((each) => !known.has(each)).reverse()) {
+    const known = this.seen.map(({ name }) => name);
+    for (const name of names.filter((each) => !known.includes(each)).reverse()) {
       // The file system has another clock.
       await utimes(join(disk.backups, name), clock.now(), clock.now());
       this.seen.push({ name, at: trueMs, moment: isDuringRequest ? null : this.#moment() });
@@ -77,17 +76,12 @@ export class BackupHistory {
 
   #moment(): Moment {
     const { model, people, secret } = this.#world;
-    const states = people.map((who) => {
-      const { phone, isDisabled, uid, signedInAt } = who;
-      return [who, { phone, isDisabled, uid, signedInAt }] as const;
-    });
-    return { model: model.copy(), people: new Map(states), secret };
+    return { model: model.copy(), people: people.map((who) => ({ who, state: { ...who } })), secret };
   }
 
   /** A copy of the backup with this name was made. */
   noteCopy(file: string): void {
-    const name = basename(file, SEALED);
-    const backup = this.seen.find((each) => each.name === name);
+    const backup = this.seen.find(({ name }) => name === basename(file, SEALED));
     if (backup !== undefined) this.#copies.push({ file, backup });
   }
 
@@ -97,14 +91,12 @@ export class BackupHistory {
     return this.#copies.filter(({ backup }) => this.#isUsable(backup));
   }
 
-  #isUsable({ moment }: Backup): boolean {
-    return moment?.secret === this.#world.secret;
-  }
-
   /** Returns the backups that can be restored with today's secret. */
   get usable(): Backup[] {
-    return this.seen.filter((backup) => this.#isUsable(backup));
+    return this.seen.filter(this.#isUsable);
   }
+
+  readonly #isUsable = ({ moment }: Backup): boolean => moment?.secret === this.#world.secret;
 
   /**
    * The world is again as it was when the backup was made. `isRepeated` tells whether blocks and moves were repeated, as deletions always
@@ -116,11 +108,11 @@ export class BackupHistory {
     const [now, model] = [world.model, moment.model.copy()];
     if (isRepeated) repeatMoves(model, now);
     const ids = new Set([...now.shops].map(({ id }) => id));
-    for (const [who, then] of moment.people) {
+    for (const { who, state } of moment.people) {
       const isKept = isRepeated && ids.has(moment.model.shopOf(who)?.id ?? 0);
-      who.phone = isKept ? who.phone : then.phone;
-      who.isDisabled = isRepeated ? then.uid === who.uid && who.isDisabled : then.isDisabled;
-      who.signedInAt = Math.min(who.signedInAt, then.signedInAt);
+      who.phone = isKept ? who.phone : state.phone;
+      who.isDisabled = isRepeated ? state.uid === who.uid && who.isDisabled : state.isDisabled;
+      who.signedInAt = Math.min(who.signedInAt, state.signedInAt);
       if ((who.session?.begunAt ?? 0) > at) who.session = null;
     }
     const deleted = [...model.shops].filter(({ id }) => !ids.has(id));
@@ -136,17 +128,13 @@ export class BackupHistory {
   /** What was deleted stays deleted, except invitations: nothing notes that one was withdrawn. */
   #carryOver(model: Model, now: Model, at: number): void {
     const { trueMs } = this.#world;
-    const again = new Set(
-      [...model.shops, ...model.hidden].flatMap(({ mark, invited }) => [
-        mark,
-        ...invited.map((each) => each.mark),
-      ]),
-    );
-    model.gone.splice(0, Number.POSITIVE_INFINITY, ...now.gone.filter(({ mark }) => !again.has(mark)));
+    const shops = [...model.shops, ...model.hidden];
+    const again = shops.flatMap((shop) => [shop, ...shop.invited]).map(({ mark }) => mark);
+    model.gone = now.gone.filter(({ mark }) => !again.includes(mark));
     const since = now.endedIdentities.filter((each) => each.at > at);
     model.endedIdentities.push(...since.map((each) => ({ ...each, at: trueMs })));
-    model.notices = now.notices;
-    model.continueMarks(now);
+    // A mark of the time that is given up is not used again.
+    Object.assign(model, { notices: now.notices, marks: now.marks });
   }
 }
 

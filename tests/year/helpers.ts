@@ -1,4 +1,5 @@
-import type { Shop } from './model.ts';
+import { retention } from '#shared/legal/retention.ts';
+import { DAY } from './durations.ts';
 import type { Answer, Person } from './person.ts';
 import type { World } from './world.ts';
 
@@ -7,69 +8,82 @@ export function expectThat(condition: boolean, message: string): asserts conditi
   if (!condition) throw new Error(message);
 }
 
+/** Something that the world caused, for example an outage, prevents the rest of a command. */
+export class Prevented extends Error {}
+
+/** Returns false if the work was prevented. */
+export async function attempt(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    if (error instanceof Prevented) return false;
+    throw error;
+  }
+}
+
+/** Returns the answer if it has one of these statuses. @throws Prevented during an outage that the world caused */
+export function expectStatus(world: World, answer: Answer, ...wanted: number[]): Answer {
+  const { status, of, text } = answer;
+  if (status === 503 && world.isAway) throw new Prevented();
+  expectThat(wanted.includes(status), `${of} answers ${status}, not ${wanted}: ${text}`);
+  return answer;
+}
+
 /** Chooses by a drawn number, which stays meaningful while a failure shrinks. */
 export function pick<T>(from: Iterable<T>, number: number): T | undefined {
   const all = [...from];
   return all[number % all.length];
 }
 
-/** Returns false if an outage that the world caused prevented the call. @throws for any other failure */
-export function succeeded(world: World, answer: Answer, what: string): boolean {
-  const { status, text } = answer;
-  expectThat(status === 200 || (status === 503 && world.isAway), `${what} failed: ${status} ${text}`);
-  return status === 200;
+/** True if the daily deletion may have removed the identity: thirty days after a sign-in without a shop. */
+function mayBeForgotten(world: World, who: Person): boolean {
+  if (who.session === null || world.model.shopOf(who) !== undefined) return false;
+  return world.trueMs - who.signedInAt > retention.loneIdentities.ms - DAY;
 }
 
-/** Signs the person in if needed. Returns false during an outage or while a limit of text messages holds. */
-export async function signIn(world: World, who: Person): Promise<boolean> {
-  if (who.session !== null && !world.mayBeForgotten(who)) return true;
-  who.isWaiting = !(await enterSentCode(world, who));
-  return !who.isWaiting;
+/** True if the session goes on until something ends it. */
+export const isSignedIn = (world: World, who: Person): boolean =>
+  who.session !== null && !mayBeForgotten(world, who);
+
+/** Returns true if the person is signed in, or nothing is known that prevents it. */
+export function canUse(world: World, who: Person): boolean {
+  if (isSignedIn(world, who)) return true;
+  return !who.isDisabled && who.canAsk && world.providers.sms.mood === 'works' && !world.isAway;
 }
 
-async function enterSentCode(world: World, who: Person): Promise<boolean> {
-  const asked = await who.askForCode();
-  if (!wasCodeSent(world, who, asked)) return false;
-  const code = who.codeOnPhone();
-  expectThat(code !== null || world.providers.sms.mood !== 'works', `no code reached ${who}`);
-  return code !== null && hasSignedIn(world, who, await who.enterCode(asked.body.sessionInfo, code));
+/** Signs the person in if needed. @throws Prevented also while a limit of text messages holds */
+export async function signIn(world: World, who: Person): Promise<void> {
+  if (isSignedIn(world, who)) return;
+  who.isWaiting = true;
+  const { sessionInfo, code } = await askForCode(world, who);
+  await enterRightCode(world, who, sessionInfo, code);
+  who.isWaiting = false;
 }
 
-/** Returns false for an outage and for a number that the operator blocked. @throws for any other failure */
-export function hasSignedIn(world: World, who: Person, answer: Answer): boolean {
-  if (answer.text.includes('USER_DISABLED') && who.isDisabled) return false;
+/** Asks for a code, on the person's own phone or another. @throws Prevented if none arrives */
+export async function askForCode(world: World, who: Person, phone = who.phone) {
+  const answer = await who.askForCode(phone);
+  // A limit holds at most for a day.
+  if (answer.text.includes('TOO_MANY_ATTEMPTS') && who.mayBeLimited) throw new Prevented();
+  const { sessionInfo } = expectStatus(world, answer, 200).body;
+  const code = who.codeOnPhone(phone);
+  expectThat(code !== null || world.providers.sms.mood !== 'works', `no code reached ${phone}`);
+  if (code === null) throw new Prevented();
+  return { sessionInfo, code };
+}
+
+/** @throws Prevented also for a number that the operator blocked */
+export async function enterRightCode(world: World, who: Person, sessionInfo: string, code: string) {
+  const answer = await who.enterCode(sessionInfo, code);
   expectThat(!who.isDisabled || answer.status !== 200, `the blocked ${who} signed in`);
-  return succeeded(world, answer, 'signing in');
-}
-
-/** Returns whether a code was sent; a limit holds at most for a day. */
-export function wasCodeSent(world: World, who: Person, { status, text }: Answer): boolean {
-  if (status === 200) return true;
-  const limited = text.includes('TOO_MANY_ATTEMPTS') && who.mayBeLimited;
-  expectThat(limited || (status === 503 && world.isAway), `no code: ${status} ${text}`);
-  return false;
+  if (who.isDisabled && answer.text.includes('USER_DISABLED')) throw new Prevented();
+  expectStatus(world, answer, 200);
 }
 
 /** Throws if a session has ended that nothing has ended. */
 export async function expectSignedIn(world: World, who: Person): Promise<void> {
-  if (who.session === null || world.mayBeForgotten(who)) return;
-  const answer = await who.call('GET', `/api/business/by-phone/${who.phone}`);
-  if (world.model.shopOf(who) !== undefined) succeeded(world, answer, `reading the shop of ${who}`);
-  else expectThat(answer.status === 404, `${who} without a shop gets ${answer.status}`);
-}
-
-/** Returns true if the person is signed in, or nothing is known that prevents it. */
-export function canUse(world: World, who: Person): boolean {
-  if (who.session !== null && !world.mayBeForgotten(who)) return true;
-  return !who.isDisabled && who.canAsk && world.providers.sms.mood === 'works' && !world.isAway;
-}
-
-/** Chooses among the shops whose owners can use the service now. */
-export function pickUsable(
-  world: World,
-  number: number,
-  isWanted: (shop: Shop) => boolean = () => true,
-): Shop | undefined {
-  const usable = [...world.model.shops].filter((shop) => canUse(world, shop.owner) && isWanted(shop));
-  return pick(usable, number);
+  if (!isSignedIn(world, who)) return;
+  const wanted = world.model.shopOf(who) === undefined ? 404 : 200;
+  expectStatus(world, await who.findShop(), wanted);
 }

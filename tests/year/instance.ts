@@ -17,11 +17,9 @@ export interface LogLine {
   alarm?: string;
 }
 
-/** What a process gets from its machine. */
+/** What a process gets from its machine. The open database outlives it. */
 export interface Machine {
-  /** Variables of the configuration. */
   environment: Record<string, string>;
-  /** An open database, which outlives the process. */
   database: DatabaseHandle;
   clock: Clock;
   timers: Timers;
@@ -35,14 +33,10 @@ export type Instance = Awaited<ReturnType<typeof startInstance>>;
 /** Starts a process of the server: the real composition, without a port and with recorded messages. */
 export async function startInstance(machine: Machine) {
   const { clock, providers, randomness, database } = machine;
-  const { timers, cancelAll } = processTimers(machine.timers);
+  const timers = processTimers(machine.timers);
   const logger = pino({ level: 'warn' }, { write: (line) => machine.log(JSON.parse(line) as LogLine) });
-  const environment = {
-    PUBLIC_ORIGIN: ORIGIN,
-    TRUSTED_PROXIES: '127.0.0.1',
-    OPERATOR_EMAIL,
-    ...machine.environment,
-  };
+  const fixed = { PUBLIC_ORIGIN: ORIGIN, TRUSTED_PROXIES: '127.0.0.1', OPERATOR_EMAIL };
+  const environment = { ...fixed, ...machine.environment };
   let isKilled = false;
   const whileAlive = <Message>(send: (message: Message) => Promise<undefined>) => ({
     async send(message: Message): Promise<undefined> {
@@ -53,11 +47,8 @@ export async function startInstance(machine: Machine) {
   const sms = whileAlive((message: SmsMessage) => providers.sms.send(message));
   const mail = whileAlive((message: MailMessage) => providers.sendMail(message));
   const overrides = { clock, timers, randomness, logger, sms, mail };
-  const services = await openServices(readConfig(environment), {
-    ...overrides,
-    difficulties: NO_WORK,
-    database,
-  });
+  const replaced = { ...overrides, difficulties: NO_WORK, database };
+  const services = await openServices(readConfig(environment), replaced);
   failWith(providers, services.identity);
   const { app } = createSite(services, { assets: () => '', folder: null });
   return {
@@ -70,7 +61,7 @@ export async function startInstance(machine: Machine) {
     /** As after SIGKILL: nothing runs any more. */
     kill: () => {
       isKilled = true;
-      cancelAll();
+      timers.cancelAll();
     },
   };
 }
@@ -98,12 +89,10 @@ function processTimers(timers: Timers) {
     };
   };
   return {
-    timers: {
-      after: (ms, run) => noted(timers.after(ms, run)),
-      every: (ms, run) => noted(timers.every(ms, run)),
-    } satisfies Timers,
+    after: (ms, run) => noted(timers.after(ms, run)),
+    every: (ms, run) => noted(timers.every(ms, run)),
     cancelAll: () => {
       for (const cancel of cancels) cancel();
     },
-  };
+  } satisfies Timers & { cancelAll(): void };
 }

@@ -56,7 +56,7 @@ export class Model {
   readonly shops = new Set<Shop>();
   /** Deleted after a move that can be taken back. */
   readonly hidden = new Set<Shop>();
-  readonly gone: Marked[] = [];
+  gone: Marked[] = [];
   /** Every slug, business code and invitation code that was ever given out, with its shop. */
   readonly slugs = new Map<string, Shop>();
   readonly codes = new Map<string, Shop>();
@@ -65,35 +65,31 @@ export class Model {
   readonly contact: Marked[] = [];
   /** Text messages without a code: to the numbers of a move, and of its return. */
   notices = 0;
-  #marks = 0;
+  /** How many were given out. */
+  marks = 0;
 
   newMark(): string {
-    this.#marks += 1;
-    return `İz${String(this.#marks).padStart(5, '0')}`;
+    this.marks += 1;
+    return `İz${String(this.marks).padStart(5, '0')}`;
   }
 
   /** Returns a copy that later changes leave as it is. A changed list is always a new one, so shops are copied flat. */
   copy(): Model {
-    const copy = new Model();
     const twins = new Map<Shop, Shop>();
     const twinOf = (shop: Shop): Shop => {
       const twin = twins.get(shop) ?? { ...shop };
       twins.set(shop, twin);
       return twin;
     };
-    for (const key of ['shops', 'hidden'] as const) for (const shop of this[key]) copy[key].add(twinOf(shop));
-    for (const key of ['slugs', 'codes', 'invitations'] as const)
-      for (const [name, shop] of this[key]) copy[key].set(name, twinOf(shop));
-    for (const key of ['gone', 'endedIdentities', 'contact'] as const)
-      (copy[key] as unknown[]).push(...this[key]);
-    copy.notices = this.notices;
-    copy.#marks = this.#marks;
-    return copy;
-  }
-
-  /** Returns marks that this model has not used, although a later one, which is given up, has. */
-  continueMarks(from: Model): void {
-    this.#marks = from.#marks;
+    const setOf = (shops: Set<Shop>) => new Set([...shops].map(twinOf));
+    const mapOf = (shops: Map<string, Shop>) =>
+      new Map([...shops].map(([key, shop]) => [key, twinOf(shop)] as const));
+    return Object.assign(new Model(), {
+      ...{ shops: setOf(this.shops), hidden: setOf(this.hidden) },
+      ...{ slugs: mapOf(this.slugs), codes: mapOf(this.codes), invitations: mapOf(this.invitations) },
+      ...{ gone: [...this.gone], contact: [...this.contact], endedIdentities: [...this.endedIdentities] },
+      ...{ notices: this.notices, marks: this.marks },
+    });
   }
 
   shopOf(owner: Person): Shop | undefined {

@@ -1,8 +1,8 @@
 import { embeddedProject } from '#server/identity/embedded/project.ts';
-import type { SmsMessage } from '#server/messaging/port.ts';
 import { toProof } from '../support/proof-of-work.ts';
 import { ORIGIN } from '../support/test-app.ts';
 import { DAY, HOUR, MINUTE } from './durations.ts';
+import type { Providers } from './providers.ts';
 
 const TOOLKIT = '/identitytoolkit.googleapis.com/v1/accounts';
 const TOKEN = '/securetoken.googleapis.com/v1/token';
@@ -13,6 +13,8 @@ const BROWSER =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36';
 
 export interface Answer {
+  /** Method and path. */
+  of: string;
   status: number;
   headers: Headers;
   text: string;
@@ -34,7 +36,7 @@ export interface Session {
 /** The part of the world that a person knows. */
 interface Surroundings {
   readonly trueMs: number;
-  readonly sms: readonly SmsMessage[];
+  readonly providers: Pick<Providers, 'sms'>;
   request(path: string, init: RequestInit): Promise<Answer>;
 }
 
@@ -67,8 +69,11 @@ export class Person {
     this.#address = `192.0.2.${number + 1}`;
   }
 
-  toString(): string {
-    return this.phone;
+  toString = (): string => this.phone;
+
+  /** False while the pause after the last code, or the limit of an hour, may hold. */
+  get canAsk(): boolean {
+    return this.#asksSince(HOUR) === 0;
   }
 
   /** True while a limit of text messages may hold: six a day from a new browser. */
@@ -76,14 +81,7 @@ export class Person {
     return !this.canAsk || this.#asksSince(DAY) >= 6;
   }
 
-  /** False while the pause after the last code, or the limit of an hour, may hold. */
-  get canAsk(): boolean {
-    return this.#asksSince(HOUR) === 0;
-  }
-
-  #asksSince(ms: number): number {
-    return this.#askedAt.filter((at) => this.#world.trueMs - at <= ms).length;
-  }
+  #asksSince = (ms: number) => this.#askedAt.filter((at) => this.#world.trueMs - at <= ms).length;
 
   /** Somebody asked for a code on this phone, which counts for its limits. */
   noteAsked(): void {
@@ -105,9 +103,14 @@ export class Person {
     return renewed.status === 200 ? this.callAs(this.session, method, path, body) : answer;
   }
 
+  /** Reads the business of this number. */
+  findShop(): Promise<Answer> {
+    return this.call('GET', `/api/business/by-phone/${this.phone}`);
+  }
+
   register(details: object): Promise<Answer> {
-    const signedIn = () => ({ ...details, phone: this.phone, firebaseToken: this.session?.idToken });
-    return this.call('POST', '/api/register', signedIn);
+    const body = () => ({ ...details, phone: this.phone, firebaseToken: this.session?.idToken });
+    return this.call('POST', '/api/register', body);
   }
 
   /** Returns an ID token, renewed in time. */
@@ -128,7 +131,7 @@ export class Person {
   async askForCode(phone = this.phone): Promise<Answer> {
     const challenge = await this.#send('GET', '/api/auth/bot-check');
     if (challenge.status !== 200) return challenge;
-    this.#messagesBefore = this.#world.sms.length;
+    this.#messagesBefore = this.#world.providers.sms.sent.length;
     const recaptchaToken = await toProof(challenge.body);
     const answer = await this.#identity('sendVerificationCode', { phoneNumber: phone, recaptchaToken });
     // A limit may count what an outage prevents.
@@ -139,8 +142,9 @@ export class Person {
 
   /** Returns the code that arrived since this person last asked for one; null if none did. */
   codeOnPhone(phone = this.phone): string | null {
-    const arrived = this.#world.sms.slice(this.#messagesBefore).filter(({ to }) => to === phone);
-    return /\b\d{6}\b/.exec(arrived.at(-1)?.text ?? '')?.[0] ?? null;
+    const arrived = this.#world.providers.sms.sent.slice(this.#messagesBefore);
+    const last = arrived.findLast(({ to }) => to === phone);
+    return /\b\d{6}\b/.exec(last?.text ?? '')?.[0] ?? null;
   }
 
   async enterCode(sessionInfo: string, code: string): Promise<Answer> {
@@ -157,14 +161,10 @@ export class Person {
   async enterCustomToken(token: string): Promise<Answer> {
     const answer = await this.#identity('signInWithCustomToken', { token, returnSecureToken: true });
     const { idToken, refreshToken } = answer.body;
-    if (answer.status === 200 && this.session !== null)
-      this.session = { ...this.session, idToken, refreshToken, ...this.#begunNow() };
-    return answer;
-  }
-
-  #begunNow() {
     const { trueMs } = this.#world;
-    return { begunAt: trueMs, issuedAt: trueMs };
+    if (answer.status === 200 && this.session !== null)
+      this.session = { ...this.session, idToken, refreshToken, begunAt: trueMs, issuedAt: trueMs };
+    return answer;
   }
 
   /** Renews the session's tokens as the SDK does, which signs out if the session has ended. */

@@ -2,29 +2,37 @@ import type { PGlite } from '@electric-sql/pglite';
 import { pino } from 'pino';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { createPgliteHandle } from '#server/db/pglite/pglite-handle.ts';
-import { empty } from '../support/database-instances.ts';
+import { empty, openShared } from '../support/database-instances.ts';
 import { announce } from '../support/databases.ts';
-import type { Disk } from './disk.ts';
+import { Disk } from './disk.ts';
 import { STRANGER } from './model.ts';
 
 /** Where a world keeps its data. */
 export interface Place {
   /** Opens the database, once for each process. */
   open(): Promise<readonly DatabaseHandle[]>;
-  /** Closes it, after the processes have stopped. */
-  close(): Promise<void>;
-  /** Null if commands that need a folder are impossible. */
-  disk: Disk | null;
-  /** Makes the database unreachable, or reachable again; null if this place cannot. */
-  setAway: ((isAway: boolean) => void) | null;
+  /** Closes it, after the processes have stopped; without this, it outlives them. */
+  close?(): Promise<void>;
+  remove?(): unknown;
+  /** Commands that need a folder are possible. */
+  disk?: Disk;
+  /** Makes the database unreachable, or reachable again. */
+  setAway?(isAway: boolean): void;
   /** Waits until each process knows of the changes of the others. */
-  share(): Promise<void>;
+  share?(): Promise<void>;
 }
 
+export const places = {
+  memory: inMemory,
+  disk: async (): Promise<Place> => new Disk(),
+  postgres: onPostgres,
+};
+
 /** Uses one PGlite in memory for all worlds, emptied between them: opening one takes a second. */
-export async function inMemory(shared: DatabaseHandle): Promise<Place> {
-  await empty(shared);
-  const { $client: client } = shared.db as unknown as { $client: PGlite };
+async function inMemory(): Promise<Place> {
+  const { handle } = await openShared('pglite');
+  await empty(handle);
+  const { $client: client } = handle.db as unknown as { $client: PGlite };
   let away = false;
   const logger = pino({ level: 'silent' });
   const failing = failingWhile(() => away, client);
@@ -32,14 +40,17 @@ export async function inMemory(shared: DatabaseHandle): Promise<Place> {
   const setAway = (isAway: boolean) => {
     away = isAway;
   };
-  return { ...kept([database]), setAway, share: async () => {} };
+  return { open: async () => [database], setAway };
 }
 
 /** Uses a PostgreSQL with two processes, and shops of nobody. */
-export async function onPostgres(one: DatabaseHandle, other: DatabaseHandle, shops = 0): Promise<Place> {
+async function onPostgres(strangers = 0): Promise<Place> {
+  const { handle: one, connectAgain } = await openShared('postgres');
+  const other = await connectAgain();
+  const remove = () => Promise.all([one.close(), other.close()]);
   await empty(one);
-  for (const statement of strangersOf(shops)) await one.db.execute(statement);
-  return { ...kept([one, other]), setAway: null, share: () => exchangeNotice(one, other) };
+  for (const statement of strangersOf(strangers)) await one.db.execute(statement);
+  return { open: async () => [one, other], share: () => exchangeNotice(one, other), remove };
 }
 
 /** Shops with the surname {@link STRANGER}, whose owners signed in long ago: the daily deletion examines all of them. */
@@ -51,13 +62,6 @@ const strangersOf = (shops: number) => [
    select owner_uuid, phone, at, at, at from businesses, (select timestamptz '2027-01-01' as at) times`,
   'analyze',
 ];
-
-/** Databases that outlive the processes. */
-const kept = (databases: readonly DatabaseHandle[]) => ({
-  open: async () => databases,
-  close: async () => {},
-  disk: null,
-});
 
 let notices = 0;
 

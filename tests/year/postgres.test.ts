@@ -1,24 +1,18 @@
 // @module-tag full
-import { expect, it } from 'vitest';
-import { describePostgres, openAgain } from '../support/databases.ts';
-import { onPostgres } from './place.ts';
+import { expect, inject, it } from 'vitest';
 import { simulate } from './simulate.ts';
 
-const SEEDS = [13, 140];
-const PLAN = { days: 1, commands: 200 };
-
-describePostgres('the year of two instances', [], (open) => {
-  it.each(SEEDS)('keeps all invariants with seed %i', { timeout: 0 }, async (seed) => {
-    const one = await open();
-    const other = await openAgain(one);
-    const { days } = await simulate(() => onPostgres(one, other), { seed, ...PLAN });
+it.runIf(inject('postgres') !== null).each([
+  { seed: 13, commands: 200, strangers: 0 },
+  { seed: 140, commands: 200, strangers: 0 },
+  { seed: 3, commands: 20, strangers: 20_000 },
+])(
+  'the year of two instances keeps all invariants with seed $seed beside $strangers other shops',
+  {
+    timeout: 0,
+  },
+  async (plan) => {
+    const { days } = await simulate({ place: 'postgres', days: 1, ...plan });
     expect(days).toBeGreaterThan(0);
-  });
-
-  it('keeps all invariants beside 20,000 other shops', { timeout: 0 }, async () => {
-    const one = await open();
-    const other = await openAgain(one);
-    const { days } = await simulate(() => onPostgres(one, other, 20_000), { seed: 3, days: 1, commands: 20 });
-    expect(days).toBeGreaterThan(0);
-  });
-});
+  },
+);

@@ -1,35 +1,30 @@
 import fc from 'fast-check';
 import { commands } from './commands/all.ts';
 import { DAY } from './durations.ts';
-import { Effects } from './effects.ts';
 import { checks } from './invariants/invariants.ts';
-import type { Place } from './place.ts';
+import { places } from './place.ts';
 import { World } from './world.ts';
 
 export interface Plan {
+  place: keyof typeof places;
+  /** The number of shops whose owners do nothing; on PostgreSQL. */
+  strangers?: number;
   seed: number;
   /** Days that pass after the last command, so that everything becomes overdue. */
   days: number;
   /** The most commands that are drawn. */
   commands: number;
-  /** True if the place is a folder: more can happen. */
-  isOnDisk?: boolean | undefined;
   /** From a failure's report. */
-  path?: string | undefined;
-  replay?: string | undefined;
+  path?: string;
+  replay?: string;
 }
 
-export interface Survived {
-  days: number;
-  effects: Effects;
-}
-
-/** Runs the commands of a seed in a new world. @throws with the seed, the shrunk commands and the invariant */
-export async function simulate(openPlace: () => Promise<Place>, plan: Plan): Promise<Survived> {
-  const { seed, days, isOnDisk = false, path, replay } = plan;
-  let survived: Survived = { days: 0, effects: new Effects() };
-  const property = fc.asyncProperty(commands(plan.commands, isOnDisk, replay), async (drawn) => {
-    const place = await openPlace();
+/** Runs the commands of a seed in a new world, and returns it. @throws with the seed, the shrunk commands and the invariant */
+export async function simulate(plan: Plan): Promise<World> {
+  const { place: name, strangers, seed, days, path, replay } = plan;
+  const survived: World[] = [];
+  const property = fc.asyncProperty(commands(plan.commands, name === 'disk', replay), async (drawn) => {
+    const place = await places[name](strangers);
     const world = new World(place, checks);
     await world.start();
     try {
@@ -42,25 +37,24 @@ export async function simulate(openPlace: () => Promise<Place>, plan: Plan): Pro
       throw error;
     } finally {
       await world.stop();
-      place.disk?.remove();
+      await place.remove?.();
     }
-    survived = world;
+    survived.push(world);
   });
   const again = path === undefined ? {} : { path, endOnFailure: true };
   const result = await fc.check(property, { seed, numRuns: 1, unbiased: true, ...again });
-  if (result.failed) throw failureOf(plan, result);
-  return survived;
+  const [world] = survived;
+  if (result.failed || world === undefined) throw failureOf(plan, result);
+  return world;
 }
 
 type Result = Pick<fc.RunDetails<[unknown]>, 'counterexample' | 'counterexamplePath' | 'errorInstance'>;
 
-function failureOf(
-  { seed, days, commands: most, isOnDisk }: Plan,
-  { counterexample, counterexamplePath, errorInstance }: Result,
-): Error {
+function failureOf(plan: Plan, { counterexample, counterexamplePath, errorInstance }: Result): Error {
+  const { place, seed, days } = plan;
   const [shrunk, replay] = String(counterexample?.[0]).split(/ \/\*replayPath="(.*)"\*\//);
-  const order = `--seed ${seed} --days ${days} --commands ${most}${isOnDisk ? ' --place disk' : ''} --path ${counterexamplePath}`;
-  const again = `npm run test:year -- ${order} --replay '${replay}'`;
+  const order = `--place ${place} --seed ${seed} --days ${days} --commands ${plan.commands}`;
+  const again = `npm run test:year -- ${order} --path ${counterexamplePath} --replay '${replay}'`;
   const { message } = errorInstance as Error;
   return new Error(`seed ${seed}: ${message}\n${shrunk}\nPlay it again: ${again}`, { cause: errorInstance });
 }

@@ -1,16 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { plusMs } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
-import type { SmsMessage } from '#server/messaging/port.ts';
 import { dayInTurkey } from '#shared/domain/calendar-day.ts';
-import { retention } from '#shared/legal/retention.ts';
 import { adminOn, type CommandResult } from '../support/admin.ts';
 import { ManualTimers } from '../support/manual-timers.ts';
 import { StillClock } from '../support/still-clock.ts';
 import { BackupHistory } from './backup-history.ts';
 import type { Disk } from './disk.ts';
 import { DAY, HOUR, MINUTE } from './durations.ts';
-import { Effects } from './effects.ts';
 import { type Instance, type LogLine, startInstance } from './instance.ts';
 import { Model } from './model.ts';
 import { type Answer, Person } from './person.ts';
@@ -47,6 +44,9 @@ export class World {
   readonly checks: Checks;
   secret = 'a secret of at least thirty-two characters';
   days = 0;
+  /** How many commands, and how often each, had an effect: one that never has tests nothing. */
+  steps = 0;
+  readonly effects = new Map<string, number>();
   /** Timers that wait after the first start. */
   timersAtStart = 0;
   #phones = 0;
@@ -59,7 +59,6 @@ export class World {
   isClockWrong = false;
   /** The true time at which the last outage of a provider, or of the clock, ends. */
   disturbedUntil = Number.NEGATIVE_INFINITY;
-  readonly effects = new Effects();
   readonly #place: Place;
   readonly #instances: Instance[] = [];
 
@@ -71,10 +70,6 @@ export class World {
   /** Milliseconds since the beginning that truly passed, whatever the clock shows. */
   get trueMs(): number {
     return this.clock.monotonic();
-  }
-
-  get sms(): readonly SmsMessage[] {
-    return this.providers.sms.sent;
   }
 
   /** One process after the other, as behind a proxy. */
@@ -89,35 +84,33 @@ export class World {
     return this.instance.services.database.db;
   }
 
-  /** Runs a command of the operator. */
   async admin(...args: string[]): Promise<CommandResult> {
     const result = await this.#untilDone(this.instance.admin(...args));
-    await this.#place.share();
+    await this.#place.share?.();
     return result;
   }
 
   async start(): Promise<void> {
-    for (const database of await this.#place.open()) {
+    const { providers, environment } = this;
+    const log = (line: LogLine) => this.log.push(line);
+    for (const database of await this.#place.open())
       this.#instances.push(
-        await startInstance({
-          ...{ ...this.processParts(), database, providers: this.providers },
-          environment: this.environment,
-          log: (line) => this.log.push(line),
-        }),
+        await startInstance({ ...this.processParts(), database, providers, environment, log }),
       );
-    }
     this.timersAtStart ||= this.timers.waiting;
   }
 
   async stop(): Promise<void> {
     for (const instance of this.#instances.splice(0)) await this.#untilDone(instance.stop());
-    await this.#place.close();
+    await this.#place.close?.();
   }
 
-  async restart(): Promise<void> {
+  /** Starts the processes again, after this work. */
+  async restart(work?: () => Promise<unknown>): Promise<void> {
     // It waits for the database.
     this.setAway(false);
     await this.stop();
+    await work?.();
     await this.start();
   }
 
@@ -133,23 +126,15 @@ export class World {
     await this.start();
   }
 
-  /** Does something while no process runs. */
-  async whileStopped(work: () => Promise<unknown>): Promise<void> {
-    this.setAway(false);
-    await this.stop();
-    await work();
-    await this.start();
-  }
-
   /** Changes the secret while no process runs, as the guide says. */
   async rotateSecret(): Promise<void> {
     const next = `${this.secret}+`;
-    await this.whileStopped(async () => {
+    await this.restart(async () => {
       const [database = null] = await this.#place.open();
       const environment = { ...this.environment, NEW_APP_SECRET: next };
       const rotated = await adminOn(database, { ...this.processParts(), environment })('secret', 'rotate');
       if (rotated.code !== 0) throw new Error(rotated.text);
-      await this.#place.close();
+      await this.#place.close?.();
       this.secret = next;
     });
   }
@@ -165,9 +150,8 @@ export class World {
     return this.#instances.length > 1;
   }
 
-  /** Null if the place has no folder. */
   get disk(): Disk | null {
-    return this.#place.disk;
+    return this.#place.disk ?? null;
   }
 
   /** The configuration of each process. */
@@ -180,22 +164,23 @@ export class World {
     this.#place.setAway?.(isAway);
   }
 
+  noteEffect(name: string): void {
+    this.effects.set(name, (this.effects.get(name) ?? 0) + 1);
+  }
+
   async request(path: string, init: RequestInit = {}): Promise<Answer> {
+    const { method = 'GET' } = init;
     const response = await this.#untilDone(Promise.resolve(this.instance.request(path, init)));
     const text = await response.text();
-    if (init.method !== undefined && init.method !== 'GET') await this.#place.share();
-    const isJson = response.headers.get('content-type')?.startsWith('application/json');
-    await this.settle();
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: isJson ? JSON.parse(text) : null,
-    };
+    if (method !== 'GET') await this.#place.share?.();
+    await this.#settle();
+    const { status, headers } = response;
+    const isJson = headers.get('content-type')?.startsWith('application/json');
+    return { of: `${method} ${path}`, status, headers, text, body: isJson ? JSON.parse(text) : null };
   }
 
   /** Waits until no message is in flight. */
-  async settle(): Promise<void> {
+  async #settle(): Promise<void> {
     // A woken outbox begins in the next turn of the event loop.
     await setImmediate();
     await this.#untilDone(Promise.all(this.#instances.map(({ services }) => services.outbox.idle())));
@@ -218,10 +203,8 @@ export class World {
   failProvider(name: 'sms' | 'mail' | 'identity', mood: 'refuses' | 'silent', ms: number): void {
     this.disturb(ms);
     const provider = this.providers[name];
-    provider.mood = mood;
-    this.later(ms, () => {
-      provider.mood = 'works';
-    });
+    Object.assign(provider, { mood });
+    this.timers.after(ms, () => Object.assign(provider, { mood: 'works' }));
   }
 
   /** True if what waited for the end of an outage should be done. */
@@ -229,33 +212,20 @@ export class World {
     return this.trueMs > this.disturbedUntil + CALM_MS && !this.isAway;
   }
 
-  /** Lets something end after a true time. */
-  readonly later = (ms: number, run: () => unknown): void => void this.timers.after(ms, run);
-
   /** Lets time pass, in jumps from work to work, and compares at the end of each day. */
   async pass(ms: number): Promise<void> {
     const stride = ms > DAY ? 6 * HOUR : ms > HOUR ? 2 * HOUR : 10 * MINUTE;
+    const trueDay = () => dayInTurkey(plusMs(new Date(START), this.trueMs));
     const end = this.trueMs + ms;
     while (this.trueMs < end) {
-      const day = this.#trueDay();
+      const day = trueDay();
       await this.#untilDone(this.timers.advance(Math.min(stride, end - this.trueMs)));
-      await this.settle();
+      await this.#settle();
       await this.backups.note();
-      if (this.#trueDay() === day) continue;
+      if (trueDay() === day) continue;
       this.days += 1;
       await this.checks.day(this);
     }
-  }
-
-  /** True if the daily deletion may have removed the invitation, thirty days after its end. */
-  isLongExpired({ expiresAt }: { expiresAt: number }): boolean {
-    return this.clock.now().getTime() > expiresAt + retention.expiredInvitations.ms;
-  }
-
-  /** True if the daily deletion may have removed the identity: thirty days after a sign-in without a shop. */
-  mayBeForgotten(who: Person): boolean {
-    if (who.session === null || this.model.shopOf(who) !== undefined) return false;
-    return this.trueMs - who.signedInAt > retention.loneIdentities.ms - DAY;
   }
 
   /** Ends everything that disturbs the server, and compares everything. */
@@ -278,9 +248,5 @@ export class World {
   processParts() {
     const { clock, timers, randomness } = this;
     return { clock, timers, randomness };
-  }
-
-  #trueDay(): string {
-    return dayInTurkey(plusMs(new Date(START), this.trueMs));
   }
 }

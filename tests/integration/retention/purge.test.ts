@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import {
+  adminActions,
   businesses,
   contactMessages,
   identityCodes,
@@ -34,6 +35,9 @@ const countOf = ({ db }: DatabaseHandle, table: Parameters<typeof db.$count>[0])
 
 const writeMessage = ({ db }: DatabaseHandle) =>
   db.insert(contactMessages).values({ name: 'a', email: 'a@b.example', message: 'c' });
+
+const writeAction = ({ db }: DatabaseHandle) =>
+  db.insert(adminActions).values({ at: new Date(), osUser: 'root', verb: 'business show' });
 
 describeBothDatabases('the daily deletion', (open) => {
   it('deletes many rows in batches, and all of them', async () => {
@@ -106,18 +110,21 @@ describeDatabases('the daily deletion', (open) => {
     ]);
   });
 
-  it('deletes a contact message within two years', async () => {
+  it.each([
+    ['a contact message', contactMessages, 730, writeMessage],
+    ['an action of the operator', adminActions, 365, writeAction],
+  ])('deletes %s at the end of its period, and not two days before', async (_, table, days, write) => {
     const database = await open();
     const app = createTestApp(database);
     await app.trustedTime.times();
-    await writeMessage(database);
+    await write(database);
 
-    app.clock.advance(728 * DAY_MS);
+    app.clock.advance((days - 2) * DAY_MS);
     await app.purge.run();
-    expect(await countOf(database, contactMessages)).toBe(1);
+    expect(await countOf(database, table)).toBe(1);
     app.clock.advance(2 * DAY_MS);
     await app.purge.run();
-    expect(await countOf(database, contactMessages)).toBe(0);
+    expect(await countOf(database, table)).toBe(0);
   });
 
   it('deletes users without a business thirty days after their last login, with sessions and devices', async () => {

@@ -1,32 +1,28 @@
 import fc from 'fast-check';
-import type { WeightedCommand } from '../command.ts';
-import * as customers from './customers.ts';
-import * as disk from './disk.ts';
-import * as moves from './moves.ts';
-import * as operator from './operator.ts';
-import * as owner from './owner.ts';
-import * as sessions from './sessions.ts';
-import * as signIn from './sign-in.ts';
-import * as stranger from './stranger.ts';
-import * as world from './world.ts';
+import type { Command } from '../command.ts';
+import { customerCommands } from './customers.ts';
+import { diskCommands } from './disk.ts';
+import { moveCommands } from './moves.ts';
+import { operatorCommands } from './operator.ts';
+import { ownerCommands } from './owner.ts';
+import { sessionCommands } from './sessions.ts';
+import { timePasses, worldCommands, wrongBy } from './world.ts';
 
-const themes = [customers, moves, operator, owner, sessions, signIn, stranger, world];
 /** By name: what a seed draws does not depend on files. */
-const commandsOf = (...from: object[]): WeightedCommand[] =>
-  from
-    .flatMap(Object.values)
-    .filter((each) => typeof each === 'object' && 'arbitrary' in each)
-    .sort((one, other) => (one.name < other.name ? -1 : 1));
-const anywhere = commandsOf(...themes);
-const onDisk = commandsOf(disk);
+const sorted = (commands: Command[]) => commands.sort((one, other) => (one.name < other.name ? -1 : 1));
+const anywhere = sorted([
+  ...[...customerCommands, ...moveCommands, ...operatorCommands, ...ownerCommands, ...sessionCommands],
+  ...worldCommands,
+  timePasses,
+]);
+const onDisk = sorted(diskCommands);
+const namesOf = (commands: Command[]) => commands.map(({ name }) => name);
 
-/** The kinds of commands. */
-export const names = anywhere.flatMap(({ kinds }) => kinds);
-export const namesOnDisk = onDisk.flatMap(({ kinds }) => kinds);
+/** What must have had an effect; each wrong clock has faults of its own. */
+export const names = [...namesOf(anywhere), ...wrongBy.values()];
+export const namesOnDisk = namesOf(onDisk);
 /** What breaks or disturbs the service. */
-export const faults = [...commandsOf(world), ...onDisk]
-  .flatMap(({ kinds }) => kinds)
-  .filter((name) => name !== world.timePasses.name);
+export const faults = namesOf([...worldCommands, ...onDisk]);
 
 /** Commands in the order of a run; a heavier one is drawn more often, and those that need a folder three times as often. */
 export const commands = (maxCommands: number, isOnDisk: boolean, replayPath?: string) =>

@@ -1,48 +1,13 @@
 import fc from 'fast-check';
-import { command } from '../command.ts';
+import { byOwner, nothing, toOne } from '../command.ts';
 import { HOUR, MINUTE } from '../durations.ts';
-import { expectThat, pick, signIn, succeeded, wasCodeSent } from '../helpers.ts';
-import { isOpenMove, noteFinal } from '../invariants/moves.ts';
+import { askForCode, expectStatus, expectThat, Prevented, signIn } from '../helpers.ts';
+import { isOpenMove, noteFinal } from '../invariants/shops.ts';
 import type { Shop } from '../model.ts';
 import type { World } from '../world.ts';
-import { byOwner } from './by-owner.ts';
 
 /** Asks the former number, or moves without asking it. */
 const ways = fc.constantFrom('proved' as const, 'unproved' as const, 'unproved' as const);
-
-/** Moves the account to a number that nobody has; again and again, so that moves are chained. */
-export const moveNumber = byOwner({
-  name: 'move number',
-  weight: 2,
-  input: ways,
-  isWanted: ({ owner }) => owner.canAsk,
-  async send(world, shop, way) {
-    const { owner: who } = shop;
-    if (way === 'proved') {
-      who.session = null;
-      if (!(await signIn(world, who))) return false;
-    } else await world.pass(6 * MINUTE);
-    const { phone: former, session } = who;
-    const phone = world.newPhone();
-    const asked = await who.askForCode(phone);
-    if (!wasCodeSent(world, who, asked)) return false;
-    const code = who.codeOnPhone(phone);
-    if (code === null) return false;
-    const body = { verification_id: asked.body.sessionInfo, code };
-    const answer = await who.call('PUT', '/api/account/phone', body);
-    if (!succeeded(world, answer, 'moving the number')) return false;
-    world.model.notices += 1;
-    who.phone = phone;
-    await noteMove(world, shop, former, way);
-    if (!world.isAway) {
-      const { status } = await who.callAs(session, 'GET', `/api/business/by-phone/${phone}`);
-      expectThat(status !== 200, `a session of the former number of ${phone} is valid`);
-    }
-    const signedIn = await who.enterCustomToken(answer.body.customToken ?? '');
-    if (signedIn.status !== 200) who.session = null;
-    return true;
-  },
-});
 
 async function noteMove(world: World, shop: Shop, former: string, way: 'proved' | 'unproved'): Promise<void> {
   const isOpen = await isOpenMove(world, shop);
@@ -58,7 +23,7 @@ async function noteMove(world: World, shop: Shop, former: string, way: 'proved' 
 }
 
 /** Nothing notes in a backup what is done with a move later. */
-const movedShops = ({ model, disk, isAway }: World) =>
+const moved = ({ model, disk, isAway }: World) =>
   [...model.shops, ...model.hidden].filter(
     (shop) =>
       disk === null &&
@@ -68,53 +33,71 @@ const movedShops = ({ model, disk, isAway }: World) =>
       (model.shops.has(shop) || model.shopOf(shop.owner) === undefined),
   );
 
-const ofMoved = (name: string, run: (world: World, shop: Shop) => Promise<boolean>) =>
-  command({
-    name,
-    weight: 2,
-    input: fc.nat(7),
-    isPossible: (world) => movedShops(world).length > 0,
-    run: (world, number) => run(world, pick(movedShops(world), number) as Shop),
-  });
-
-/** The holder of the number before the first unproved move takes the business back, from whatever number has it. */
-export const takeBack = ofMoved('take back', async (world, shop) => {
+async function takeBack(world: World, shop: Shop): Promise<void> {
   const { owner: who } = shop;
-  if (!who.canAsk) await world.pass(HOUR + 1);
-  const { move } = shop;
-  if (move === undefined) return false;
-  const { phone, session } = who;
-  const undo = () => {
-    Object.assign(who, { phone, session, isWaiting: false });
-    return false;
-  };
-  Object.assign(who, { phone: move.formerPhone, session: null });
-  if (!(await signIn(world, who))) return undo();
-  const own = await who.call('GET', `/api/business/by-phone/${who.phone}`);
+  const own = await who.findShop();
   const answer = await who.call('POST', '/api/account/take-back');
   if (answer.status === 404) {
     noteFinal(world, shop);
-    return undo();
+    throw new Prevented();
   }
-  if (!succeeded(world, answer, 'taking back')) return undo();
-  expectThat(own.status === 409, `the former number of ${phone} was not offered its business: ${own.text}`);
+  expectStatus(world, answer, 200);
+  expectStatus(world, own, 409);
   expectThat(answer.body.business.id === shop.id, `${who} took another business back`);
   world.model.notices += 2;
   world.model.hidden.delete(shop);
   world.model.shops.add(shop);
   Object.assign(shop, { move: undefined, uid: who.session?.uid ?? shop.uid });
-  if (session === null) return true;
-  const { status } = await who.callAs(session, 'GET', `/api/business/by-phone/${phone}`);
-  expectThat(status === 401, `a session of ${phone}, which lost the business, answers ${status}`);
-  return true;
-});
+}
 
-/** The operator makes a move final, and with it a deletion inside its days. */
-export const keepMove = ofMoved('keep move', async (world, shop) => {
-  const { code, text } = await world.admin('owner', 'move-keep', `business:${shop.id}`, '--yes');
-  if (code === 2) noteFinal(world, shop);
-  else expectThat(code === 0, text);
-  if (world.model.hidden.has(shop)) world.model.delete(shop, world.trueMs);
-  shop.move = undefined;
-  return code === 0;
-});
+export const moveCommands = [
+  // To a number that nobody has; again and again, so that moves are chained.
+  byOwner(
+    { name: 'move number', weight: 2, input: ways, isWanted: ({ owner }) => owner.canAsk },
+    async (world, shop, way) => {
+      const { owner: who } = shop;
+      if (way === 'proved') {
+        who.session = null;
+        await signIn(world, who);
+      } else await world.pass(6 * MINUTE);
+      const { phone: former, session } = who;
+      const phone = world.newPhone();
+      const { sessionInfo, code } = await askForCode(world, who, phone);
+      const answer = await who.call('PUT', '/api/account/phone', { verification_id: sessionInfo, code });
+      expectStatus(world, answer, 200);
+      world.model.notices += 1;
+      who.phone = phone;
+      await noteMove(world, shop, former, way);
+      const { status } = await who.callAs(session, 'GET', `/api/business/by-phone/${phone}`);
+      expectThat(status !== 200, `a session of the former number of ${phone} is valid`);
+      const signedIn = await who.enterCustomToken(answer.body.customToken ?? '');
+      if (signedIn.status !== 200) who.session = null;
+    },
+  ),
+  // The holder of the number before the first unproved move takes the business back, from whatever number has it.
+  toOne({ name: 'take back', weight: 2, input: nothing, from: moved }, async (world, shop) => {
+    const { owner: who } = shop;
+    if (!who.canAsk) await world.pass(HOUR + 1);
+    if (shop.move === undefined) throw new Prevented();
+    const { phone, session } = who;
+    Object.assign(who, { phone: shop.move.formerPhone, session: null });
+    try {
+      await signIn(world, who);
+      await takeBack(world, shop);
+    } catch (error) {
+      Object.assign(who, { phone, session, isWaiting: false });
+      throw error;
+    }
+    if (session === null) return;
+    expectStatus(world, await who.callAs(session, 'GET', `/api/business/by-phone/${phone}`), 401);
+  }),
+  // The operator makes a move final, and with it a deletion inside its days.
+  toOne({ name: 'keep move', weight: 2, input: nothing, from: moved }, async (world, shop) => {
+    const { code, text } = await world.admin('owner', 'move-keep', `business:${shop.id}`, '--yes');
+    if (code === 2) noteFinal(world, shop);
+    else expectThat(code === 0, text);
+    if (world.model.hidden.has(shop)) world.model.delete(shop, world.trueMs);
+    shop.move = undefined;
+    if (code !== 0) throw new Prevented();
+  }),
+];

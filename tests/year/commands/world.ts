@@ -1,111 +1,98 @@
 import fc from 'fast-check';
 import { command, nothing } from '../command.ts';
 import { DAY, HOUR, MINUTE, YEAR } from '../durations.ts';
-import { expectSignedIn, expectThat, signIn } from '../helpers.ts';
+import { attempt, expectSignedIn, expectThat, signIn } from '../helpers.ts';
 import type { Person } from '../person.ts';
 import type { World } from '../world.ts';
-import { writeMessage } from './stranger.ts';
+import { writeMessage } from './customers.ts';
 
-export const timePasses = command({
-  name: 'time passes',
-  weight: 16,
-  input: fc.constantFrom(5_000, 61_000, 20 * MINUTE, 2 * HOUR, 8 * HOUR, 8 * HOUR, DAY, 3 * DAY),
-  run: (world, ms) => world.pass(ms),
-});
-
-export const restart = command({ name: 'restart', input: nothing, run: (world) => world.restart() });
-
-export const kill = command({ name: 'kill', input: nothing, run: (world) => world.kill() });
-
-export const databaseAway = command({
-  name: 'database away',
-  input: fc.constantFrom(MINUTE, HOUR),
-  isPossible: ({ isAway, isShared, disk }) => !isShared && disk === null && !isAway,
-  async run(world, ms) {
-    world.setAway(true);
-    for (const path of ['/yok-boyle-bir-ocak', '/api/business/yok-boyle-bir-ocak']) {
-      const { status } = await world.request(path);
-      expectThat(status === 503, `an outage is shown as ${status} of ${path}`);
-    }
-    world.later(ms, () => world.setAway(false));
-    return true;
-  },
-});
-
-export const providerFails = command({
-  name: 'provider fails',
-  input: fc.record({
-    provider: fc.constantFrom('sms' as const, 'mail' as const, 'identity' as const),
-    mood: fc.constantFrom('refuses' as const, 'silent' as const),
-    ms: fc.constantFrom(MINUTE, HOUR, 2 * DAY),
-  }),
-  isPossible: ({ isCalm }) => isCalm,
-  async run(world, { provider, mood, ms }) {
-    world.failProvider(provider, mood, ms);
-  },
-});
-
-export const clockIsSet = command({
-  name: 'clock is set',
-  input: fc.constantFrom(MINUTE, -MINUTE, 3 * HOUR, -3 * HOUR),
-  async run(world, ms) {
-    world.clock.set(ms);
-  },
-});
+const pause = fc.constantFrom(5_000, 61_000, 20 * MINUTE, 2 * HOUR, 8 * HOUR, 8 * HOUR, DAY, 3 * DAY);
+export const timePasses = command({ name: 'time passes', weight: 16, input: pause }, (world, ms) =>
+  world.pass(ms),
+);
 
 export const TEN_YEARS_AHEAD = 'clock 10 years ahead';
-/** By how much the clock can be wrong: each has faults of its own. */
-const wrongBy = new Map([
+/** By how much the clock can be wrong. */
+export const wrongBy = new Map([
   [3 * HOUR, 'clock 3 hours ahead'],
   [10 * YEAR, TEN_YEARS_AHEAD],
   [-3 * HOUR, 'clock 3 hours behind'],
   [-10 * YEAR, 'clock 10 years behind'],
 ]);
 
-/** The clock is set and later corrected. Meanwhile the server may start again, and one person signs in and writes. */
-export const clockIsWrong = command({
-  name: 'clock is wrong',
-  kinds: { all: [...wrongBy.values()], of: ({ by }) => wrongBy.get(by) ?? '' },
-  input: fc.record({
-    by: fc.constantFrom(...wrongBy.keys()),
-    ms: fc.constantFrom(HOUR, 2 * DAY),
-    restarts: fc.boolean(),
-    person: fc.nat(7),
-  }),
-  isPossible: ({ isCalm }) => isCalm,
-  async run(world, { by, ms, restarts, person }) {
-    world.disturb(ms);
-    const who = world.people[person] as Person;
-    await writeMessage(world, who);
-    world.clock.set(by);
-    world.isClockWrong = true;
-    if (restarts) await world.restart();
-    await signInAgain(world, who);
-    who.wasDatedAhead ||= by > DAY;
-    await writeMessage(world, who);
-    await world.pass(ms + MINUTE);
-    // From a browser that the server knows, which has limits of its own.
-    await signInAgain(world, who);
-    world.clock.set(-by);
-    world.isClockWrong = false;
-    await world.pass(MINUTE + 1);
-    await expectSignedIn(world, who);
-    await world.pass(HOUR);
-    // No limit counts from a time that has not come.
-    await signInAgain(world, who);
-  },
+const failure = fc.record({
+  provider: fc.constantFrom('sms' as const, 'mail' as const, 'identity' as const),
+  mood: fc.constantFrom('refuses' as const, 'silent' as const),
+  ms: fc.constantFrom(MINUTE, HOUR, 2 * DAY),
 });
+const wrongClock = fc.record({
+  by: fc.constantFrom(...wrongBy.keys()),
+  ms: fc.constantFrom(HOUR, 2 * DAY),
+  restarts: fc.boolean(),
+  person: fc.nat(7),
+});
+const isCalm = (world: World) => world.isCalm;
 
 async function signInAgain(world: World, who: Person): Promise<void> {
   if (!who.canAsk) return;
   who.session = null;
-  await signIn(world, who);
+  await attempt(signIn(world, who));
 }
 
-export const rotateSecret = command({
-  name: 'rotate secret',
-  input: nothing,
+export const worldCommands = [
+  command({ name: 'restart', input: nothing }, (world) => world.restart()),
+  command({ name: 'kill', input: nothing }, (world) => world.kill()),
+  command(
+    {
+      name: 'database away',
+      input: fc.constantFrom(MINUTE, HOUR),
+      isPossible: ({ isAway, isShared, disk }) => !isShared && disk === null && !isAway,
+    },
+    async (world, ms) => {
+      world.setAway(true);
+      for (const path of ['/yok-boyle-bir-ocak', '/api/business/yok-boyle-bir-ocak']) {
+        const { status } = await world.request(path);
+        expectThat(status === 503, `an outage is shown as ${status} of ${path}`);
+      }
+      world.timers.after(ms, () => world.setAway(false));
+    },
+  ),
+  command(
+    { name: 'provider fails', input: failure, isPossible: isCalm },
+    async (world, { provider, mood, ms }) => world.failProvider(provider, mood, ms),
+  ),
+  command(
+    { name: 'clock is set', input: fc.constantFrom(MINUTE, -MINUTE, 3 * HOUR, -3 * HOUR) },
+    async (world, ms) => world.clock.set(ms),
+  ),
+  // The clock is set and later corrected. Meanwhile the server may start again, and one person signs in and writes.
+  command(
+    { name: 'clock is wrong', input: wrongClock, isPossible: isCalm },
+    async (world, { by, ms, restarts, person }) => {
+      world.noteEffect(wrongBy.get(by) ?? '');
+      world.disturb(ms);
+      const who = world.people[person] as Person;
+      await writeMessage(world, who);
+      world.clock.set(by);
+      world.isClockWrong = true;
+      if (restarts) await world.restart();
+      await signInAgain(world, who);
+      who.wasDatedAhead ||= by > DAY;
+      await writeMessage(world, who);
+      await world.pass(ms + MINUTE);
+      // From a browser that the server knows, which has limits of its own.
+      await signInAgain(world, who);
+      world.clock.set(-by);
+      world.isClockWrong = false;
+      await world.pass(MINUTE + 1);
+      await expectSignedIn(world, who);
+      await world.pass(HOUR);
+      // No limit counts from a time that has not come.
+      await signInAgain(world, who);
+    },
+  ),
   // It finds the connections of other processes.
-  isPossible: ({ isShared }) => !isShared,
-  run: (world) => world.rotateSecret(),
-});
+  command({ name: 'rotate secret', input: nothing, isPossible: ({ isShared }) => !isShared }, (world) =>
+    world.rotateSecret(),
+  ),
+];

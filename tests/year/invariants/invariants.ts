@@ -1,36 +1,43 @@
 import type { Checks, World } from '../world.ts';
-import { backupsAreMade } from './backups.ts';
-import { deletedIsGone } from './deleted.ts';
-import type { Invariant } from './invariant.ts';
-import { jobsSucceed } from './jobs.ts';
-import { linksLeadHome } from './links.ts';
+import { backupsAreMade, jobsSucceed } from './jobs.ts';
 import { nothingPilesUp } from './memory.ts';
-import { messagesArrive } from './messages.ts';
-import { movesEnd } from './moves.ts';
-import { pagesTellTheTruth } from './pages.ts';
-import { rowsLiveTheirTime } from './retention.ts';
-import { sessionsLast } from './sessions.ts';
-import { shopsAreThere } from './shops.ts';
+import { linksLeadHome, pagesTellTheTruth } from './pages.ts';
+import { deletedIsGone, rowsLiveTheirTime } from './rows.ts';
+import { movesEnd, shopsAreThere } from './shops.ts';
+import { mailsArrive, noMessageTwice, sessionsLast } from './sign-in-and-messages.ts';
+
+/** Something that is always true. It throws if it is not. */
+interface Invariant {
+  /** With its number in docs/testing.md. */
+  name: string;
+  /** Cheap: after each command. */
+  step?(world: World): Promise<void>;
+  /** At the end of each day. */
+  day?(world: World): Promise<void>;
+}
 
 const invariants: Invariant[] = [
   // First: it notes what the end of a move has deleted.
-  movesEnd,
-  shopsAreThere,
-  linksLeadHome,
-  deletedIsGone,
-  rowsLiveTheirTime,
-  messagesArrive,
-  jobsSucceed,
-  backupsAreMade,
-  sessionsLast,
-  pagesTellTheTruth,
-  nothingPilesUp,
+  { name: '3: a move can be taken back for its days, and a deletion after it is done then', day: movesEnd },
+  { name: '1: shops are as their owners last saw them', day: shopsAreThere },
+  { name: '2: a link never leads to another shop', day: linksLeadHome },
+  { name: '3: what was deleted is gone', day: deletedIsGone },
+  { name: '4: rows are deleted after their time, not before', day: rowsLiveTheirTime },
+  { name: '5: no text message twice', step: noMessageTwice },
+  { name: '5: no mail or deletion lost', day: mailsArrive },
+  { name: '6: no rule of the deletion and no backup fails', day: jobsSucceed },
+  { name: '6: a backup each day, none destroyed early, none kept long', day: backupsAreMade },
+  { name: '5: a session lasts until something ends it', day: sessionsLast },
+  // Days end at night, when all shops are closed.
+  {
+    name: '7: pages show what their owners wrote last',
+    step: (world) => pagesTellTheTruth(world, 1),
+    day: (world) => pagesTellTheTruth(world, 2),
+  },
+  { name: '8: after a year as much is used as after a day', day: nothingPilesUp },
 ];
 
-export const checks: Checks = {
-  step: (world) => check(world, 'step'),
-  day: (world) => check(world, 'day'),
-};
+export const checks: Checks = { step: (world) => check(world, 'step'), day: (world) => check(world, 'day') };
 
 async function check(world: World, when: 'step' | 'day'): Promise<void> {
   // Nothing can be read; the same is compared when the database is back.
@@ -40,9 +47,8 @@ async function check(world: World, when: 'step' | 'day'): Promise<void> {
       await invariant[when]?.(world);
     } catch (error) {
       const at = `day ${world.days}, ${world.clock.now().toISOString()}`;
-      throw new Error(`invariant "${invariant.name}" is broken on ${at}: ${(error as Error).message}`, {
-        cause: error,
-      });
+      const what = `invariant "${invariant.name}" is broken on ${at}: ${(error as Error).message}`;
+      throw new Error(what, { cause: error });
     }
   }
 }

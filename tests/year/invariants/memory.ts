@@ -3,7 +3,6 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expectThat } from '../helpers.ts';
 import type { World } from '../world.ts';
-import type { Invariant } from './invariant.ts';
 
 /** The model, sent messages and caches grow a little. */
 const MORE_HEAP_MB = 24;
@@ -27,24 +26,19 @@ function usage() {
 }
 
 /** Nothing that a process uses outlives its work, a restart or a stop. */
-export const nothingPilesUp: Invariant = {
-  name: '8: after a year as much is used as after a day',
-  async day(world) {
-    const { isOver, timers, timersAtStart } = world;
-    if (!used.has(world)) used.set(world, usage());
-    if (!isOver) return;
-    expectThat(
-      timers.waiting <= timersAtStart,
-      `${timers.waiting} timers wait, ${timersAtStart} at the start`,
-    );
-    const [before, after] = [used.get(world) as Usage, usage()];
-    expectThat(
-      after.heap <= before.heap + MORE_HEAP_MB,
-      `${after.heap} MB of heap, ${before.heap} after a day`,
-    );
-    expectThat(
-      after.files <= before.files + MORE_FILES,
-      `${after.files} open files, ${before.files} after a day`,
-    );
-  },
-};
+export async function nothingPilesUp(world: World): Promise<void> {
+  const { isOver, timers, timersAtStart } = world;
+  if (!used.has(world)) used.set(world, usage());
+  if (!isOver) return;
+  const { waiting } = timers;
+  expectThat(waiting <= timersAtStart, `${waiting} timers wait, ${timersAtStart} at the start`);
+  const [before, after] = [used.get(world) as Usage, usage()];
+  expectThat(
+    after.heap <= before.heap + MORE_HEAP_MB,
+    `${after.heap} MB of heap, ${before.heap} after a day`,
+  );
+  expectThat(
+    after.files <= before.files + MORE_FILES,
+    `${after.files} open files, ${before.files} after a day`,
+  );
+}
