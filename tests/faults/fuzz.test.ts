@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { legalTexts } from '#server/config/legal-texts.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import type { Printer } from '#server/documents/print/port.ts';
+import { legalTexts } from '#server/domain/accounts/legal-texts.ts';
 import { embeddedProject } from '#server/identity/embedded/project.ts';
 import { acceptTextsCall } from '#shared/contract/acceptance.ts';
 import { logoutCall, logoutExample, phoneCheckCall, testNumberLoginCall } from '#shared/contract/auth.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as privacyPolicy from '#content/legal/privacy-policy.md';
 import * as termsOfUse from '#content/legal/terms-of-use.md';
-import { legalTexts } from '#server/config/legal-texts.ts';
+import { legalTexts } from '#server/domain/accounts/legal-texts.ts';
 import { legalTypes } from '#shared/legal/legal.ts';
 import { retention } from '#shared/legal/retention.ts';
 import { matchPage } from '#shared/routing/pages.ts';

@@ -1,8 +1,8 @@
 import { asc, type SQL, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { legalTexts } from '#server/config/legal-texts.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { businessCodes, businesses, businessSlugs, userLegalAcceptances } from '#server/db/schema.ts';
+import { legalTexts } from '#server/domain/accounts/legal-texts.ts';
 import type { LegalTexts } from '#shared/legal/legal.ts';
 import { describeBothDatabases, describeDatabases, openAgain } from '../../support/databases.ts';
 import { registerOwner } from '../../support/register-owner.ts';

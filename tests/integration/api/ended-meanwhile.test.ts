@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
-import { legalTexts } from '#server/config/legal-texts.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { businesses, numberMoves } from '#server/db/schema.ts';
+import { legalTexts } from '#server/domain/accounts/legal-texts.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { tableNames } from '../../support/database-instances.ts';
 import { describeBothDatabases } from '../../support/databases.ts';

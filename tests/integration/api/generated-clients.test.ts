@@ -3,7 +3,7 @@ import type { Challenge } from 'altcha-lib';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
-import { legalTexts } from '#server/config/legal-texts.ts';
+import { legalTexts } from '#server/domain/accounts/legal-texts.ts';
 import type { OpenApiDocument } from '#server/http/openapi.ts';
 import { startServer } from '#server/http-server.ts';
 import { embeddedProject } from '#server/identity/embedded/project.ts';

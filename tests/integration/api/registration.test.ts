@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { legalTexts } from '#server/config/legal-texts.ts';
 import { businessCodes, businesses, businessSlugs, userLegalAcceptances } from '#server/db/schema.ts';
+import { legalTexts } from '#server/domain/accounts/legal-texts.ts';
 import type { RegisterResponse } from '#shared/contract/registration.ts';
 import type { LegalType } from '#shared/legal/legal.ts';
 import { keptPromise } from '../../faults/promises.ts';

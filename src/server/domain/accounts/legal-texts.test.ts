@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { changedTexts, type LegalText, type LegalTexts, legalTypes } from '#shared/legal/legal.ts';
 import { legalTexts, legalTextsOf } from './legal-texts.ts';
 
-const heads = import.meta.glob<LegalText>('../../../content/legal/**/*.md', {
+const heads = import.meta.glob<LegalText>('../../../../content/legal/**/*.md', {
   import: 'frontmatter',
   eager: true,
 });
@@ -57,7 +57,7 @@ describe('the legal texts', () => {
   });
 
   it.each(legalTypes)('the current %s is the newest', (type) => {
-    expect(legalTexts[type][0]).toEqual(heads[`../../../content/legal/${type}.md`]);
+    expect(legalTexts[type][0]).toEqual(heads[`../../../../content/legal/${type}.md`]);
   });
 });
 

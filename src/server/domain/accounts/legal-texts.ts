@@ -1,7 +1,7 @@
 import type { LegalText, LegalTexts, LegalType } from '#shared/legal/legal.ts';
 
 /** By path: `terms-of-use.md` is the current text, `terms-of-use/2025-09-27.md` a former one. */
-const heads = import.meta.glob<LegalText>('../../../content/legal/**/*.md', {
+const heads = import.meta.glob<LegalText>('../../../../content/legal/**/*.md', {
   import: 'frontmatter',
   eager: true,
 });
