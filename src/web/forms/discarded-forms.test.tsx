@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
 import { queryClient } from '#web/api/use-read.ts';
 import {
   answer,
   BUSINESS,
   endDocument,
+  eventually,
   expectToast,
   loadIdentity,
   openApp,
@@ -37,7 +39,7 @@ async function open(path: string) {
   return openApp(path, {
     ...visitor,
     replies: {
-      'GET /api/price-list': [answer(PRICES)],
+      'GET /api/price-list': [answer(PRICES), answer(PRICES)],
       'GET /api/places': [answer({ places: [] })],
       'GET /api/customers': [answer({ invitations: [] })],
     },
@@ -57,6 +59,20 @@ it.each(FORMS)(
     visibility.mockRestore();
     await open(path);
     expect((await fieldOf(label))?.value).toBe(typed);
+  },
+);
+
+it.each(FORMS)(
+  'what is typed at %s (%s, %s) is there again after another page and the way back',
+  async (path, opening, label, typed) => {
+    await open(path);
+    if (opening !== null) await press(opening);
+    fireEvent.change((await fieldOf(label)) as HTMLInputElement, { target: { value: typed } });
+    const [home] = screen.getAllByRole('link', { name: 'Demlik' });
+    await act(async () => home?.click());
+    await screen.findByText('Çay söylendi, haberiniz oldu.');
+    await act(async () => navigate(path));
+    await eventually(async () => expect((await fieldOf(label))?.value).toBe(typed));
   },
 );
 

@@ -25,15 +25,15 @@ const isHidden = () => document.visibilityState === 'hidden';
 
 interface DraftOptions {
   /** Sends the form also after it was removed: if that fails, the draft is kept. */
-  task?: Pick<ReturnType<typeof useTask>, 'ifItFails'>;
+  task?: Pick<ReturnType<typeof useTask>, 'ifItFails' | 'running'>;
   /** Kept for {@link readSeen}. */
   seen?: unknown;
 }
 
 /**
- * Keeps a form's input in this tab when its document ends: after a reload, for a new build, or when a phone
- * discards a background page. A phone sends no `pagehide` then, so a hidden page saves at once. `draft` is the same
- * object as long as the form is shown.
+ * Keeps a form's input in this tab when another page is opened, or when its document ends: after a reload, for a new
+ * build, or when a phone discards a background page. A phone sends no `pagehide` then, so a hidden page saves at once.
+ * `draft` is the same object as long as the form is shown.
  */
 export function useFormDraft<Input extends Record<string, string | boolean>>(
   draft: FormDraft,
@@ -49,16 +49,19 @@ export function useFormDraft<Input extends Record<string, string | boolean>>(
   const save = useEffectEvent(() => saveDraft(draft, form.values, initial, seen));
   // When shown again, the document still has its input.
   const saveOrClear = useEffectEvent(() => (isHidden() ? save() : draft.remove()));
-  const leave = useEffectEvent(() => {
+  const leave = useEffectEvent((path: string) => {
     task?.ifItFails(() => saveDraft(draft, form.values, initial, seen));
     if (draft.outlivesForm?.()) {
       if (save()) showToast(keptForLogin);
     }
     // The form was removed in the background, after a reply arrived.
     else if (isHidden()) draft.remove();
+    // On its own page, a form is removed when it was sent or cancelled.
+    else if (window.location.pathname !== path && !task?.running) save();
   });
   useEffect(() => {
     restore();
+    const path = window.location.pathname;
     const listening = new AbortController();
     const { signal } = listening;
     window.addEventListener('pagehide', () => save(), { signal });
@@ -68,7 +71,7 @@ export function useFormDraft<Input extends Record<string, string | boolean>>(
     document.addEventListener('visibilitychange', () => saveOrClear(), { signal });
     return () => {
       listening.abort();
-      leave();
+      leave(path);
     };
   }, [draft]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft follows the values

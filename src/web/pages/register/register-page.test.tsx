@@ -100,6 +100,7 @@ it('the toast appears half a second after a registration', async () => {
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(shownToasts().join()).toContain('Kayıt Başarılı!');
   expect(location.pathname).toBe(`/profile/${BUSINESS.slug}`);
+  expect({ ...sessionStorage }, 'the form was sent').toEqual({});
 });
 
 it('the registration keeps typed text after a failure', async () => {

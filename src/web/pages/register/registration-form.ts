@@ -4,6 +4,7 @@ import {
   registrationForm,
 } from '#shared/contract/registration.ts';
 import { REGISTRATION_INITIAL } from '#shared/domain/phone.ts';
+import { businessStore } from '#web/auth/session/stored-business.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { storedItem, tabStore } from '#web/lib/browser-storage.ts';
@@ -18,7 +19,14 @@ export const initialValues: RegistrationForm = {
   acceptTerms: false,
 };
 
-const typed = storedItem(tabStore, 'registration_typed');
+const item = storedItem(tabStore, 'registration_typed');
+const typed = {
+  ...item,
+  /** An owner has registered, and opens the profile. */
+  write(value: string) {
+    if (businessStore.current() === null) item.write(value);
+  },
+};
 
 interface RegistrationFormOptions {
   busy: boolean;
