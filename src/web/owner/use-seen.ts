@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type * as z from 'zod/mini';
 import type { Business } from '#shared/contract/business.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
-import { errorText, hasErrorCode, withDetail } from '#web/api/api-errors.ts';
+import { errorText, hasErrorCode, isAnswerLost, withDetail } from '#web/api/api-errors.ts';
 import { findOwnBusiness } from '#web/api/own-business.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import type { StoredItem } from '#web/lib/browser-storage.ts';
@@ -16,6 +16,20 @@ const CHANGED = withDetail(
 /** Returns the message of a failed save; `fallback` if it has none. */
 export const saveFailure = (error: unknown, fallback: string): string =>
   hasErrorCode(error, 'CHANGED_MEANWHILE') ? CHANGED : errorText(error, fallback);
+
+/** Shows what the server has; null if it has nothing to show. */
+async function showStored({ phone }: Business): Promise<Business | null> {
+  const stored = await findOwnBusiness(phone as CanonicalPhone);
+  // The owner may have logged out meanwhile.
+  if (stored?.id !== businessStore.current()?.id) return null;
+  if (stored !== null) businessStore.save(stored);
+  return stored;
+}
+
+/** Shows what the server has if only the answer was lost: it may have saved. */
+export function showStoredIfLost(error: unknown, business: Business): void {
+  if (isAnswerLost(error)) showStored(business).catch(() => undefined);
+}
 
 /**
  * Remembers the values that a form began with, also those of its restored draft if `schema` accepts them. `save` rejects like the call; if it was changed here and elsewhere, it
@@ -38,11 +52,9 @@ export function useSeen<T>(
     try {
       return (await send(seen)).business;
     } catch (error) {
-      const stored = hasErrorCode(error, 'CHANGED_MEANWHILE')
-        ? await findOwnBusiness(business.phone as CanonicalPhone)
-        : null;
+      showStoredIfLost(error, business);
+      const stored = hasErrorCode(error, 'CHANGED_MEANWHILE') ? await showStored(business) : null;
       if (stored !== null) {
-        businessStore.save(stored);
         setSeen(valuesOf(stored));
         setChanged(true);
       }

@@ -103,15 +103,19 @@ it.each([
   },
 );
 
-it('hours that could not be saved stay in the form', async () => {
-  await openApp(`/profile/${BUSINESS.slug}`, {
+it('hours that could not be saved stay in the form; İptal shows what the server has', async () => {
+  const { server } = await openApp(`/profile/${BUSINESS.slug}`, {
     owner: BUSINESS,
     replies: { [SAVE]: [new Response('', { status: 502 })] },
   });
   await press('Saatleri Yaz');
+  const opening_hours = Array(7).fill({ from: '09:00', to: '17:00' });
+  server.next('GET /api/business/by-phone/%2B905321234567', answer({ ...BUSINESS, opening_hours }));
   await press('Saatleri Kaydet');
   await expectFailure('Çalışma saatleri kaydedilemedi. Lütfen tekrar deneyin.');
   expect(linesShown()).toHaveLength(3);
+  await press('İptal');
+  expect(card().getByText('Her gün 09:00–17:00')).toBeTruthy();
 });
 
 it('days with different hours have a line each', async () => {

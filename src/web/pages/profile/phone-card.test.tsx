@@ -6,6 +6,7 @@ import {
   BUSINESS,
   expectFailure,
   expectToast,
+  noNetwork,
   openApp,
 } from '../../../../tests/support/open-app.tsx';
 
@@ -45,4 +46,15 @@ it('a setting that could not be saved stays unchanged', async () => {
   await change();
   await expectFailure('Ayar kaydedilemedi. Lütfen tekrar deneyin.');
   expect(phoneSwitch().checked).toBe(false);
+});
+
+it('a setting whose answer was lost is shown as the server has it', async () => {
+  const { server } = await openApp(`/profile/${BUSINESS.slug}`, {
+    owner: BUSINESS,
+    replies: { [SAVE]: [noNetwork()] },
+  });
+  server.next('GET /api/business/by-phone/%2B905321234567', answer({ ...BUSINESS, phone_shown: true }));
+  await change();
+  await expectFailure('Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.');
+  expect(phoneSwitch().checked).toBe(true);
 });

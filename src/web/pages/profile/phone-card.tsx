@@ -3,12 +3,14 @@ import type { Business } from '#shared/contract/business.ts';
 import { changeSettingsCall } from '#shared/contract/settings.ts';
 import { displayPhone } from '#shared/domain/phone.ts';
 import { contactCardPath } from '#shared/routing/contact-urls.ts';
+import { errorText } from '#web/api/api-errors.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { shownLink } from '#web/owner/shown-link.ts';
 import { Switch } from '#web/owner/switch.tsx';
+import { showStoredIfLost } from '#web/owner/use-seen.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { TeaGlass } from '#web/ui/drawings.tsx';
@@ -37,7 +39,10 @@ function useShownPhone(business: Business) {
         : 'Telefonunuz müşteri sayfanızdan kalktı.';
       showToast({ title: 'Kaydedildi', description });
     }
-    void task.run('saving', save, 'Ayar kaydedilemedi. Lütfen tekrar deneyin.');
+    void task.run('saving', save, (error) => {
+      showStoredIfLost(error, business);
+      return errorText(error, 'Ayar kaydedilemedi. Lütfen tekrar deneyin.');
+    });
   }
   return { shown: saving ? pendingChoice : business.phone_shown === true, saving, change };
 }
