@@ -142,7 +142,7 @@ function ByHand({ request, copies, downloading, onDownload }: SendDialogProps & 
     <>
       <ol className="grid gap-3.5 [counter-reset:step]">
         <HandStep>
-          PDF’i bilgisayarınıza indirin.
+          PDF’i indirin.
           <Button
             variant="outline"
             size="sm"
