@@ -267,6 +267,7 @@ describe('two tabs', () => {
     one.save(draftOf('A'));
     other.save(draftOf('B'));
     expect([one.isStored(), other.isStored()]).toEqual([true, false]);
+    expect(createDraftStore(business).read(), 'after a reload of the second').toEqual(draftOf('B'));
     one.forget();
     expect(createDraftStore(business).read()).toEqual(draftOf('B'));
     other.save(draftOf('C'));
