@@ -44,6 +44,7 @@ it('a link to the price list opens it, and file and order name its paper and ink
   expect(screen.getByText('1 ürün, tek sayfa')).toBeTruthy();
   await press('PDF’i İndir');
   await expectToast('PDF indirildi', 'Bastırmadan önce ölçeğin %100 olduğunu kontrol edin.');
+  expect(localStorage.getItem(`tools_used_${BUSINESS.id}`)).toBe('{"print":"Fiyat tarifesi"}');
   const name = `${BUSINESS.slug}-fiyat-tarifesi-A5-az-murekkep.pdf`;
   expect(saveFile).toHaveBeenCalledExactlyOnceWith(expect.any(File), name);
   expect(server.bodiesOf('POST /api/print')).toEqual([
