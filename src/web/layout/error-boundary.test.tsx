@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { lazyModule } from '#web/lib/lazy-module.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 /** Returns the text that the boundary shows after this error. */
 function saidAfter(error: unknown): string {
@@ -19,4 +21,11 @@ it('the error page blames the network if part of a page fails to load', async ()
 it('the error page does not blame the network for an error of the page', () => {
   const error = new DOMException('The node to be removed is not a child of this node.', 'NotFoundError');
   expect(saidAfter(error)).toBe('Sayfada bir hata oluştu. Tekrar deneyin, olmazsa bize yazın.');
+});
+
+it('the error page is seen from its beginning, however far the page before was scrolled', () => {
+  const scrollTo = vi.fn();
+  vi.stubGlobal('window', { scrollTo });
+  new ErrorBoundary({ path: '/', children: null }).componentDidCatch(new Error('Failed to fetch'));
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0);
 });

@@ -31,6 +31,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override componentDidCatch(error: unknown) {
     if (error instanceof ChunkMissing) error.forget();
     this.props.onCaught?.();
+    // The page before may have been scrolled, and this one is short.
+    window.scrollTo(0, 0);
   }
 
   override componentDidUpdate({ path }: ErrorBoundaryProps) {
