@@ -71,7 +71,15 @@ export async function collectStored(page: Page, { origin, codes, phone, beforeLo
   await page.goto(`${profile}/davetler`);
   await page.getByLabel('Müşterinin adı').fill('Elif Kaya');
   await page.goto(`${profile}/yerler`);
-  await page.getByRole('textbox', { name: 'Adı', exact: true }).fill('Oda');
+  const newCode = page.getByRole('textbox', { name: 'Adı', exact: true });
+  await newCode.fill('Muhasebe');
+  await page.getByRole('button', { name: 'Kodu Ekle' }).click();
+  const added = page.getByRole('button', { name: 'Muhasebe', exact: true });
+  await expect(added).toBeVisible();
+  await newCode.fill('Oda');
+  await added.click();
+  await page.getByRole('button', { name: 'Adını Değiştir' }).click();
+  await page.getByLabel('Yeni ad').fill('Kasa');
   const tabs = [page, await page.context().newPage()] as const;
   const addStarters = (tab: Page) => tab.getByRole('button', { name: 'Hazır Ürünleri Ekle' });
   for (const tab of tabs) {

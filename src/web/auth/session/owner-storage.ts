@@ -6,29 +6,17 @@ import { businessStore } from './stored-business.ts';
 
 type Owned = Pick<Business, 'id'>;
 
+/** A form of the owner's; `prices` are unsaved ones while `price_list_draft` has those of another tab. */
+type Form = 'edit' | 'hours' | 'invite' | 'places' | 'prices' | 'product' | 'rename' | 'section';
 /** What this browser keeps for an owner besides the business; in storage, the business's id follows the name. */
-const stores = {
-  /** An interrupted edit of the profile. */
-  edit_typed: tabStore,
-  /** A customer's name and number that were not sent. */
-  invite_typed: tabStore,
-  hours_typed: tabStore,
-  places_typed: tabStore,
-  product_typed: tabStore,
-  section_typed: tabStore,
-  /** Unsaved prices, while `price_list_draft` has those of another tab. */
-  prices_typed: tabStore,
-  price_list_draft: localStore,
-  tools_used: localStore,
-};
-type ItemName = keyof typeof stores;
-const names = Object.keys(stores) as ItemName[];
+type ItemName = `${Form}_typed` | 'price_list_draft' | 'tools_used';
+
+const storeOf = (name: ItemName) => (name.endsWith('_typed') ? tabStore : localStore);
+const KEY = /(?:_typed|price_list_draft|tools_used)_(\d+)$/;
 
 /** How often this document has forgotten each owner. */
 const forgotten = new Map<number, number>();
 const timesForgotten = ({ id }: Owned) => forgotten.get(id) ?? 0;
-
-const keyOf = (name: ItemName, { id }: Owned) => `${name}_${id}`;
 
 export interface OwnerItem extends StoredItem {
   isForgotten(): boolean;
@@ -38,7 +26,7 @@ export interface OwnerItem extends StoredItem {
 
 /** Returns an owner's item. Once the owner is forgotten it stores nothing, whoever still holds it. */
 export function ownerItem(name: ItemName, owner: Owned): OwnerItem {
-  const item = storedItem(stores[name], keyOf(name, owner));
+  const item = storedItem(storeOf(name), `${name}_${owner.id}`);
   const before = timesForgotten(owner);
   const isForgotten = () => timesForgotten(owner) !== before;
   return {
@@ -55,9 +43,21 @@ export function ownerItem(name: ItemName, owner: Owned): OwnerItem {
 export const useOwnerItem = (name: ItemName, owner: Owned): OwnerItem =>
   useState(() => ownerItem(name, owner))[0];
 
-function forgetInTab(owner: Owned): void {
-  forgotten.set(owner.id, timesForgotten(owner) + 1);
-  for (const name of names) stores[name].remove(keyOf(name, owner));
+/** Removes the items of each owner whose id `isGone`. */
+function forgetEach(isGone: (id: number) => boolean): void {
+  for (const store of [tabStore, localStore]) {
+    for (const key of store.keys()) {
+      const id = Number(KEY.exec(key)?.[1]);
+      if (!isGone(id)) continue;
+      forgotten.set(id, timesForgotten({ id }) + 1);
+      store.remove(key);
+    }
+  }
+}
+
+function forgetInTab({ id }: Owned): void {
+  forgotten.set(id, timesForgotten({ id }) + 1);
+  forgetEach((each) => each === id);
 }
 
 /** Tells the other tabs, whose storage this one does not reach; never stays stored. */
@@ -78,11 +78,4 @@ export const followForgetting = (): (() => void) =>
   });
 
 /** Forgets owners whose session has ended without their will, when another one is logged in. */
-export function forgetOthers(owner: Owned): void {
-  for (const name of names) {
-    for (const key of stores[name].keys().filter((each) => each.startsWith(`${name}_`))) {
-      const id = Number(key.slice(name.length + 1));
-      if (id !== owner.id) forgetInTab({ id });
-    }
-  }
-}
+export const forgetOthers = (owner: Owned): void => forgetEach((id) => id >= 0 && id !== owner.id);

@@ -53,6 +53,7 @@ export function PlaceDialogs({
       <Dialog {...common} open={renamed !== null} title="Adını değiştir">
         {renamed && (
           <RenameForm
+            business={business}
             place={renamed}
             places={places}
             task={task}

@@ -6,6 +6,7 @@ import {
   answer,
   BUSINESS,
   button,
+  endDocument,
   eventually,
   expectFailure,
   expectToast,
@@ -96,4 +97,25 @@ it('the dialog that renames a code cannot be closed while the name is being save
   await saving.release(answer({ places: [{ ...PLACE, label: 'Kasa' }] }));
   await eventually(() => expect(screen.queryByLabelText('Yeni ad')).toBeNull());
   expect(screen.getByRole('button', { name: /Kasa/ })).toBeTruthy();
+});
+
+it('a renaming goes on after a reload, and is compared with the name that it began with', async () => {
+  async function open(label: string) {
+    queryClient.clear();
+    const places = [{ ...PLACE, label }];
+    const replies = { [READ]: [answer({ places })] };
+    const { server } = await openApp(`/profile/${BUSINESS.slug}/yerler`, { owner: BUSINESS, replies });
+    await screen.findByText(label);
+    return server;
+  }
+  await open('Muhasebe');
+  await press('Muhasebe');
+  await press('Adını Değiştir');
+  await type('Yeni ad', 'Kasa');
+  await act(async () => void window.dispatchEvent(new Event('pagehide')));
+  endDocument();
+  const server = await open('Depo');
+  expect(field('Yeni ad').value).toBe('Kasa');
+  await press('Kaydet');
+  expect(server.bodiesOf('PUT /api/places/K7MX')).toEqual([{ label: 'Kasa', seen: 'Muhasebe' }]);
 });

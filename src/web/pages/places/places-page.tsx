@@ -12,6 +12,7 @@ import { classes } from '#web/ui/classes.ts';
 import { AddCard } from './add-card.tsx';
 import { type OpenDialog, PlaceDialogs } from './place-dialogs.tsx';
 import { HEADING, PlaceList, plateId } from './place-list.tsx';
+import { interruptedRenaming } from './rename-form.tsx';
 import { usePlaces } from './use-places.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -29,7 +30,10 @@ function PlacesTool({ business, code }: { business: Business; code: string }) {
   const moveFocus = useFocusMove();
   const places = usePlaces();
   const selection = useSelection();
-  const [dialog, openDialog] = useState<OpenDialog | null>(null);
+  const [dialog, openDialog] = useState<OpenDialog | null>(() => {
+    const place = interruptedRenaming(business);
+    return place ? { step: 'rename', place } : null;
+  });
   const selecting = selection.selected !== null;
 
   function afterRenaming(place: Place) {

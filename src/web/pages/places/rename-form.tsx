@@ -1,9 +1,13 @@
 import { useState } from 'react';
-import type { Place } from '#shared/contract/place.ts';
+import type { Business } from '#shared/contract/business.ts';
+import { type Place, place as storedPlace } from '#shared/contract/place.ts';
 import { renamePlaceCall } from '#shared/contract/places.ts';
 import { placeLimits } from '#shared/domain/place.ts';
 import { hasErrorCode } from '#web/api/api-errors.ts';
+import { ownerItem, useOwnerItem } from '#web/auth/session/owner-storage.ts';
 import { useForm } from '#web/forms/use-form.ts';
+import { useFormDraft } from '#web/forms/use-form-draft.ts';
+import { readSeen } from '#web/lib/form-draft.ts';
 import { saveFailure } from '#web/owner/use-seen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -11,7 +15,12 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import type { Places, PlaceTask } from './use-places.ts';
 
+/** Returns the place, with the label that the edit began with, of a renaming that a reload or the session's end interrupted. */
+export const interruptedRenaming = (business: Business): Place | undefined =>
+  storedPlace.safeParse(readSeen(ownerItem('rename_typed', business))).data;
+
 interface RenameFormProps {
+  business: Business;
   place: Place;
   places: Places;
   task: PlaceTask;
@@ -19,7 +28,7 @@ interface RenameFormProps {
   onRenamed: () => void;
 }
 
-export function RenameForm({ place, places, task, onClose, onRenamed }: RenameFormProps) {
+export function RenameForm({ business, place, places, task, onClose, onRenamed }: RenameFormProps) {
   const saving = task.running !== null;
   /** True once the owner has seen the label that was written elsewhere. */
   const [changed, setChanged] = useState(false);
@@ -43,6 +52,7 @@ export function RenameForm({ place, places, task, onClose, onRenamed }: RenameFo
       });
     },
   });
+  useFormDraft(useOwnerItem('rename_typed', business), form, { label: place.label }, { task, seen: place });
   return (
     <form {...form.props} className="grid gap-4">
       <TextField {...form.field('label')} label="Yeni ad" autoComplete="off" maxLength={placeLimits.label} />

@@ -87,6 +87,7 @@ const ALWAYS: Item[] = [
       'hours_typed_*',
       'invite_typed_*',
       'places_typed_*',
+      'rename_typed_*',
       'product_typed_*',
       'section_typed_*',
       'prices_typed_*',
