@@ -92,6 +92,7 @@ it('a backup dated in the future does not count, and is deleted like one of its 
     clock.advance(24 * HOUR);
   }
   const named = (day: string) => `demlik-${day}T09-00-00Z`;
+  expect(after[0]).toEqual(['2026-11-20', '2036-11-20'].map(named));
   expect(after[2]).toEqual(['2026-11-21', '2026-11-22', '2036-11-20'].map(named));
   expect(after[3]).toEqual(['2026-11-22', '2026-11-23'].map(named));
 });
