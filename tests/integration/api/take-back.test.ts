@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { AccountChange } from '#server/account-changes.ts';
 import { businesses, numberMoves } from '#server/db/schema.ts';
+import { correctMisdatedRows } from '#server/jobs/clock/misdated-rows.ts';
 import type { SmsMessage } from '#server/messaging/port.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { contactCardPath } from '#shared/routing/contact-urls.ts';
@@ -212,6 +213,22 @@ describeDatabases('a move that is proved', (open) => {
     const { id_token: idToken } = (await kit.refresh(refreshToken)).body;
     expect((await move(idToken, await kit.requestCode(NEXT))).status).toBe(200);
     expect(await movesIn(kit)).toHaveLength(1);
+  });
+
+  it('is none after a sign-in whose time was corrected, and one after the next sign-in', async () => {
+    const { kit, register, move, signInLater } = await setUp(await open());
+    await kit.deps.trustedTime.times();
+    kit.clock.set(3650 * DAY);
+    const { refreshToken, idToken: ahead } = await register(FORMER);
+    kit.clock.set(-3650 * DAY);
+    await correctMisdatedRows(kit.db, kit.clock.now());
+    const { id_token: idToken } = (await kit.refresh(refreshToken)).body;
+    expect((await move(idToken, await kit.requestCode(NEXT))).status).toBe(200);
+    expect(await movesIn(kit)).toHaveLength(1);
+    expect((await kit.lookup(ahead)).text).not.toContain(NEXT);
+    await kit.db.delete(numberMoves);
+    expect((await move(await signInLater(NEXT), await kit.requestCode(THIRD))).status).toBe(200);
+    expect(await movesIn(kit)).toEqual([]);
   });
 });
 

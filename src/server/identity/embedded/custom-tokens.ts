@@ -7,7 +7,7 @@ import { CUSTOM_TOKEN_SECONDS } from '#server/identity/port.ts';
 import { canonicalPhone } from '#shared/contract/business.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { IdentityError } from './errors.ts';
-import { type IdentityUser, readClaims, signToken } from './id-tokens.ts';
+import { type IdentityUser, isDatedAhead, readClaims, signToken } from './id-tokens.ts';
 import { type Session, startSession } from './refresh-tokens.ts';
 import type { TokenDeps } from './signing-keys.ts';
 import { authTimeOf, ensureUser, noteSignIn } from './users.ts';
@@ -65,15 +65,17 @@ export async function signInWithCustomToken(deps: TokenDeps, token: string): Pro
     invalid: 'INVALID_CUSTOM_TOKEN',
     expired: 'INVALID_CUSTOM_TOKEN',
   });
-  const expiresAt = plusMs(deps.clock.now(), CUSTOM_TOKEN_SECONDS * 1000);
+  const now = deps.clock.now();
+  const issuedAt = new Date(iat * 1000);
+  const expiresAt = plusMs(now, CUSTOM_TOKEN_SECONDS * 1000);
   return deps.database.transaction(async (tx) => {
     const isFirstUse = await consumeOnce(tx, `custom token ${jti}`, expiresAt);
     if (!isFirstUse) throw new IdentityError('INVALID_CUSTOM_TOKEN');
     const isTheirs = and(eq(identityUsers.uid, sub), eq(identityUsers.phone, phone_number));
     const user = await noteSignIn(deps, tx, isTheirs);
     if (user?.disabled) throw new IdentityError('USER_DISABLED');
-    if (user === null || iat < toSeconds(user.tokensValidAfter))
+    if (user === null || iat < toSeconds(user.tokensValidAfter) || isDatedAhead(user, issuedAt, now))
       throw new IdentityError('INVALID_CUSTOM_TOKEN');
-    return startSession(deps, tx, user, new Date(iat * 1000));
+    return startSession(deps, tx, user, issuedAt);
   });
 }

@@ -14,6 +14,7 @@ const idTokenClaims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(128)),
   iat: z.int(),
   auth_time: z.int(),
+  phone_number: z.string(),
   [COPIED_SESSION_CLAIM]: z.optional(z.int()),
 });
 
@@ -61,6 +62,10 @@ export function isContinued({ createdAt, tokensValidAfter }: IdentityUser, authT
   return authTime <= tokensValidAfter && tokensValidAfter > createdAt;
 }
 
+/** Returns true for a time of a clock that was ahead. That of the last revocation may be (identity.md trap 7). */
+export const isDatedAhead = ({ tokensValidAfter }: IdentityUser, at: Date, now: Date): boolean =>
+  isFuture(at, now) && at > tokensValidAfter;
+
 /** Signs an ID token in Firebase's format, so that the same verifier works in both modes. */
 export function issueIdToken(
   deps: TokenDeps,
@@ -90,19 +95,21 @@ interface Expected<T> {
 
 /**
  * Verifies an RS256 token against our keys. It looks the key up only by `kid`, and ignores `jwk`, `jku` and
- * `x5u` of the header (guarantees.md rule 7). A token that ends later than a new one would has expired: it was
- * signed while the clock was ahead.
+ * `x5u` of the header (guarantees.md rule 7). A token that ends later than a new one would, or than the last one of
+ * its key, has expired: it was signed while the clock was ahead.
  * @throws {IdentityError} with the matching code of `expected`
  */
 export async function readClaims<T>(deps: TokenDeps, token: string, expected: Expected<T>): Promise<T> {
   if (token.length > MAX_TOKEN_LENGTH) throw new IdentityError(expected.invalid);
+  const { seconds } = expected;
+  const now = deps.clock.now();
+  let latest = now;
   const keyOf = async ({ kid }: { kid?: string }) => {
     const key = kid === undefined ? null : await deps.keys.find(kid);
     if (key === null) throw new errors.JWKSNoMatchingKey();
-    return key;
+    if (key.signsUntil !== null && key.signsUntil < now) latest = key.signsUntil;
+    return key.publicKey;
   };
-  const { seconds } = expected;
-  const now = deps.clock.now();
   const { payload } = await jwtVerify(token, keyOf, {
     issuer: issuerOf(deps.origin),
     audience: expected.audience,
@@ -117,7 +124,7 @@ export async function readClaims<T>(deps: TokenDeps, token: string, expected: Ex
     throw error;
   });
   const endsAt = new Date((payload.exp ?? 0) * 1000);
-  if (seconds !== null && isFuture(plusMs(endsAt, -seconds * 1000), now))
+  if (seconds !== null && isFuture(plusMs(endsAt, -seconds * 1000), latest))
     throw new IdentityError(expected.expired);
   const claims = expected.claims.safeParse(payload);
   if (!claims.success) throw new IdentityError(expected.invalid);
@@ -146,12 +153,11 @@ export async function verifyIdToken(
   if (user === undefined) throw new IdentityError('USER_NOT_FOUND');
   if (user.disabled) throw new IdentityError('USER_DISABLED');
   const authTime = new Date(claims.auth_time * 1000);
-  if (authTime < user.tokensValidAfter) throw new IdentityError('TOKEN_EXPIRED');
+  // A moved number has ended all sessions; after a clock was ahead, their times alone may not tell.
+  const isEnded = authTime < user.tokensValidAfter || claims.phone_number !== user.phone;
+  if (isEnded) throw new IdentityError('TOKEN_EXPIRED');
   const now = deps.clock.now();
-  // Signed while the clock was ahead. The time of the last revocation itself may be (identity.md trap 7).
-  const isAhead =
-    isFuture(new Date(claims.iat * 1000), now) ||
-    (isFuture(authTime, now) && authTime > user.tokensValidAfter);
+  const isAhead = isFuture(new Date(claims.iat * 1000), now) || isDatedAhead(user, authTime, now);
   if (seconds !== null && isAhead) throw new IdentityError('TOKEN_EXPIRED');
   const { copiedSessionAt } = user;
   const isTold = copiedSessionAt !== null && toSeconds(copiedSessionAt) === claims[COPIED_SESSION_CLAIM];

@@ -30,6 +30,12 @@ type KeyDeps = Pick<IdentityDeps, 'database' | 'clock' | 'trustedTime' | 'random
 
 type KeyRow = typeof identityKeys.$inferSelect;
 
+interface VerifyingKey {
+  publicKey: CryptoKey;
+  /** From its successor's creation, until other instances have loaded that; null for the newest key. */
+  signsUntil: Date | null;
+}
+
 type KeyRing = Awaited<ReturnType<typeof loadRing>>;
 
 /** The keys of ID tokens, stored, so that a restart signs no user out (identity.md trap 2). */
@@ -54,8 +60,8 @@ export function createSigningKeys(deps: KeyDeps) {
     current: async () => (await fresh()).signing,
     /** Returns all active public keys, newest first, for jwks.json. */
     published: async () => (await fresh()).published,
-    /** Returns the public half of an active key; null for an unknown or withdrawn key. */
-    async find(kid: string): Promise<CryptoKey | null> {
+    /** Returns an active key; null for an unknown or withdrawn key. */
+    async find(kid: string): Promise<VerifyingKey | null> {
       if (!KID.test(kid)) return null;
       const known = (await fresh()).verifying.get(kid);
       // Another instance may have just rotated. A forged id costs one row: loading imports and decrypts all keys.
@@ -85,8 +91,12 @@ async function loadRing(deps: KeyDeps) {
   const [newest] = rows;
   if (newest === undefined) throw new Error('no active signing key');
 
-  const verifying = new Map<string, CryptoKey>();
-  for (const row of rows) verifying.set(row.kid, await importKey(row.publicJwk as JWK));
+  const verifying = new Map<string, VerifyingKey>();
+  for (const [index, { kid, publicJwk }] of rows.entries()) {
+    const successor = rows[index - 1];
+    const signsUntil = successor === undefined ? null : plusMs(successor.createdAt, RELOAD_AFTER_MS);
+    verifying.set(kid, { publicKey: await importKey(publicJwk as JWK), signsUntil });
+  }
   const privateKey = await importKey(await decrypt(deps, newest.encryptedPrivateJwk));
   return {
     signing: { kid: newest.kid, privateKey },

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, gt, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { plusMs } from '#server/clock.ts';
+import { plusMs, toSeconds } from '#server/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import {
   adminActions,
@@ -21,7 +21,8 @@ import {
 import { dayInTurkey } from '#shared/domain/calendar-day.ts';
 import { MAX_JUMP_MS } from './clock-judgement.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const SECOND_MS = 1000;
+const DAY_MS = 24 * 60 * 60 * SECOND_MS;
 /** Maximum of rows per statement. */
 const BATCH = 500;
 
@@ -29,26 +30,38 @@ interface Correction {
   column: PgColumn;
   /** The longest distance of a right time from now; 0 by default. */
   lifeMs?: number;
-  /** The corrected time's distance from now; 0 by default. */
-  toMs?: number;
+  /** Returns the corrected time; now by default. */
+  to?: (now: Date) => Date | SQL;
   where?: SQL;
 }
 
+const after = (ms: number) => (now: Date) => plusMs(now, ms);
+const atSecond = (now: Date, ms: number) => new Date(toSeconds(plusMs(now, ms)) * 1000);
+
+/** Proves no recent sign-in by a code, and is no earlier than the last revocation. */
+const oldAuthTime = (now: Date) =>
+  sql`greatest(${atSecond(now, -DAY_MS).toISOString()}::timestamptz, (select ${identityUsers.tokensValidAfter}
+    from ${identityUsers} where ${identityUsers.uid} = ${identityRefreshTokens.uid}))`;
+
 /**
- * Times by which rows expire, in this order: a code's end comes before its beginning, which alone would make it valid.
- * Times of sessions that order revocations stay (identity.md trap 7).
+ * In this order: a code's end comes before its beginning, which alone would make it valid. A user's creation comes before
+ * the last revocation, and that before its sessions (identity.md trap 7). Other times of the future do no harm.
  */
 const corrections: readonly Correction[] = [
   { column: contactMessages.createdAt },
   { column: userLegalAcceptances.acceptedAt },
   { column: customers.createdAt },
-  { column: customerInvitations.expiresAt, lifeMs: 30 * DAY_MS, toMs: 30 * DAY_MS },
+  { column: customerInvitations.expiresAt, lifeMs: 30 * DAY_MS, to: after(30 * DAY_MS) },
   { column: identityUsers.lastLoginAt },
+  { column: identityUsers.createdAt },
+  // Later than all tokens from before the clock was ahead.
+  { column: identityUsers.tokensValidAfter, to: (now) => atSecond(now, SECOND_MS) },
+  { column: identityRefreshTokens.authTime, to: oldAuthTime },
   { column: identityCodes.expiresAt },
   { column: identityCodes.createdAt },
   { column: identityRefreshTokens.createdAt },
   // Earlier than now, or the token would be in its grace again.
-  { column: identityRefreshTokens.replacedAt, toMs: -DAY_MS },
+  { column: identityRefreshTokens.replacedAt, to: after(-DAY_MS) },
   { column: identityDevices.seenAt },
   { column: spentChallenges.expiresAt },
   { column: rateLimits.expiresAt },
@@ -56,7 +69,7 @@ const corrections: readonly Correction[] = [
   { column: numberMoves.movedAt },
   { column: numberMoves.deletedAt },
   { column: outbox.expiresAt, where: eq(outbox.kind, 'sms') },
-  { column: outbox.expiresAt, lifeMs: 30 * DAY_MS, toMs: 30 * DAY_MS, where: ne(outbox.kind, 'sms') },
+  { column: outbox.expiresAt, lifeMs: 30 * DAY_MS, to: after(30 * DAY_MS), where: ne(outbox.kind, 'sms') },
   { column: outbox.nextAttemptAt },
   { column: outbox.lockedUntil },
 ];
@@ -87,7 +100,7 @@ const someOf = (table: PgTable, rows: SQL | undefined): SQL =>
 
 async function correctSome(
   db: Database,
-  { column, lifeMs = 0, toMs = 0, where }: Correction,
+  { column, lifeMs = 0, to = after(0), where }: Correction,
   now: Date,
 ): Promise<number> {
   const { table } = column;
@@ -95,7 +108,7 @@ async function correctSome(
   const isMisdated = and(gt(column, plusMs(now, lifeMs + MAX_JUMP_MS)), where);
   const corrected = await db
     .update(table)
-    .set({ [key]: plusMs(now, toMs) })
+    .set({ [key]: to(now) })
     .where(someOf(table, isMisdated))
     .returning({ one: sql`1` });
   return corrected.length;
