@@ -50,8 +50,6 @@ export class Person {
   signedInAt = Number.NEGATIVE_INFINITY;
   /** True if the operator has blocked this number. */
   isDisabled = false;
-  /** True after a sign-in on a clock years ahead: the end of its sessions then dates all later ones ahead. */
-  wasDatedAhead = false;
   /** True if this person could not sign in, and tries again each day. */
   isWaiting = false;
   /** Codes that the server said it would send to this phone, or to another that this person typed. */

@@ -77,7 +77,6 @@ export const worldCommands = [
       world.isClockWrong = true;
       if (restarts) await world.restart();
       await signInAgain(world, who);
-      who.wasDatedAhead ||= by > DAY;
       await writeMessage(world, who);
       await world.pass(ms + MINUTE);
       // From a browser that the server knows, which has limits of its own.
