@@ -69,7 +69,7 @@ export type IdentityKit = ReturnType<typeof createIdentityKit>;
 export function createIdentityKit(database: DatabaseHandle, options: TestAppOptions = {}) {
   const clock = new StillClock('2026-11-20T09:00:00.400Z');
   const { outbox, sent, wakes } = recordingOutbox();
-  const { app, deps, purge } = createTestApp(database, {
+  const { app, deps, purge, trustedTime } = createTestApp(database, {
     clock,
     outbox,
     randomness: quickRandomness,
@@ -109,6 +109,7 @@ export function createIdentityKit(database: DatabaseHandle, options: TestAppOpti
     app,
     deps,
     purge,
+    trustedTime,
     db: deps.database.db,
     provider: identity,
     encryption,

@@ -217,7 +217,7 @@ describeDatabases('a move that is proved', (open) => {
 
   it('is none after a sign-in whose time was corrected, and one after the next sign-in', async () => {
     const { kit, register, move, signInLater } = await setUp(await open());
-    await kit.deps.trustedTime.times();
+    await kit.trustedTime.times();
     kit.clock.set(3650 * DAY);
     const { refreshToken, idToken: ahead } = await register(FORMER);
     kit.clock.set(-3650 * DAY);
