@@ -38,10 +38,16 @@ interface Correction {
 const after = (ms: number) => (now: Date) => plusMs(now, ms);
 const atSecond = (now: Date, ms: number) => new Date(toSeconds(plusMs(now, ms)) * 1000);
 
+const lastRevocation = sql`(select ${identityUsers.tokensValidAfter} from ${identityUsers}
+  where ${identityUsers.uid} = ${identityRefreshTokens.uid})`;
+
 /** Proves no recent sign-in by a code, and is no earlier than the last revocation. */
 const oldAuthTime = (now: Date) =>
-  sql`greatest(${atSecond(now, -DAY_MS).toISOString()}::timestamptz, (select ${identityUsers.tokensValidAfter}
-    from ${identityUsers} where ${identityUsers.uid} = ${identityRefreshTokens.uid}))`;
+  sql`greatest(${atSecond(now, -DAY_MS).toISOString()}::timestamptz, ${lastRevocation})`;
+
+/** Later than all tokens from before the clock was ahead, also those of a sign-in during the correction. */
+const newRevocation = (now: Date) =>
+  sql`date_trunc('second', greatest(${now.toISOString()}::timestamptz, ${identityUsers.lastLoginAt})) + interval '1 second'`;
 
 /**
  * In this order: a code's end comes before its beginning, which alone would make it valid. A user's creation comes before
@@ -54,9 +60,13 @@ const corrections: readonly Correction[] = [
   { column: customerInvitations.expiresAt, lifeMs: 30 * DAY_MS, to: after(30 * DAY_MS) },
   { column: identityUsers.lastLoginAt },
   { column: identityUsers.createdAt },
-  // Later than all tokens from before the clock was ahead.
-  { column: identityUsers.tokensValidAfter, to: (now) => atSecond(now, SECOND_MS) },
-  { column: identityRefreshTokens.authTime, to: oldAuthTime },
+  { column: identityUsers.tokensValidAfter, to: newRevocation },
+  {
+    column: identityRefreshTokens.authTime,
+    to: oldAuthTime,
+    // Without this, a user who was skipped above would keep the slices full for ever.
+    where: gt(identityRefreshTokens.authTime, lastRevocation),
+  },
   { column: identityCodes.expiresAt },
   { column: identityCodes.createdAt },
   { column: identityRefreshTokens.createdAt },
