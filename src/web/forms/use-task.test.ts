@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { UserFacingError } from '#web/api/api-errors.ts';
 import { currentToast, dismissToast } from '#web/ui/toast/toasts.ts';
 import { useTask } from './use-task.ts';
@@ -90,4 +90,15 @@ it('a detached task continues without its form, and shows a failure', async () =
   expect(signals[0]?.aborted).toBe(false);
   await act(async () => reject(new Error('no')));
   expect(shownToast()).toMatchObject({ description: FALLBACK });
+});
+
+it('a form that was left while its action succeeded hears of no later failure', async () => {
+  const first = heldWork();
+  const { result } = renderHook(() => useTask<'saving'>({ detached: true }));
+  const failed = vi.fn();
+  act(() => void result.current.run('saving', first.work, FALLBACK));
+  act(() => result.current.ifItFails(failed));
+  await act(async () => first.resolve());
+  await act(() => result.current.run('saving', () => Promise.reject(new Error()), FALLBACK));
+  expect(failed).not.toHaveBeenCalled();
 });

@@ -56,6 +56,7 @@ export function useTask<Action extends string>({ detached = false }: TaskOptions
       showErrorToast(sentence);
     } finally {
       inFlight.current = false;
+      afterFailure.current = undefined;
       setRunning(null);
     }
   }

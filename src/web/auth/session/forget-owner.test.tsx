@@ -62,6 +62,17 @@ it.each<[string, string, () => Promise<unknown>]>([
   expect(keptKeys()).toEqual([]);
 });
 
+it('a logout leaves nothing of a message, nor of a registration from before', async () => {
+  sessionStorage.setItem('registration_typed', '{"name":"Çınar"}');
+  await open('/contact');
+  await type('Mesajınız', 'Merhaba');
+  await press('Çıkış Yap');
+  await expectToast('Çıkış Yapıldı', '');
+  expect(window.location.pathname).toBe('/');
+  await act(async () => void window.dispatchEvent(new Event('pagehide')));
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
 it('a session that ended elsewhere keeps the owner’s work until another business signs in', async () => {
   leaveTraces();
   const { reportSignedOut } = await open('/contact');

@@ -24,9 +24,8 @@ export interface OwnerItem extends StoredItem {
   outlivesForm(): boolean;
 }
 
-/** Returns an owner's item. Once the owner is forgotten it stores nothing, whoever still holds it. */
-export function ownerItem(name: ItemName, owner: Owned): OwnerItem {
-  const item = storedItem(storeOf(name), `${name}_${owner.id}`);
+/** Returns the item as the owner's: once the owner is forgotten it stores nothing, whoever still holds it. */
+export function untilForgotten(item: StoredItem, owner: Owned): OwnerItem {
   const before = timesForgotten(owner);
   const isForgotten = () => timesForgotten(owner) !== before;
   return {
@@ -38,6 +37,9 @@ export function ownerItem(name: ItemName, owner: Owned): OwnerItem {
     outlivesForm: () => businessStore.current() === null && !isForgotten(),
   };
 }
+
+export const ownerItem = (name: ItemName, owner: Owned): OwnerItem =>
+  untilForgotten(storedItem(storeOf(name), `${name}_${owner.id}`), owner);
 
 /** The item of this component's life: the component must not outlive the business. */
 export const useOwnerItem = (name: ItemName, owner: Owned): OwnerItem =>
@@ -58,6 +60,7 @@ function forgetEach(isGone: (id: number) => boolean): void {
 function forgetInTab({ id }: Owned): void {
   forgotten.set(id, timesForgotten({ id }) + 1);
   forgetEach((each) => each === id);
+  for (const form of ['contact', 'registration']) tabStore.remove(`${form}_typed`);
 }
 
 /** Tells the other tabs, whose storage this one does not reach; never stays stored. */

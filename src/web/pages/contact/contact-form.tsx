@@ -1,5 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { retention } from '#shared/legal/retention.ts';
+import { untilForgotten } from '#web/auth/session/owner-storage.ts';
+import { businessStore } from '#web/auth/session/stored-business.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { useTask } from '#web/forms/use-task.ts';
@@ -18,6 +20,12 @@ import { sendMessage } from './send-message.ts';
 
 const OPTIONAL = '(isteğe bağlı)';
 const typed = storedItem(tabStore, 'contact_typed');
+
+/** Returns an owner's item if one is logged in: after the logout, nothing is stored. */
+function typedBySomebody() {
+  const owner = businessStore.current();
+  return owner === null ? typed : untilForgotten(typed, owner);
+}
 
 function useContactForm() {
   const answerTime = useAnswerTime();
@@ -41,7 +49,7 @@ function useContactForm() {
       });
     },
   });
-  useFormDraft(typed, form, emptyMessage, { task });
+  useFormDraft(useState(typedBySomebody)[0], form, emptyMessage, { task });
   return { form, sending };
 }
 

@@ -77,7 +77,7 @@ const ALWAYS: Item[] = [
     place: 'sessionStorage',
     names: ['registration_typed', 'contact_typed'],
     purpose: 'Yarım kalan kayıtta ve mesajda yazdıklarınızı korur.',
-    life: 'Siz forma dönene, en geç sekme kapanana kadar',
+    life: UNTIL_TAB_CLOSES,
     ground: CONTRACT,
   },
   {
