@@ -71,7 +71,6 @@ for (const [width, tag] of [
       }
       for (const [path, title] of [
         [`/${owner.slug}`, SHOP.name],
-        [`/r/${owner.code}`, SHOP.name],
         ['/contact', 'İletişim'],
         ['/a/b', 'Page Not Found'],
       ] as const) {
