@@ -152,6 +152,7 @@ test('a lost connection to the database does not log the owner out', async ({ pa
   // Without a token the first read is rejected, as after the end of a session.
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByText('Sayılar yüklenemedi.')).toBeVisible();
   await saveSurname(page);
   await asked;
   await expect(page.getByRole('dialog')).toBeVisible();

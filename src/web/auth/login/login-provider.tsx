@@ -40,14 +40,21 @@ function useLoginAfterReload(open: () => void) {
   }, [open]);
 }
 
-/** Lets a call whose session has ended wait for a login of the same owner. */
+/**
+ * Lets a call whose session has ended wait for a login of the same owner. After the owner has closed the dialog, only
+ * what follows a press opens it again: a read that is rejected late must not cover the page.
+ */
 function useSignInAgain(open: (options: LoginOptions) => void, path: string) {
   const waiting = useRef<((signedIn: boolean) => void) | null>(null);
   useEffect(() => {
     let pending: Promise<boolean> | null = null;
+    let isClosed = false;
+    const isPressed = () => {
+      isClosed = false;
+    };
     credentials.signInAgain = (why) => {
       const owner = businessStore.current();
-      if (owner === null) return Promise.resolve(false);
+      if (owner === null || isClosed) return Promise.resolve(false);
       pending ??= new Promise<boolean>((resolve) => {
         waiting.current = resolve;
         showErrorToast(why);
@@ -55,7 +62,11 @@ function useSignInAgain(open: (options: LoginOptions) => void, path: string) {
           phone: owner.phone,
           ownersOnly: true,
           onSuccess: ({ id }) => resolve(id === owner.id),
-          onDismiss: () => resolve(false),
+          onDismiss: () => {
+            isClosed = true;
+            addEventListener('click', isPressed, { capture: true, once: true });
+            resolve(false);
+          },
         });
       }).finally(() => {
         pending = null;

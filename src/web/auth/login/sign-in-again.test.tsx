@@ -8,6 +8,7 @@ import {
   BUSINESS,
   eventually,
   expectFailure,
+  held,
   openApp,
   press,
   type,
@@ -136,6 +137,23 @@ it('calls that are rejected together open one login, and end with it when it is 
   await act(async () => opened.getByRole('button', { name: 'Kapat' }).click());
   await eventually(() => expect(dialog()).toBeNull());
   expect(counts()).toEqual([1, 1]);
+});
+
+it('a read that is rejected after the login was closed does not open it again; a press does', async () => {
+  const late = held();
+  const rejected = {
+    'GET /api/account/visits': [ended()],
+    'GET /api/customers/counts': [late.answer],
+    'GET /api/account/data': [ended()],
+  };
+  await openApp(PROFILE, { owner: BUSINESS, replies: rejected });
+  await eventually(() => expect(dialog()).not.toBeNull());
+  const opened = within(screen.getByRole('dialog'));
+  await act(async () => opened.getByRole('button', { name: 'Kapat' }).click());
+  await late.release(ended());
+  expect(dialog()).toBeNull();
+  await press('JSON Olarak İndir');
+  await eventually(() => expect(dialog()).not.toBeNull());
 });
 
 it('an action is not repeated for another owner, nor on another page', async () => {
