@@ -185,8 +185,17 @@ describe('the variables of the former release', () => {
     const config = readConfig({ OPERATOR_FILE: operatorFile(WHOLE), OPERATOR_NAME: 'Eski' });
     expect(config.publicConfig.operator.name).toBe(identity.name);
     expect(config.variables.moved).toEqual([
-      'OPERATOR_NAME: not read, because OPERATOR_FILE is set; remove them',
+      expect.stringMatching(/^OPERATOR_NAME: not read, because OPERATOR_FILE is set; remove them once /),
     ]);
+  });
+
+  it('start a trial as before if some are missing, and any provider if one is left over', () => {
+    const example = { name: 'Örnek işletici', address: 'Örnek adres' };
+    expect(readConfig({ OPERATOR_NAME: 'Liman' }).publicConfig.operator).toEqual(example);
+    for (const [name, value] of Object.entries(variables)) expect(problemsOf({ [name]: value })).toEqual([]);
+    expect(problemsOf({ ...productionEnvironment, SMS_WEBHOOK_PROVIDER: 'Mesaj' })).toEqual([]);
+    const { OPERATOR_FILE: _, ...production } = productionEnvironment;
+    expect(problemsOf({ ...production, ...variables, SMS_WEBHOOK_PROVIDER: 'Mesaj' })).toEqual([]);
   });
 
   it('are named in errors, and suffice for production', () => {
