@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { Dialog, DialogSheet } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { Trash2, X } from '#web/ui/icons.ts';
 import { Note } from '#web/ui/note.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { Section } from './section.tsx';
 
 const losses = [

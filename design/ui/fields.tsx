@@ -1,8 +1,6 @@
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
 import { Section } from './section.tsx';
 
 const PHONE_ERROR = 'Geçerli bir Türkiye telefon numarası giriniz (+90 5XX XXX XX XX).';

@@ -3,7 +3,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
 import type { PageState } from '#shared/routing/page-state.ts';
-import { ErrorPage } from '#web/layout/error-page.tsx';
+import { ErrorPage } from '#web/layout/error-boundary.tsx';
 import { PageStateProvider } from '#web/lib/page-state.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { App } from './app.tsx';

@@ -2,7 +2,7 @@ import { type ComponentProps, useId, useRef, useState } from 'react';
 import { businessMessages } from '#shared/contract/business.ts';
 import { formatPhoneInput, type PhoneFieldState } from '#web/lib/phone-edit.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { unansweredQuestion } from './use-form.ts';
 
 type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'onChange'> & {

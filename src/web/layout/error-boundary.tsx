@@ -1,12 +1,25 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ComponentProps, type ReactNode } from 'react';
 import { titleOf } from '#shared/site.ts';
 import { ChunkMissing } from '#web/lib/lazy-module.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorPage } from './error-page.tsx';
+import { Brand } from './brand.tsx';
+import { Frame } from './frame.tsx';
+import { FailureNotice } from './notice.tsx';
 
 const TITLE = 'Sayfa açılamadı';
 const CHECK_NETWORK = 'İnternetinizi kontrol edip tekrar deneyin.';
 const OUR_FAULT = 'Sayfada bir hata oluştu. Tekrar deneyin, olmazsa bize yazın.';
+
+/** Replaces a page that cannot be shown. It needs no session, no data and no chunk of its own. */
+export function ErrorPage(failure: ComponentProps<typeof FailureNotice>) {
+  return (
+    <div className="@container/page">
+      <Frame bar={<Brand />}>
+        <FailureNotice {...failure} />
+      </Frame>
+    </div>
+  );
+}
 
 interface ErrorBoundaryProps {
   /** The current path: navigation resets the error. */

@@ -1,5 +1,13 @@
-import { isClosedOrOpen } from '#web/lib/system-sheet.ts';
 import { showErrorToast } from '#web/ui/toast/toasts.ts';
+
+/**
+ * Returns true if the system's sheet (share, contact picker) was closed, or is already open after a double
+ * press. Compares the name, because not every browser throws a DOMException.
+ */
+export function isClosedOrOpen(error: unknown): boolean {
+  const name = typeof error === 'object' && error !== null && 'name' in error ? error.name : null;
+  return name === 'AbortError' || name === 'InvalidStateError';
+}
 
 /** Returns true if the system's share sheet accepts a file of this MIME type; asks with an empty one. */
 export const sharesFilesOf = (type: string): boolean =>

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
+import { classes } from '#web/ui/classes.ts';
 import { ArrowLeft } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { preloadToasts } from '#web/ui/toast/toaster.tsx';
@@ -53,5 +54,18 @@ export function ToolPage({ slug, path, ...tool }: ToolPageProps) {
         <Tool key={business.id} {...tool} business={business} />
       )}
     </OwnerFrame>
+  );
+}
+
+/** The form beside its list on wide screens, where the form stays in view; `className` has the columns. */
+export function ToolColumns({ className, ...columns }: ComponentProps<'div'>) {
+  return (
+    <div
+      {...columns}
+      className={classes(
+        'grid grid-cols-1 items-start gap-6 lg:gap-8 lg:*:first:sticky lg:*:first:top-6',
+        className,
+      )}
+    />
   );
 }

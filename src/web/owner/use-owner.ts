@@ -3,7 +3,21 @@ import { useLocation } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { useSession } from '#web/auth/session/session.tsx';
-import { removeCounterWorker } from './remove-counter-worker.ts';
+
+/**
+ * Removes the worker and the cache with which builds until 2026-11-27 opened the counter page offline (ADR 131): no
+ * browser drops them by itself. Delete this after 2027-11-27, when owners have opened a page since.
+ */
+async function removeCounterWorker(): Promise<void> {
+  try {
+    // Undefined without https. Nothing else on this site has a worker.
+    for (const worker of (await navigator.serviceWorker?.getRegistrations()) ?? []) await worker.unregister();
+    const names = 'caches' in window ? await caches.keys() : [];
+    for (const name of names.filter((each) => each.startsWith('tezgah-'))) await caches.delete(name);
+  } catch {
+    // A browser that blocks site data has none of it.
+  }
+}
 
 /**
  * Returns the business stored in this browser (product.md 2.6); null until it is known. Redirects home

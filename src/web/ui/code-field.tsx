@@ -1,6 +1,5 @@
 import { classes } from './classes.ts';
-import { frameClass } from './control.ts';
-import { Field, type FieldProps, useField } from './field.tsx';
+import { Field, type FieldProps, frameClass, useField } from './field.tsx';
 
 /**
  * The six digits of an SMS in ONE input, so that paste and the phone's suggestion work. No `maxlength`: it

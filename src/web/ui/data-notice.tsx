@@ -1,5 +1,14 @@
 import { pagePath } from '#shared/routing/pages.ts';
-import { LegalLink } from './legal-link.tsx';
+
+// Opens in a new tab, so that typed text is not lost.
+export function LegalLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener">
+      {children}
+      <span className="sr-only"> (yeni sekmede açılır)</span>
+    </a>
+  );
+}
 
 /**
  * States the purpose of an input beside it, with a link to the policy (KVKK m. 10). Not the field's

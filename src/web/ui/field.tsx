@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classes } from './classes.ts';
 import { CircleAlert } from './icons.ts';
 
 interface FieldTexts {
@@ -72,5 +73,46 @@ export function Field({
         </p>
       )}
     </div>
+  );
+}
+
+/** Classes of an input's frame, in all its states. */
+export const frameClass = classes(
+  'min-h-13 w-full rounded-sm border-2 border-field bg-porcelain',
+  '[transition:border-color_var(--default-transition-duration)]',
+  'placeholder:text-ink-soft placeholder:opacity-100 hover:border-ink-soft',
+  'focus-visible:border-teal-ink focus-visible:outline-offset-0',
+  'read-only:bg-paper aria-invalid:border-red-ink not-read-only:aria-invalid:bg-field-invalid',
+);
+
+export const controlClass = classes(frameClass, 'px-4 py-2.5 text-base narrow:px-2');
+
+export function TextField({ className, ...props }: FieldProps<'input'>) {
+  const { field, control } = useField(props);
+  return (
+    <Field {...field}>
+      <input {...control} className={classes(controlClass, className)} />
+    </Field>
+  );
+}
+
+/** Grows with its text if the browser supports it (Chromium, Safari 26). */
+export function TextArea({ className, ...props }: FieldProps<'textarea'>) {
+  const { field, control } = useField(props);
+  const look = 'resize-y field-sizing-content leading-normal';
+  return (
+    <Field {...field}>
+      <textarea {...control} className={classes(controlClass, look, className)} />
+    </Field>
+  );
+}
+
+/** Phones show it as a wheel or a sheet. CSS matches it as read-only. */
+export function SelectField({ className, ...props }: FieldProps<'select'>) {
+  const { field, control } = useField(props);
+  return (
+    <Field {...field}>
+      <select {...control} className={classes(controlClass, 'bg-porcelain!', className)} />
+    </Field>
   );
 }

@@ -2,8 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Checkbox } from './checkbox.tsx';
 import { CodeField } from './code-field.tsx';
-import { TextArea } from './text-area.tsx';
-import { TextField } from './text-field.tsx';
+import { TextArea, TextField } from './field.tsx';
 
 const ERROR = 'Dükkan adı en az 2 karakter olmalıdır.';
 

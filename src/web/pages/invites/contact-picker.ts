@@ -1,5 +1,5 @@
 import { type CanonicalPhone, parsePhone } from '#shared/domain/phone.ts';
-import { isClosedOrOpen } from '#web/lib/system-sheet.ts';
+import { isClosedOrOpen } from '#web/owner/share-sheet.ts';
 
 interface PickedContact {
   name?: string[];

@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react';
 import type { CustomerInvitation, InvitationState } from '#shared/contract/customer-invitation.ts';
 import { displayPhone } from '#shared/domain/phone.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
-import { rowClass } from '#web/owner/row.ts';
+import { rowClass } from '#web/owner/list-cards.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import {

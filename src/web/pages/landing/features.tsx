@@ -10,7 +10,14 @@ import {
   OpenSign,
   Receipt,
 } from '#web/ui/drawings.tsx';
-import { toneClass } from './tone.ts';
+
+export const toneClass: Record<Ink, string> = {
+  brew: 'bg-brew-tile text-on-brew',
+  brass: 'bg-brass text-on-brass',
+  teal: 'bg-teal text-on-teal',
+  sand: 'bg-sand text-ink',
+  red: 'bg-red text-on-red',
+};
 
 interface Feature {
   Art: ComponentType<DrawingProps>;

@@ -1,8 +1,10 @@
 import type { ComponentProps } from 'react';
 import { classes } from '#web/ui/classes.ts';
-import { keyboardScrollable } from './keyboard-scrollable.ts';
-import { phoneClass, screenClass } from './phone-classes.ts';
+import { phoneClass, screenClass } from './hero-phone.tsx';
 import { ScreenPicture } from './screen-picture.tsx';
+
+/** Makes a list that scrolls sideways on phones focusable, so that arrow keys scroll it in every browser. */
+export const keyboardScrollable = { tabIndex: 0 };
 
 const shots: readonly (ComponentProps<typeof ScreenPicture> & { title: string; text: string })[] = [
   {

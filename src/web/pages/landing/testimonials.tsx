@@ -1,8 +1,8 @@
 import type { Testimonial } from '#shared/landing-content.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { keyboardScrollable } from './keyboard-scrollable.ts';
-import { toneClass } from './tone.ts';
+import { toneClass } from './features.tsx';
+import { keyboardScrollable } from './screens.tsx';
 
 /** Shown as samples until the operator has testimonials of owners who agreed. */
 const sampleTestimonials: readonly Testimonial[] = [

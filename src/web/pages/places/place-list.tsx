@@ -7,7 +7,7 @@ import { LoadFailure } from '#web/owner/load-failure.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { controlClass } from '#web/ui/control.ts';
+import { controlClass } from '#web/ui/field.tsx';
 import { Check, Trash2 } from '#web/ui/icons.ts';
 import { textAction } from '#web/ui/text-action.ts';
 import { findPlaces, groupPlaces, type PlaceGroup } from './group-places.ts';

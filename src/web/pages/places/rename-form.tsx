@@ -10,8 +10,8 @@ import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { readSeen } from '#web/lib/form-draft.ts';
 import { saveFailure } from '#web/owner/use-seen.ts';
 import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import type { Places, PlaceTask } from './use-places.ts';
 

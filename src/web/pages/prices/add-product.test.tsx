@@ -8,7 +8,7 @@ import {
   type StoredPriceList,
   savePriceListCall,
 } from '#shared/contract/price-list.ts';
-import { freshClass } from '#web/owner/row.ts';
+import { freshClass } from '#web/owner/list-cards.tsx';
 import { answer, BUSINESS, field, openApp, press, type } from '../../../../tests/support/open-app.tsx';
 
 const product = (name: string, price_kurus: number | null): PriceProduct => ({

@@ -1,5 +1,5 @@
 import { formatPrice } from '#shared/domain/price.ts';
-import { freshClass } from '#web/owner/row.ts';
+import { freshClass } from '#web/owner/list-cards.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { CircleCheck } from '#web/ui/icons.ts';
 import { textAction } from '#web/ui/text-action.ts';

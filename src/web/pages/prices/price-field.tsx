@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classes } from '#web/ui/classes.ts';
-import { controlClass } from '#web/ui/control.ts';
-import { Field, type FieldProps, useField } from '#web/ui/field.tsx';
+import { controlClass, Field, type FieldProps, useField } from '#web/ui/field.tsx';
 
 /** Opens a numeric keyboard with a comma. A number input would drop text that it cannot parse. */
 export function PriceInput({ className, ...input }: ComponentProps<'input'>) {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { writePrice } from '#shared/domain/price.ts';
 import { IconButton } from '#web/owner/icon-button.tsx';
-import { rowClass } from '#web/owner/row.ts';
+import { rowClass } from '#web/owner/list-cards.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { Pencil } from '#web/ui/icons.ts';

@@ -1,5 +1,5 @@
 import { type PriceUnit, priceUnits } from '#shared/domain/price-units.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { SelectField } from '#web/ui/field.tsx';
 import type { EditedList } from './edited-list.ts';
 
 interface SectionAndUnitProps {

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
 import type * as z from 'zod/mini';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/field.tsx';
 
 /**
  * Saves a value when its field loses the focus, or when the page is hidden: a phone may discard a page behind another

@@ -1,6 +1,6 @@
 import type { Recipient, RecipientRole, TransferBasis } from '#shared/legal/data-recipients.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
-import { LawGround } from './law-ground.tsx';
+import { LawGround } from './stored-items.tsx';
 
 /** Data and purpose of each role. */
 const ROLES: Record<RecipientRole, string> = {

@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
-import { LawGround } from './law-ground.tsx';
 import { type StoredItem, type StoredPlace, storedInBrowser } from './stored-in-browser.ts';
+
+/** Keeps the article of a legal ground on one line: `m. 5/2-c` has three possible breaks. */
+export function LawGround({ text }: { text: string }) {
+  const [ground = '', article = ''] = text.split(/(?=m\. )/);
+  return (
+    <>
+      {ground}
+      <span className="whitespace-nowrap">{article}</span>
+    </>
+  );
+}
 
 const PLACES: Record<StoredPlace, string> = {
   cookie: 'Çerez',

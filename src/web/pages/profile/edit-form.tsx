@@ -9,13 +9,12 @@ import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
-import { shownLink } from '#web/owner/shown-link.ts';
 import { saveFailure, useSeen } from '#web/owner/use-seen.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextArea, TextField } from '#web/ui/field.tsx';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import { editedFields, editSchema, invalidEditText, seenFields } from './edit-schema.ts';
+import { shownLink } from './link-card.tsx';
 import { NewLink } from './new-link.tsx';
 
 /** Returns the toast's text (product.md 8.2) with a new link, to which the server may have added a number. */

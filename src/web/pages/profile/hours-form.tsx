@@ -13,9 +13,8 @@ import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { saveFailure, useSeen } from '#web/owner/use-seen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { FieldError } from '#web/ui/field.tsx';
+import { FieldError, TextField } from '#web/ui/field.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import { type Day, hoursFields, hoursSchema, lineLabel, linesOf } from './hours-schema.ts';
 

@@ -3,7 +3,6 @@ import { pagePath } from '#shared/routing/pages.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { whatsAppUrl } from '#web/lib/share.ts';
 import { useCopy } from '#web/lib/use-copy.ts';
-import { shownLink } from '#web/owner/shown-link.ts';
 import { recordMessageSent } from '#web/owner/tool-use.ts';
 import { useShare } from '#web/owner/use-share.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -13,6 +12,10 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ExternalLink, InstagramMark, Share2, WhatsappMark } from '#web/ui/icons.ts';
 import { LinkBox } from '#web/ui/link-box.tsx';
 import { showErrorToast } from '#web/ui/toast/toasts.ts';
+
+/** Returns the displayed link of a business: `demlik.example/cinar`. */
+export const shownLink = (origin: string, slug: string): string =>
+  (origin + pagePath.business(slug)).replace(/^https?:\/\//, '');
 
 /** How long a row says where to paste the copied link, in milliseconds. */
 const CONFIRMATION_MS = 8000;

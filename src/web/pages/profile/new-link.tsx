@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { type Business, updateBusinessRequest } from '#shared/contract/business.ts';
 import { reservedWords, slugFromName } from '#shared/domain/slug.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
-import { shownLink } from '#web/owner/shown-link.ts';
 import { LinkIcon } from '#web/ui/icons.ts';
+import { shownLink } from './link-card.tsx';
 
 /** Delay between the last keystroke and the line's update, in milliseconds. */
 const PAUSE_MS = 300;

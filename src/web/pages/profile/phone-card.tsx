@@ -8,7 +8,6 @@ import { callApi } from '#web/api/call-api.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
-import { shownLink } from '#web/owner/shown-link.ts';
 import { Switch } from '#web/owner/switch.tsx';
 import { showStoredIfLost } from '#web/owner/use-seen.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -17,6 +16,7 @@ import { TeaGlass } from '#web/ui/drawings.tsx';
 import { User } from '#web/ui/icons.ts';
 import { explainHostApp } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
+import { shownLink } from './link-card.tsx';
 
 const effects = {
   on: 'Müşteriler sizi arayabilir, WhatsApp’tan yazabilir ve dükkânı rehberlerine ekleyebilir. Numaranız internet aramalarında da çıkabilir.',

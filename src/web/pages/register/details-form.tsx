@@ -6,11 +6,8 @@ import { useFailureText } from '#web/forms/use-failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { DataNotice } from '#web/ui/data-notice.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { LegalLink } from '#web/ui/legal-link.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { DataNotice, LegalLink } from '#web/ui/data-notice.tsx';
+import { FieldError, TextArea, TextField } from '#web/ui/field.tsx';
 import type { Registration } from './use-registration.ts';
 
 /** Id of the message with the waiting time for a code. */
