@@ -10,12 +10,13 @@ type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'onChang
   onChange: (change: { currentTarget: HTMLInputElement }) => void;
   /** One of the two formats of `#shared/domain/phone.ts`. */
   format: (text: string) => string;
+  /** A value of the form, so that its draft keeps an open question; empty without one. */
+  question?: string;
+  onQuestion?: (question: string) => void;
 };
 
-interface Question {
-  input: HTMLInputElement;
-  edited: PhoneFieldState;
-}
+/** Between the shown number and the other one in a question. */
+const OR = '/';
 
 /** Asks which number was meant if a whole one was typed after the given `5` (product.md 5.2). */
 function WhichNumber({
@@ -52,37 +53,41 @@ export function PhoneField({
   value,
   onChange,
   format,
+  question = '',
+  onQuestion,
   error,
   autoComplete = 'tel',
   ...field
 }: PhoneFieldProps) {
+  const box = useRef<HTMLDivElement>(null);
   /** The last edit; obsolete once the form has another value. */
-  const [last, setLast] = useState<Question | null>(null);
-  if (last !== null && last.edited.value !== value) setLast(null);
-  const before = { ...last?.edited, value };
+  const [last, setLast] = useState<PhoneFieldState | null>(null);
+  if (last !== null && last.value !== value) setLast(null);
+  const [shown, otherReading] = question.split(OR);
+  const other = shown === value ? otherReading : undefined;
+  const before = { ...last, value, otherReading: other };
   const beforeComposition = useRef(before);
 
   function read(input: HTMLInputElement, nativeEvent: Event, previous = before) {
-    setLast({
-      input,
-      edited: formatPhoneInput(input, nativeEvent, previous, format),
-    });
+    const edited = formatPhoneInput(input, nativeEvent, previous, format);
+    setLast(edited);
     onChange({ currentTarget: input });
+    onQuestion?.(edited.otherReading === undefined ? '' : edited.value + OR + edited.otherReading);
   }
   function choose(number: string) {
-    if (last === null) return;
-    const { input } = last;
+    const input = box.current?.querySelector('input');
+    if (!input) return;
     input.value = number;
     setLast(null);
     onChange({ currentTarget: input });
+    onQuestion?.('');
     input.focus();
   }
-  const other = last?.edited.otherReading;
   return (
-    <div className="grid gap-2">
+    <div ref={box} className="grid gap-2">
       <TextField
         {...field}
-        error={error ?? (last?.edited.rejected ? businessMessages.phone : undefined)}
+        error={error ?? (last?.rejected ? businessMessages.phone : undefined)}
         label="Telefon numarası"
         type="tel"
         inputMode="tel"

@@ -75,6 +75,8 @@ export function NewInvitation({ form, making, limit, focused }: NewInvitationPro
         <PhoneField
           {...form.field('phone')}
           format={formatRegistrationPhone}
+          question={form.values.phoneQuestion}
+          onQuestion={(question) => form.setValue('phoneQuestion', question)}
           autoComplete="off"
           readOnly={making}
           required

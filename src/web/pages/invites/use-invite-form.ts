@@ -16,7 +16,7 @@ import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { useDayLimit } from './use-day-limit.ts';
 
-const emptyInvite = { name: '', phone: REGISTRATION_INITIAL };
+const emptyInvite = { name: '', phone: REGISTRATION_INITIAL, phoneQuestion: '' };
 /** The contract's schema, with the number as typed. */
 const inviteSchema = z.extend(inviteCustomerRequest, { phone: phoneField(z.string()) });
 

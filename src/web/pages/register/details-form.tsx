@@ -47,7 +47,13 @@ export function DetailsForm({ registration }: { registration: Registration }) {
           />
         </div>
         <div className="grid gap-1.5">
-          <PhoneField {...form.field('phone')} format={formatRegistrationPhone} required />
+          <PhoneField
+            {...form.field('phone')}
+            format={formatRegistrationPhone}
+            question={form.values.phoneQuestion}
+            onQuestion={(question) => form.setValue('phoneQuestion', question)}
+            required
+          />
           <DataNotice purpose="Numaranızı size kod göndermek, hesabınızı açmak ve giriş yapmanızı sağlamak için kullanırız." />
         </div>
         <TextArea

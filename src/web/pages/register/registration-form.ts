@@ -10,11 +10,12 @@ import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { storedItem, tabStore } from '#web/lib/browser-storage.ts';
 
 /** product.md 3.6; in the order of the form. */
-export const initialValues: RegistrationForm = {
+export const initialValues: RegistrationForm & { phoneQuestion: string } = {
   name: '',
   owner_name: '',
   owner_surname: '',
   phone: REGISTRATION_INITIAL,
+  phoneQuestion: '',
   address: '',
   acceptTerms: false,
 };

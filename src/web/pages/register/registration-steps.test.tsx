@@ -6,6 +6,7 @@ import {
   answer,
   BUSINESS,
   button,
+  endDocument,
   eventually,
   expectFailure,
   expectToast,
@@ -92,6 +93,25 @@ it.each([
   await press('İlerle');
   await screen.findByLabelText('Doğrulama kodu');
   expect(identity.sendCode.mock.calls.map(([phone]) => phone)).toEqual([number]);
+});
+
+it('the question about the number is asked again after a reload', async () => {
+  await openApp('/register');
+  for (const [label, value] of DETAILS) await type(label, value);
+  await act(async () => screen.getByRole('checkbox').click());
+  await type('Telefon numarası', '+90 552 123 45 67');
+  await type('Telefon numarası', '+90 552 123 45 677');
+  window.dispatchEvent(new Event('pagehide'));
+  endDocument();
+  const { identity } = await openApp('/register');
+  expect(field('Telefon numarası').value).toBe('+90 552 123 45 67');
+  await press('İlerle');
+  expect(identity.sendCode).not.toHaveBeenCalled();
+  await press('+90 521 234 56 77 Yap');
+  expect(document.activeElement).toBe(field('Telefon numarası'));
+  await press('İlerle');
+  await screen.findByLabelText('Doğrulama kodu');
+  expect(identity.sendCode.mock.calls.map(([phone]) => phone)).toEqual(['+905212345677']);
 });
 
 it('the second step announces a six-digit code, accepts six digits and waits for them', async () => {
