@@ -1,4 +1,4 @@
-import { getTableColumns, getTableName, gt, is, sql } from 'drizzle-orm';
+import { eq, getTableColumns, getTableName, gt, is, sql } from 'drizzle-orm';
 import { PgTable, PgTimestamp } from 'drizzle-orm/pg-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { plusMs } from '#server/clock.ts';
@@ -29,7 +29,7 @@ const KEPT = {
   ],
 };
 
-describeDatabases('the correction of rows', (open) => {
+describeDatabases('the correction of rows', (open, kind) => {
   it.each([
     ['corrects every time but those that do no harm', 3650 * DAY, Object.values(KEPT).flat()],
     ['leaves times of less than 30 days', 29 * DAY, null],
@@ -88,6 +88,30 @@ describeDatabases('the correction of rows', (open) => {
 
     const sizes = await rowsOf<{ size: number }>(db, sql`select size from sizes order by size`);
     expect(sizes.map(({ size }) => size)).toEqual([1, 500, 500]);
+  });
+
+  it.runIf(kind === 'postgres')('ends beside a sign-in, which hides its user from a statement', async () => {
+    const database = await open();
+    await fillTables(database, 500);
+    const { identityUsers, identityRefreshTokens } = schema;
+    const now = new Date();
+    const ahead = plusMs(now, 3650 * DAY);
+    await database.db.update(identityUsers).set({ tokensValidAfter: ahead });
+    await database.db.update(identityRefreshTokens).set({ authTime: plusMs(ahead, 1000) });
+    const waiting = sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
+    const { correcting } = await database.db.transaction(async (tx) => {
+      await tx.update(identityUsers).set({ lastLoginAt: now });
+      const correcting = correctMisdatedRows(database.db, now);
+      await expect.poll(() => database.db.$count(waiting), { timeout: 20_000 }).toBe(1);
+      return { correcting };
+    });
+
+    expect(await correcting).toBe(500);
+    expect(await database.db.$count(identityUsers, eq(identityUsers.tokensValidAfter, ahead))).toBe(500);
+    expect(await database.db.$count(identityRefreshTokens, gt(identityRefreshTokens.authTime, ahead))).toBe(
+      0,
+    );
   });
 
   it('deletes the visits of days that are more than 30 days ahead', async () => {

@@ -193,6 +193,19 @@ describeDatabases('after a clock was years ahead', (open) => {
     await whileAhead(kit, async () => expect(await isAccepted(kit, session.idToken)).toBe(false));
   });
 
+  it('a session that ended during the correction stays ended', async () => {
+    const kit = createIdentityKit(await open());
+    await kit.signIn(PHONE);
+    await whileAhead(kit, () => kit.signIn(PHONE), false);
+    const begunAt = kit.clock.now();
+    kit.clock.advance(5 * SECOND);
+    const session = await kit.signIn(PHONE);
+    await endAll(kit);
+    await correctMisdatedRows(kit.db, begunAt);
+    kit.clock.advance(MINUTE);
+    expect(await isAccepted(kit, session.idToken)).toBe(false);
+  });
+
   it('a custom token made before the server notices begins no session dated ahead', async () => {
     const kit = createIdentityKit(await open());
     const { localId } = await whileAhead(kit, () => kit.signIn(PHONE), false);
