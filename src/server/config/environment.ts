@@ -3,7 +3,7 @@ import { SMS_PER_HOUR } from '#server/rate-limit/limits.ts';
 import { site } from '#shared/site.ts';
 import { splitList } from './split-list.ts';
 
-const httpUrl = z.url({
+export const httpUrl = z.url({
   protocol: /^https?$/,
   error: 'must be a full URL, as https://demlik.example/page',
 });

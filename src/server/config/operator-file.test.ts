@@ -14,6 +14,7 @@ const identity = {
   phone: '+90 212 000 00 00',
   tradeRegistry: 'İstanbul 123456-5',
   verbis: '1234567',
+  etbis: '7654321',
   developer: 'Liman Apps',
 };
 const data = {
@@ -26,7 +27,13 @@ const data = {
 };
 const testimonial = { name: 'Zehra', business: 'Liman Çay Evi', text: 'Memnunum.' };
 const landing = { rating: '4.6', reviews: '1200', downloads: '40000', testimonials: [testimonial] };
-const WHOLE = { identity, data, supportAnswerHours: '24', landing };
+const WHOLE = {
+  identity,
+  data,
+  supportAnswerHours: '24',
+  statusPage: 'https://durum.demlik.com.tr',
+  landing,
+};
 
 describe('the file of the operator', () => {
   it('may be absent outside production, and examples are shown', () => {
@@ -35,7 +42,8 @@ describe('the file of the operator', () => {
 
   it('gives visitors all its details', () => {
     const { publicConfig } = readConfig({ OPERATOR_FILE: operatorFile(WHOLE) });
-    expect(publicConfig).toMatchObject({ operator: identity, supportAnswerHours: 24 });
+    const { statusPage } = WHOLE;
+    expect(publicConfig).toMatchObject({ operator: identity, supportAnswerHours: 24, statusPage });
   });
 
   it.each([
@@ -71,6 +79,7 @@ describe('the file of the operator', () => {
     ['data', { ...data, mail: 'Posta A.Ş., TR' }, 'data.mail must be an object'],
     ['data', { ...data, mail: { name: 'Posta' } }, 'data.mail.country must be a country'],
     ['data', { ...data, push: { country: 'TR' } }, 'data.push.name must be one line of 1 to 100'],
+    ['statusPage', 'durum.demlik.com.tr', 'statusPage must be a full URL'],
     ['supportAnswerHours', 0, 'supportAnswerHours must be a whole number from 1 to 168'],
     ['landing', { rating: 5.1 }, 'landing.rating must be a number from 1 to 5 with one decimal at most'],
     ['landing', { rating: '4.85' }, 'landing.rating must be a number from 1 to 5'],
@@ -142,7 +151,7 @@ describe('the file of the operator', () => {
     expect(fieldsOf(own)).toEqual(fieldsOf(identity));
     expect([...fieldsOf(recipients), 'push', 'sms'].toSorted()).toEqual(fieldsOf(data));
     expect(fieldsOf(claims)).toEqual(fieldsOf(landing));
-    expect(fieldsOf(others)).toEqual(['supportAnswerHours']);
+    expect(fieldsOf(others)).toEqual(['statusPage', 'supportAnswerHours']);
   });
 });
 
@@ -172,13 +181,14 @@ describe('the variables of the former release', () => {
 
   it('mean the same as the file, and the warning has it', () => {
     const given = withTestimonials();
-    const fromFile = readConfig({ OPERATOR_FILE: operatorFile(WHOLE) });
+    const former = { ...WHOLE, identity: { ...identity, etbis: undefined }, statusPage: undefined };
+    const fromFile = readConfig({ OPERATOR_FILE: operatorFile(former) });
     const fromVariables = readConfig(given);
     expect(fromVariables.publicConfig).toEqual(fromFile.publicConfig);
     expect(fromFile.variables.moved).toEqual([]);
     const [warning = ''] = fromVariables.variables.moved;
     for (const name of Object.keys(given)) expect(warning).toContain(name);
-    expect(JSON.parse(/save (\{.*\}) as/.exec(warning)?.[1] ?? '')).toEqual(WHOLE);
+    expect(JSON.parse(/save (\{.*\}) as/.exec(warning)?.[1] ?? '')).toEqual(former);
   });
 
   it('are not read beside the file, as a warning says', () => {

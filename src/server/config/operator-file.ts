@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { inks } from '#shared/landing-content.ts';
 import { transferBases } from '#shared/legal/data-recipients.ts';
-import { matching, oneLine, wholeNumber } from './environment.ts';
+import { httpUrl, matching, oneLine, wholeNumber } from './environment.ts';
 import { readOperatorVariables, variableOf } from './operator-variables.ts';
 
 const section = <Shape extends z.core.$ZodShape>(shape: Shape) =>
@@ -68,6 +68,7 @@ const operatorFile = section({
       ),
       tradeRegistry: z.optional(oneLine(100)),
       verbis: z.optional(oneLine(100)),
+      etbis: z.optional(oneLine(100)),
       developer: z.optional(oneLine(200)),
     }).check(z.refine(({ mersis, taxId }) => mersis ?? taxId, 'must have mersis or taxId')),
   ),
@@ -82,6 +83,7 @@ const operatorFile = section({
     }),
   ),
   supportAnswerHours: z.optional(wholeNumber(1, 168)),
+  statusPage: z.optional(httpUrl),
   landing: z._default(
     section({
       rating: z.optional(

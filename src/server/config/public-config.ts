@@ -26,6 +26,7 @@ export const publicConfigOf = (
   claims: claimsOf(operator),
   testimonials: testimonialsOf(operator),
   supportAnswerHours: operator.supportAnswerHours,
+  statusPage: operator.statusPage,
 });
 
 export function publicIdentityOf(firebase: FirebaseSettings | null): PublicConfig['identity'] {

@@ -14,6 +14,8 @@ export interface Operator {
   phone?: string | undefined;
   tradeRegistry?: string | undefined;
   verbis?: string | undefined;
+  /** Registration as an electronic trader (6563 m. 11). */
+  etbis?: string | undefined;
   /** The developer's name in the stores, if it differs. */
   developer?: string | undefined;
 }

@@ -37,6 +37,8 @@ export interface PublicConfig {
   testimonials?: readonly Testimonial[] | undefined;
   /** Hours within which support answers; absent if the operator promises none. */
   supportAnswerHours?: number | undefined;
+  /** Where the operator reports outages; absent if nowhere. */
+  statusPage?: string | undefined;
 }
 
 /** Id of the `<script type="application/json">` that carries {@link PageState}. */

@@ -82,6 +82,7 @@ export function renderFailure(
           <a href={SAME_PAGE} className={buttonClass()}>
             Tekrar Dene
           </a>
+          {about.config.statusPage && <a href={about.config.statusPage}>Hizmet durumu</a>}
         </ErrorPage>
       </Router>
     </PageStateProvider>,

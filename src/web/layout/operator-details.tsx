@@ -9,6 +9,7 @@ const LABELS: Record<Exclude<keyof Operator, 'developer'>, string> = {
   taxId: 'Vergi kimlik numarası',
   tradeRegistry: 'Ticaret sicili',
   verbis: 'VERBİS kaydı',
+  etbis: 'ETBİS kaydı',
   kep: 'KEP adresi',
   phone: 'Telefon',
 };

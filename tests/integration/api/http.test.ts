@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { awayOf } from '../../support/database-away.ts';
 import { describePglite } from '../../support/databases.ts';
 import { createTestApp, ORIGIN } from '../../support/test-app.ts';
 
@@ -109,16 +110,7 @@ describePglite('the HTTP surface', (open) => {
 
   it('answers 503 in an outage, on pages and in the API', async () => {
     const database = await open();
-    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: '08006' });
-    const broken = {
-      ...database,
-      db: new Proxy(database.db, {
-        get: () => () => {
-          throw away;
-        },
-      }),
-    };
-    const app = createTestApp(broken);
+    const app = createTestApp(awayOf(database));
     const api = await app.call('GET', '/api/business/cinar');
     expect(api.status).toBe(503);
     expect(api.headers.get('retry-after')).toBe('5');

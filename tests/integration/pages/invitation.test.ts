@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { Database, DatabaseHandle } from '#server/db/client.ts';
 import { businessCodes, customers } from '#server/db/schema.ts';
 import { PAGE_STATE_ID } from '#shared/routing/page-state.ts';
+import { awayOf } from '../../support/database-away.ts';
 import { describePglite } from '../../support/databases.ts';
 import { ADDRESS, registerOwner } from '../../support/register-owner.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
@@ -16,15 +16,6 @@ const ADVICE = 'Çaycınızdan yeni link isteyin.';
 async function page(app: TestApp, code: string, headers: Record<string, string> = {}) {
   const response = await app.app.request(`/r/${code}`, { headers });
   return { response, html: await response.text() };
-}
-
-/** Returns a database that fails on every query. */
-function awayOf(database: DatabaseHandle): DatabaseHandle {
-  const away = () => {
-    throw Object.assign(new Error('away'), { code: '08006' });
-  };
-  const db: Database = Object.assign(Object.create(database.db), { select: away, query: undefined });
-  return { ...database, db };
 }
 
 describePglite('the invitation page', (open) => {

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { awayOf } from '../../support/database-away.ts';
 import { describePglite } from '../../support/databases.ts';
+
 import { operatorFile } from '../../support/operator-file.ts';
 import { createTestApp } from '../../support/test-app.ts';
 import { linksOf, textOf } from '../conformance/markup.ts';
@@ -71,6 +73,19 @@ describePglite('the operator of the service', (open) => {
     expect((await pageOf('/contact')).text).toContain(
       'İçerik şikâyeti Bir işletme sayfasındaki içerik haklarınızı ihlal ediyorsa sayfanın adresini',
     );
+  });
+
+  it('reports outages where the contact page and an error page lead', async () => {
+    const database = await open();
+    const href = 'https://durum.demlik.com.tr';
+    const environment = { OPERATOR_FILE: operatorFile({ identity, statusPage: href }) };
+    for (const [from, path, link] of [
+      [database, '/contact', 'hizmet durumuna'],
+      [awayOf(database), '/cinar', 'Hizmet durumu'],
+    ] as const) {
+      const { app } = createTestApp(from, { environment });
+      expect(linksOf(await (await app.request(path)).text())).toContainEqual({ href, text: link });
+    }
   });
 
   it('is an example on a laptop', async () => {

@@ -11,7 +11,7 @@ import { LinkBox } from '#web/ui/link-box.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 function Lead() {
-  const { contactEmail } = usePublicConfig();
+  const { contactEmail, statusPage } = usePublicConfig();
   const answerTime = useAnswerTime();
   return (
     <div className="grid content-start gap-4">
@@ -22,6 +22,11 @@ function Lead() {
       <LinkBox icon={<Mail aria-hidden="true" />}>
         <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
       </LinkBox>
+      {statusPage && (
+        <p>
+          Bir şey çalışmıyorsa önce <a href={statusPage}>hizmet durumuna</a> bakın.
+        </p>
+      )}
     </div>
   );
 }
@@ -41,6 +46,14 @@ function About() {
         <p>
           Bir işletme sayfasındaki içerik haklarınızı ihlal ediyorsa sayfanın adresini ve nedenini yukarıdaki
           e-posta adresine yazın. İnceler, hukuka aykırı olanı kaldırırız.
+        </p>
+      </section>
+      <section className="grid gap-3">
+        <h2 className="text-heading">Erişilebilirlik</h2>
+        <p>
+          Sayfalarımız klavyeyle ve ekran okuyucuyla kullanılabilir, yazılar iki katına kadar büyütülebilir.
+          Takıldığınız yeri yukarıdaki e-posta adresine yazın: bilgiyi size başka yoldan verir, sayfayı
+          düzeltiriz.
         </p>
       </section>
       <TeaGlass className="w-52 max-lg:hidden" />
