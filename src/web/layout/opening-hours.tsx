@@ -14,10 +14,11 @@ const LOOK_MS = 15_000;
 function subscribe(look: () => void): () => void {
   const timer = setInterval(look, LOOK_MS);
   // Timers do not run while a phone sleeps.
-  document.addEventListener('visibilitychange', look);
+  const listening = new AbortController();
+  document.addEventListener('visibilitychange', look, listening);
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', look);
+    listening.abort();
   };
 }
 

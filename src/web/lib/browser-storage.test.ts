@@ -107,7 +107,6 @@ it('browser storage prefers another tab’s value to its own pending one', () =>
   const fromOtherTab = fakeWindow();
   const area = new FakeStorage();
   const store = createBrowserStorage(() => area);
-  store.subscribe(() => {});
   area.full = true;
   store.write('a', 'held back');
   area.items.set('a', 'from the other tab');

@@ -1,3 +1,5 @@
+import { createStore } from './create-store.ts';
+
 /** Storage that works even if the browser's storage is blocked, full or corrupt (guarantees.md rule 21). */
 export type BrowserStorage = ReturnType<typeof createBrowserStorage>;
 
@@ -5,10 +7,8 @@ export type BrowserStorage = ReturnType<typeof createBrowserStorage>;
 export function createBrowserStorage(area: () => Storage) {
   // Values that the browser refused to store; null is a refused removal.
   const refused = new Map<string, string | null>();
-  const listeners = new Set<() => void>();
-  const announce = () => {
-    for (const listener of listeners) listener();
-  };
+  const changes = createStore(refused);
+  const announce = () => changes.set(refused);
 
   function store(key: string, value: string | null): void {
     try {
@@ -27,6 +27,7 @@ export function createBrowserStorage(area: () => Storage) {
     else refused.delete(event.key);
     announce();
   }
+  globalThis.addEventListener?.('storage', onForeignChange);
 
   return {
     read(key: string): string | null {
@@ -59,14 +60,7 @@ export function createBrowserStorage(area: () => Storage) {
       return [...held];
     },
     /** Also reports other tabs' changes of localStorage. Returns the unsubscribe function. */
-    subscribe(listener: () => void): () => void {
-      if (listeners.size === 0) globalThis.addEventListener?.('storage', onForeignChange);
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) globalThis.removeEventListener?.('storage', onForeignChange);
-      };
-    },
+    subscribe: changes.subscribe,
   };
 }
 

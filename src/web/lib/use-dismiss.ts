@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { listen } from './listen.ts';
 
 /** Calls `onEscape` on Esc regardless of focus, unless another handler has prevented the event. */
 export function useEscape(active: boolean, onEscape: () => void): void {
@@ -31,6 +30,9 @@ export function useDismiss(whole: RefObject<HTMLElement | null>, open: boolean, 
   useEffect(() => {
     if (!open) return;
     // Focus events are not enough: Safari does not focus a pressed button.
-    return listen(document, ['pointerdown', 'focusin'], (event) => reach(event));
+    const listening = new AbortController();
+    for (const type of ['pointerdown', 'focusin'])
+      document.addEventListener(type, (event) => reach(event), listening);
+    return () => listening.abort();
   }, [open]);
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { localStore, type StoredItem, storedItem, tabStore } from '#web/lib/browser-storage.ts';
-import { listen } from '#web/lib/listen.ts';
 import { businessStore } from './stored-business.ts';
 
 type Owned = Pick<Business, 'id'>;
@@ -74,11 +73,14 @@ export function forgetOwner(owner: Owned): void {
 }
 
 /** Forgets in this tab the owners that another one forgets. Returns a function that ends this. */
-export const followForgetting = (): (() => void) =>
-  listen(window, ['storage'], (event) => {
-    const { key, newValue } = event as StorageEvent;
+export function followForgetting(): () => void {
+  const listening = new AbortController();
+  const follow = ({ key, newValue }: StorageEvent) => {
     if (key === FORGOTTEN && newValue) forgetInTab({ id: Number(newValue) });
-  });
+  };
+  window.addEventListener('storage', follow, listening);
+  return () => listening.abort();
+}
 
 /** Forgets owners whose session has ended without their will, when another one is logged in. */
 export const forgetOthers = (owner: Owned): void => forgetEach((id) => id >= 0 && id !== owner.id);

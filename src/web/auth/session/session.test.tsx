@@ -23,7 +23,7 @@ it('an owner whose session ended elsewhere is told so', async () => {
 
 it('a logout is not reported as a session that ended elsewhere', async () => {
   const titles: (string | undefined)[] = [];
-  onTestFinished(subscribeToToasts(() => titles.push(currentToast()?.title)) as () => void);
+  onTestFinished(subscribeToToasts(() => titles.push(currentToast()?.title)));
   const { identity, reportSignedOut } = await openProfile();
   identity.signOut.mockImplementation(async () => reportSignedOut());
   await press('Çıkış Yap');

@@ -3,7 +3,6 @@ import { useLocation } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { colors } from '#shared/theme/colors.ts';
-import { listen } from '#web/lib/listen.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { useEscape } from '#web/lib/use-dismiss.ts';
 import { NoCode } from '#web/owner/no-code.tsx';
@@ -69,7 +68,11 @@ function Code({ code }: { code: string }) {
   );
 }
 
-const subscribeOnline = (listener: () => void) => listen(window, ['online', 'offline'], listener);
+function subscribeOnline(listener: () => void) {
+  const listening = new AbortController();
+  for (const type of ['online', 'offline']) window.addEventListener(type, listener, listening);
+  return () => listening.abort();
+}
 
 /** Returns true if the browser believes it has a network. */
 const useOnline = () =>

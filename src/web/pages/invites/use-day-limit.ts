@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { dayInTurkey } from '#shared/domain/calendar-day.ts';
-import { listen } from '#web/lib/listen.ts';
 
 interface Reached {
   text: string;
@@ -20,7 +19,9 @@ export function useDayLimit(): { limit: string | null; reached: (text: string) =
       if (document.visibilityState === 'visible' && dayInTurkey(new Date()) !== current?.day)
         setReached(null);
     }
-    return listen(document, ['visibilitychange'], check);
+    const listening = new AbortController();
+    document.addEventListener('visibilitychange', check, listening);
+    return () => listening.abort();
   }, [current]);
   return {
     limit: current?.text ?? null,

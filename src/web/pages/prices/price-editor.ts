@@ -1,5 +1,6 @@
 import type { PriceListContent, StoredPriceList } from '#shared/contract/price-list.ts';
 import { ApiError, hasErrorCode } from '#web/api/api-errors.ts';
+import { createStore } from '#web/lib/create-store.ts';
 import { contentOf, type EditedList, editedList, isEqual } from './edited-list.ts';
 import type { DraftStore } from './price-draft.ts';
 
@@ -47,7 +48,8 @@ function maySucceedLater(error: unknown): boolean {
  * Requests run one at a time, until the server confirms the last change. It does not depend on React.
  */
 export function createPriceEditor({ read, save, drafts }: EditorDeps) {
-  let state: EditorState = { name: 'loading' };
+  const store = createStore<EditorState>({ name: 'loading' });
+  let state = store.current();
   /** The stored version that the list is based on. */
   let version = 0;
   /** Contents that were sent without an answer, oldest first: the server may have stored any of them. */
@@ -55,11 +57,10 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending = false;
   let failures = 0;
-  const listeners = new Set<() => void>();
 
   function become(next: EditorState): void {
     state = next;
-    for (const listener of listeners) listener();
+    store.set(next);
   }
   function becomeSaving(saving: Saving): void {
     if (state.name === 'ready') become({ ...state, saving });
@@ -163,11 +164,8 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
   }
 
   return {
-    current: (): EditorState => state,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    current: store.current,
+    subscribe: store.subscribe,
     isDraftStored: () => drafts.isStored(),
     /** Loads the list, or sends the unconfirmed changes. */
     async open(): Promise<void> {

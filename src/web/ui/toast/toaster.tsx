@@ -1,6 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { listen } from '#web/lib/listen.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { openModal } from '#web/lib/open-modal.ts';
 import { currentToast, dismissToast, subscribeToToasts, TOAST_DURATION_MS, type Toast } from './toasts.ts';
@@ -51,8 +50,12 @@ export function preloadToasts(): void {
 const place = (): Element => openModal() ?? document.body;
 
 // Neither event bubbles; a capturing listener receives both.
-const subscribeToDialogs = (listener: () => void) =>
-  listen(document, ['toggle', 'close'], listener, { capture: true });
+function subscribeToDialogs(listener: () => void) {
+  const listening = new AbortController();
+  const options = { capture: true, signal: listening.signal };
+  for (const type of ['toggle', 'close']) document.addEventListener(type, listener, options);
+  return () => listening.abort();
+}
 
 function PositionedToast({ toast }: { toast: Toast }) {
   const container = useSyncExternalStore(subscribeToDialogs, place);
