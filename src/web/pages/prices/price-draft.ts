@@ -40,10 +40,11 @@ export function createDraftStore(business: Business) {
       if (typeof version !== 'number' || list === undefined) return null;
       return { version, content: list, sent: Array.isArray(sent) ? sent.flatMap(listOf) : [] };
     },
-    /** Stores nothing of an owner who has logged out meanwhile, in another tab too. */
+    /** Stores nothing of an owner who has logged out meanwhile, in another tab too: that deletes a draft. */
     save(draft: PriceDraft) {
-      if (businessStore.current()?.id !== business.id) return;
       const item = [null, own].includes(shared.read()) ? shared : inTab;
+      const owner = businessStore.current();
+      if (owner === null ? item.read() !== own : owner.id !== business.id) return;
       if (item === shared && inTab.read() === own) inTab.remove();
       own = JSON.stringify(draft);
       item.write(own);

@@ -56,6 +56,7 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
   let unanswered: readonly PriceListContent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending = false;
+  let loading: Promise<void> | undefined;
   let failures = 0;
 
   function become(next: EditorState): void {
@@ -169,8 +170,11 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
     isDraftStored: () => drafts.isStored(),
     /** Loads the list, or sends the unconfirmed changes. */
     async open(): Promise<void> {
-      if (state.name === 'ready' && state.saving.name !== 'saved') await send();
-      else await load();
+      if (state.name === 'ready' && state.saving.name !== 'saved') return send();
+      loading ??= load().finally(() => {
+        loading = undefined;
+      });
+      await loading;
     },
     /** Changes the list; does nothing until it is loaded. */
     change(edit: (list: EditedList) => EditedList): void {

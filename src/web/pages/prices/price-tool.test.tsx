@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import type { ApiCall } from '#shared/contract/call.ts';
 import { priceListCall, type StoredPriceList, savePriceListCall } from '#shared/contract/price-list.ts';
 import { ApiError } from '#web/api/api-errors.ts';
+import { businessStore } from '#web/auth/session/stored-business.ts';
 import {
   answer,
   BUSINESS,
@@ -43,17 +44,20 @@ const heading = (name: string | RegExp) => screen.getByRole('heading', { name })
 const enter = (label: string) => act(async () => void fireEvent.keyDown(field(label), { key: 'Enter' }));
 
 let shops = 0;
-async function openPrices(stored: StoredPriceList) {
-  api.readPriceList.mockResolvedValue(stored);
-  api.savePriceList.mockImplementation(async (version, content) => ({ ...content, version: version + 1 }));
+async function openPrices(stored: StoredPriceList, reading?: Promise<StoredPriceList>) {
+  api.readPriceList.mockReset().mockResolvedValue(stored);
+  if (reading !== undefined) api.readPriceList.mockReturnValue(reading);
+  api.savePriceList
+    .mockReset()
+    .mockImplementation(async (version, content) => ({ ...content, version: version + 1 }));
   // The list of a business lives as long as the document.
   shops += 1;
   const owner = { ...BUSINESS, id: 200 + shops };
   await openApp(`/profile/${BUSINESS.slug}/fiyatlar`, {
     owner,
-    replies: { 'GET /api/business/by-phone/%2B905321234567': [answer(owner)] },
+    replies: { 'GET /api/business/by-phone/%2B905321234567': [answer(owner), answer(owner), answer(owner)] },
   });
-  await screen.findByRole('heading', { name: /^Tarifeniz/ });
+  if (reading === undefined) await screen.findByRole('heading', { name: /^Tarifeniz/ });
 }
 
 it('the focus moves from the suggested products to their prices, and from the last to the next card', async () => {
@@ -81,6 +85,30 @@ it('a price that is being typed is kept when the page is hidden, and the field k
   visibility.mockRestore();
   expect(JSON.stringify(api.savePriceList.mock.lastCall)).toContain('"price_kurus":1500');
   expect(document.activeElement).toBe(field('Çay, fiyat'));
+});
+
+it('a price that is being typed when the session ends is there after the next login', async () => {
+  await openPrices(listed(1, 1000));
+  await type('Çay, fiyat', '15');
+  await act(async () => businessStore.clear());
+  expect(localStorage.getItem(`price_list_draft_${200 + shops}`)).toContain('"price_kurus":1500');
+});
+
+it('a page that is left and opened again while its list loads sends an unsaved draft once', async () => {
+  const { version, updated_at: _, ...content } = listed(1, 1500);
+  localStorage.setItem(`price_list_draft_${201 + shops}`, JSON.stringify({ version, content, sent: [] }));
+  const reading = Promise.withResolvers<StoredPriceList>();
+  await openPrices(listed(1, 1000), reading.promise);
+  const follow = async (name: RegExp) => {
+    const link = await screen.findByRole('link', { name });
+    await act(async () => link.click());
+  };
+  await follow(/^Profilim/);
+  await follow(/^Fiyat Tarifesi/);
+  await screen.findByRole('heading', { level: 1, name: 'Fiyat Tarifesi' });
+  await act(async () => reading.resolve(listed(1, 1000)));
+  expect(field('Çay, fiyat').value).toBe('15');
+  expect([api.readPriceList, api.savePriceList].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
 async function changeInVain() {

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 import { TextField } from '#web/ui/field.tsx';
 
 /**
- * Saves a value when its field loses the focus, or when the page is hidden: a phone may discard a page behind another
- * app. Text that is not valid stays, with an error. Returns the error and the field's props.
+ * Saves a value when its field loses the focus or is removed, and when the page is hidden: a phone may discard a page
+ * behind another app. Text that is not valid stays, with an error. Returns the error and the field's props.
  */
 export function useTextEdit<Value>(
   stored: string,
@@ -28,7 +28,10 @@ export function useTextEdit<Value>(
     // In the capture phase: the editor sends what has changed right after.
     document.addEventListener('visibilitychange', leaveIfHidden, { capture: true, signal });
     window.addEventListener('pagehide', () => leave(), { signal });
-    return () => listening.abort();
+    return () => {
+      listening.abort();
+      leave();
+    };
   }, []);
   return {
     value: typed ?? stored,

@@ -15,9 +15,9 @@ const editors = new Map<number, { editor: PriceEditor; drafts: ReturnType<typeof
 function editorOf(business: Business): PriceEditor {
   const known = editors.get(business.id);
   const shown = known?.editor.current();
-  // What is saved is read anew: a list that is replaced by its reading would take the forms on it along.
-  const isUnsent = shown?.name === 'ready' && shown.saving.name !== 'saved';
-  if (known !== undefined && isUnsent && !known.drafts.isOwnerForgotten()) return known.editor;
+  // A saved list is read again: a list that is replaced by its reading would take the forms on it along.
+  const isBusy = shown?.name === 'loading' || (shown?.name === 'ready' && shown.saving.name !== 'saved');
+  if (known !== undefined && isBusy && !known.drafts.isOwnerForgotten()) return known.editor;
   const drafts = createDraftStore(business);
   function checkOwner() {
     // For good: what an owner left unsent at the logout is not sent after the next login.
