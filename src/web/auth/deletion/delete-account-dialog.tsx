@@ -42,22 +42,16 @@ interface DeleteAccountDialogProps {
 function useDeletion(business: Business, onDeleted: () => void) {
   const identity = useIdentityOrReload();
   const task = useTask<'deleting'>({ detached: true });
-  const [reason, setReason] = useState<string | null>(null);
 
   async function run() {
     const description = await deleteAccount(await identity(), business);
     showToast({ title: 'Hesap Silindi', description });
     onDeleted();
   }
-  function explain(error: unknown): string {
-    const failure = deletionFailure(error);
-    setReason(failure.reason);
-    return failure.sentence;
-  }
   return {
     deleting: task.running !== null,
-    failure: task.error && { sentence: task.error, reason },
-    begin: () => void task.run('deleting', run, explain),
+    failure: task.error,
+    begin: () => void task.run('deleting', run, deletionFailure),
     forgetFailure: task.clearError,
   };
 }
@@ -94,6 +88,7 @@ function ProvedDeletion({ phone, ...form }: ProvedDeletionProps) {
 
 function DeletionForm({ deletion, onClose, takesFocus }: DeletionFormProps & { takesFocus: boolean }) {
   const { deleting, failure } = deletion;
+  const [sentence, reason] = failure?.split('\n') ?? [];
   const phraseField = useRef<HTMLInputElement>(null);
   // The code's field, which had the focus, is gone.
   useFocusAfterCommit(takesFocus, () => phraseField.current);
@@ -137,8 +132,8 @@ function DeletionForm({ deletion, onClose, takesFocus }: DeletionFormProps & { t
       />
       {failure && (
         <Note tone="warning">
-          <p>{failure.sentence}</p>
-          {failure.reason && <p className="font-normal">{failure.reason}</p>}
+          <p>{sentence}</p>
+          {reason && <p className="font-normal">{reason}</p>}
         </Note>
       )}
       <Button
