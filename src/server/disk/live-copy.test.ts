@@ -43,6 +43,22 @@ it('a file that did not change is not copied again in the pause', async () => {
   expect(readFileSync(join(copy, 'version'), 'utf8')).toBe('as in the first step');
 });
 
+it('files that did not change cost the pause no turn of the event loop', async () => {
+  const { folder, copy } = exampleFolder();
+  for (const path of ['version', 'base/table', 'base/temporary'])
+    utimesSync(join(folder, path), LONG_AGO, LONG_AGO);
+  let turns = 0;
+  await copyLiveFolder(folder, copy, async (step) => {
+    const next = setImmediate(() => {
+      turns += 1;
+    });
+    const files = await step();
+    clearImmediate(next);
+    return files;
+  });
+  expect(turns).toBe(0);
+});
+
 it('a file changed twice within a step of its time is copied again', async () => {
   const { folder, copy } = exampleFolder();
   const path = join(folder, 'version');

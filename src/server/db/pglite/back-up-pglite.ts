@@ -13,8 +13,6 @@ const COPY_LIMIT_MS = 60_000;
  * is a consistent snapshot. It does not include transactions that are still open. Returns the list of the files as read.
  */
 export async function backUpPglite(pg: PGlite, folder: string, target: string): Promise<FileList> {
-  // Shortens recovery when the copy is opened; the copy would be complete without it.
-  await pg.exec('CHECKPOINT');
   try {
     const list = await copyLiveFolder(folder, target, (step) =>
       pg.runExclusive(() => withTimeLimit(step(), COPY_LIMIT_MS)),
