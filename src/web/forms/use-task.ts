@@ -67,9 +67,11 @@ export function useTask<Action extends string>({ detached = false }: TaskOptions
     retryAt,
     run,
     clearError,
-    /** Calls `then` if the running action fails. Its form is gone, and no other action follows. */
+    /** Its form is gone: calls `then` if the running action fails. */
     ifItFails(then: () => void) {
       if (inFlight.current) afterFailure.current = then;
     },
+    /** True if the form of the running action is gone, so that only a failed task can report an error. */
+    isLeft: () => afterFailure.current !== undefined,
   };
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
 import type { CustomerInvitation } from '#shared/contract/customer-invitation.ts';
 import { queryClient } from '#web/api/use-read.ts';
 import {
@@ -10,6 +11,7 @@ import {
   expectFailure,
   expectToast,
   field,
+  held,
   noNetwork,
   openApp,
   press,
@@ -61,6 +63,30 @@ it('a number with an open invitation is reported at its field, and that invitati
   expect(document.getElementById(described)?.textContent).toBe(OPEN);
   expect(rows()).toEqual([expect.stringMatching(/^Elif/), expect.stringMatching(/^Mehmet/)]);
 });
+
+it.each([
+  ['INVITATION_OPEN', 409, {}],
+  ['TOO_MANY_INVITATIONS', 429, {}],
+  ['VALIDATION', 400, { fields: { name: 'Ad çok uzun.' } }],
+])(
+  'a form that is left before the server answers %s is there again after the way back',
+  async (...refusal) => {
+    const [code, status, more] = refusal;
+    const server = await openInvites([]);
+    const inviting = held();
+    server.next(INVITE, inviting.answer);
+    await type('Müşterinin adı', 'Elif');
+    await type('Telefon numarası', '533 987 65 43');
+    await press('Mesajı Hazırla');
+    await act(async () => navigate('/contact'));
+    await screen.findByLabelText('Mesajınız');
+    await inviting.release(answer({ error: 'Davet hazırlanmadı.', code, ...more }, status));
+    await expectFailure('Davet hazırlanmadı.');
+    await act(async () => navigate(`/profile/${BUSINESS.slug}/davetler`));
+    expect((await screen.findByLabelText<HTMLInputElement>('Müşterinin adı')).value).toBe('Elif');
+    expect(field('Telefon numarası').value).toBe('+90 533 987 65 43');
+  },
+);
 
 it('an invitation counts as sent once its message is copied', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();

@@ -44,6 +44,7 @@ export function useInviteForm({ business, onMade, onDuplicate }: InviteFormOptio
       onMade((await callApi(inviteCustomerCall, { body: customer })).invitation);
       form.reset();
     } catch (error) {
+      if (task.isLeft()) throw error;
       // An error shown in the form needs no toast.
       if (hasErrorCode(error, 'TOO_MANY_INVITATIONS')) reached(errorText(error, ''));
       else if (hasErrorCode(error, 'INVITATION_OPEN')) {
