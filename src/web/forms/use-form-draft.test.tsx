@@ -114,6 +114,33 @@ it('a draft is dropped if the form is removed in the background', () => {
 });
 
 it.each([
+  ['kept if another page is opened in the background', '/contact', 'Çınar'],
+  ['dropped if the form is cancelled after the business got another name', '/profile/cinar-bufe', ''],
+])('a draft is %s', (_, path, shown) => {
+  history.replaceState(null, '', '/profile/cinar');
+  render(<Form />);
+  type('Çınar');
+  if (path === '/contact') turn('hidden');
+  history.replaceState(null, '', path);
+  cleanup();
+  vi.restoreAllMocks();
+  render(<Form />);
+  expect(typed()).toBe(shown);
+});
+
+it('a form that is shown again gets its draft back if the sending fails, and keeps newer text', async () => {
+  const sending = Promise.withResolvers<void>();
+  render(<Form send={() => sending.promise} />);
+  type('Çınar');
+  fireEvent.submit(screen.getByLabelText('form'));
+  cleanup();
+  render(<Form />);
+  fireEvent.change(screen.getByLabelText('phone'), { target: { value: '+90 532' } });
+  await act(async () => sending.reject(new Error('no network')));
+  expect([typed(), typed('phone')]).toEqual(['Çınar', '+90 532']);
+});
+
+it.each([
   ['kept if the sending that goes on without the form fails', true, 'Çınar'],
   ['dropped if it succeeds', false, ''],
 ])('a draft is %s', async (_, fails, shown) => {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { matchPage } from '#shared/routing/pages.ts';
 import type { StoredItem } from '#web/lib/browser-storage.ts';
 import { readDraft, saveDraft } from '#web/lib/form-draft.ts';
 import { showToast, type ToastContent } from '#web/ui/toast/toasts.ts';
@@ -21,6 +22,11 @@ const keptForLogin: ToastContent = {
   destructive: true,
 };
 
+/** Fill the forms that are shown from their drafts. */
+const restoreShown = new Set<() => void>();
+
+// An owner's path changes with the business's name.
+const pageName = () => matchPage(window.location.pathname).name;
 const isHidden = () => document.visibilityState === 'hidden';
 
 interface DraftOptions {
@@ -44,24 +50,32 @@ export function useFormDraft<Input extends Record<string, string | boolean>>(
   const restore = useEffectEvent(() => {
     const typed = readDraft(draft, initial);
     draft.remove();
-    if (typed !== null) form.reset({ ...initial, ...typed });
+    if (typed === null) return;
+    const newer = Object.entries(form.values).filter(([name, value]) => value !== initial[name]);
+    form.reset({ ...initial, ...typed, ...Object.fromEntries(newer) });
   });
   const save = useEffectEvent(() => saveDraft(draft, form.values, initial, seen));
   // When shown again, the document still has its input.
   const saveOrClear = useEffectEvent(() => (isHidden() ? save() : draft.remove()));
-  const leave = useEffectEvent((path: string) => {
-    task?.ifItFails(() => saveDraft(draft, form.values, initial, seen));
+  const leave = useEffectEvent((page: string) => {
+    task?.ifItFails(() => {
+      saveDraft(draft, form.values, initial, seen);
+      // The owner may have come back meanwhile.
+      for (const restoreForm of restoreShown) restoreForm();
+    });
     if (draft.outlivesForm?.()) {
       if (save()) showToast(keptForLogin);
     }
+    // On its own page, a form is removed when it was sent or cancelled.
+    else if (pageName() !== page && !task?.running) save();
     // The form was removed in the background, after a reply arrived.
     else if (isHidden()) draft.remove();
-    // On its own page, a form is removed when it was sent or cancelled.
-    else if (window.location.pathname !== path && !task?.running) save();
   });
   useEffect(() => {
     restore();
-    const path = window.location.pathname;
+    const restoreLate = () => restore();
+    restoreShown.add(restoreLate);
+    const page = pageName();
     const listening = new AbortController();
     const { signal } = listening;
     window.addEventListener('pagehide', () => save(), { signal });
@@ -71,7 +85,8 @@ export function useFormDraft<Input extends Record<string, string | boolean>>(
     document.addEventListener('visibilitychange', () => saveOrClear(), { signal });
     return () => {
       listening.abort();
-      leave(path);
+      restoreShown.delete(restoreLate);
+      leave(page);
     };
   }, [draft]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft follows the values

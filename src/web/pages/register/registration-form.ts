@@ -23,9 +23,10 @@ export const initialValues: RegistrationForm & { phoneQuestion: string } = {
 const item = storedItem(tabStore, 'registration_typed');
 const typed = {
   ...item,
-  /** An owner has registered, and opens the profile. */
   write(value: string) {
     if (businessStore.current() === null) item.write(value);
+    // An owner has registered, and opens the profile.
+    else item.remove();
   },
 };
 

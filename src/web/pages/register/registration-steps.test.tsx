@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { UserFacingError } from '#web/api/api-errors.ts';
 import {
   answer,
@@ -152,6 +152,17 @@ it('a wrong or expired code stays in the field, and Geri Dön keeps all typed te
   }
   await press('Geri Dön');
   expectDetails();
+});
+
+it('a registration that ends in the background leaves no draft', async () => {
+  await openFilled({ [REGISTER]: [answer({ business: BUSINESS, slug: BUSINESS.slug })] });
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(sessionStorage.getItem('registration_typed')).toContain(BUSINESS.name);
+  await enterCode();
+  await screen.findByText('Tehlikeli Bölge');
+  visibility.mockRestore();
+  expect(sessionStorage.getItem('registration_typed')).toBeNull();
 });
 
 it('a registered owner is told to log in', async () => {
