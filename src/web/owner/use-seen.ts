@@ -17,23 +17,27 @@ const CHANGED = withDetail(
 export const saveFailure = (error: unknown, fallback: string): string =>
   hasErrorCode(error, 'CHANGED_MEANWHILE') ? CHANGED : errorText(error, fallback);
 
-/** Shows what the server has; null if it has nothing to show. */
+/** Returns what the server has and shows it; null if it has nothing to show. */
 async function showStored({ phone }: Business): Promise<Business | null> {
+  const before = businessStore.current();
   const stored = await findOwnBusiness(phone as CanonicalPhone);
+  const shown = businessStore.current();
   // The owner may have logged out meanwhile.
-  if (stored?.id !== businessStore.current()?.id) return null;
-  if (stored !== null) businessStore.save(stored);
+  if (stored?.id !== shown?.id) return null;
+  // If the owner has saved meanwhile, the reply is older.
+  if (stored !== null && shown === before) businessStore.save(stored);
   return stored;
 }
 
 /** Shows what the server has if only the answer was lost: it may have saved. */
-export function showStoredIfLost(error: unknown, business: Business): void {
-  if (isAnswerLost(error)) showStored(business).catch(() => undefined);
+export async function showStoredIfLost(error: unknown, business: Business): Promise<Business | null> {
+  return isAnswerLost(error) ? showStored(business).catch(() => null) : null;
 }
 
 /**
- * Remembers the values that a form began with, also those of its restored draft if `schema` accepts them. `save` rejects like the call; if it was changed here and elsewhere, it
- * first takes what is stored now, so that the next save keeps what the form shows.
+ * Remembers the values that a form began with, also those of its restored draft if `schema` accepts them. `save` rejects
+ * like the call; if it was changed here and elsewhere, it first takes what is stored now, so that the next save keeps
+ * what the form shows.
  */
 export function useSeen<T>(
   business: Business,
@@ -48,11 +52,14 @@ export function useSeen<T>(
   /** True after a change elsewhere: `seen` is what is stored there. */
   const [changed, setChanged] = useState(false);
 
-  async function save(send: (seen: T) => Promise<{ business: Business }>): Promise<Business> {
+  async function save(values: T, send: (seen: T) => Promise<{ business: Business }>): Promise<Business> {
     try {
       return (await send(seen)).business;
     } catch (error) {
-      showStoredIfLost(error, business);
+      void showStoredIfLost(error, business).then((stored) => {
+        const isSaved = stored !== null && JSON.stringify(valuesOf(stored)) === JSON.stringify(values);
+        if (isSaved) setSeen(values);
+      });
       const stored = hasErrorCode(error, 'CHANGED_MEANWHILE') ? await showStored(business) : null;
       if (stored !== null) {
         setSeen(valuesOf(stored));

@@ -36,7 +36,7 @@ function useEditForm(business: Business, onDone: () => void) {
     onInvalid: (errors) => showErrorToast(invalidEditText(errors)),
     onSubmit(edited) {
       async function save() {
-        const saved = await seen.save((began) =>
+        const saved = await seen.save(edited, (began) =>
           callApi(updateBusinessCall, { body: { ...edited, seen: began } }),
         );
         businessStore.save(saved);

@@ -7,6 +7,7 @@ import {
   endDocument,
   expectFailure,
   expectToast,
+  held,
   openApp,
   press,
 } from '../../../../tests/support/open-app.tsx';
@@ -116,6 +117,27 @@ it('hours that could not be saved stay in the form; İptal shows what the server
   expect(linesShown()).toHaveLength(3);
   await press('İptal');
   expect(card().getByText('Her gün 09:00–17:00')).toBeTruthy();
+});
+
+it('an edit that goes on after a lost answer begins with what was saved', async () => {
+  const { server } = await openApp(`/profile/${BUSINESS.slug}`, { owner: BUSINESS });
+  await press('Saatleri Yaz');
+  server.next(SAVE, new Response('', { status: 502 }));
+  const saved = answer({ ...BUSINESS, opening_hours: SUGGESTED });
+  server.next('GET /api/business/by-phone/%2B905321234567', saved);
+  for (let presses = 0; presses < 2; presses += 1) await press('Saatleri Kaydet');
+  expect(server.bodiesOf(SAVE)).toMatchObject([{ seen: null }, { seen: SUGGESTED }]);
+});
+
+it('what was read after a lost answer does not replace what is saved meanwhile', async () => {
+  const { server } = await openApp(`/profile/${BUSINESS.slug}`, { owner: BUSINESS });
+  await press('Saatleri Yaz');
+  const [reading, saved] = [held(), answer({ business: { ...BUSINESS, opening_hours: SUGGESTED } })];
+  server.next(SAVE, new Response('', { status: 502 }), saved);
+  server.next('GET /api/business/by-phone/%2B905321234567', reading.answer);
+  for (let presses = 0; presses < 2; presses += 1) await press('Saatleri Kaydet');
+  await reading.release(answer(BUSINESS));
+  expect(card().getAllByRole('listitem')[0]?.textContent).toBe('Pazartesi–Cumartesi 07:00–18:00');
 });
 
 it('days with different hours have a line each', async () => {

@@ -34,7 +34,7 @@ function useHoursForm(business: Business, onDone: () => void) {
   function change(week: WeekHours | null) {
     async function save() {
       const opening_hours = week && [...week];
-      const saved = await seen.save((began) =>
+      const saved = await seen.save(opening_hours, (began) =>
         callApi(changeHoursCall, { body: { opening_hours, seen: began && [...began] } }),
       );
       businessStore.save(saved);

@@ -40,7 +40,7 @@ function useShownPhone(business: Business) {
       showToast({ title: 'Kaydedildi', description });
     }
     void task.run('saving', save, (error) => {
-      showStoredIfLost(error, business);
+      void showStoredIfLost(error, business);
       return errorText(error, 'Ayar kaydedilemedi. Lütfen tekrar deneyin.');
     });
   }
