@@ -31,7 +31,7 @@ function WhichNumber({
   const id = useId();
   return (
     <fieldset aria-labelledby={id} {...unansweredQuestion} className="grid justify-items-start gap-2">
-      <p id={id} role="alert" className="text-small font-[550]">
+      <p id={id} role="alert" className="text-small font-semibold">
         Bir rakam fazla yazdınız. Numara hangisi?
       </p>
       <Button variant="outline" size="sm" onClick={() => choose(other)}>

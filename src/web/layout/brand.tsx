@@ -25,8 +25,8 @@ export function Brand({ compact = false, className }: BrandProps) {
     <a
       href="/"
       className={classes(
-        'display inline-flex min-h-11 items-center gap-2.5 text-[1.75rem] leading-none text-inherit no-underline',
-        'max-2xs:gap-1.5 max-2xs:text-[1.5rem] lg:text-[2rem]',
+        'display inline-flex min-h-11 items-center gap-2.5 text-heading leading-none text-inherit no-underline',
+        'max-2xs:gap-1.5 max-2xs:text-sub',
         className,
       )}
     >

@@ -39,7 +39,7 @@ function Ways() {
 export function OwnerLinks() {
   return (
     <div className="max-md:col-span-full max-md:border-b max-md:border-brew-line max-md:pb-5 md:col-start-2 md:row-start-1">
-      <h2 className="text-[1.3125rem] leading-[1.15]">Çay ocağınız mı var?</h2>
+      <h2 className="text-sub">Çay ocağınız mı var?</h2>
       <div className="mt-1 flex gap-x-6 md:flex-col md:items-start">
         <Ways />
       </div>

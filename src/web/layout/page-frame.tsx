@@ -4,7 +4,7 @@ import { OwnerActions, SiteLinks } from './site-links.tsx';
 import { SiteMenu } from './site-menu.tsx';
 
 const barLink =
-  'inline-flex min-h-11 items-center px-3 font-medium text-inherit no-underline hover:underline';
+  'inline-flex min-h-11 items-center px-3 font-semibold text-inherit no-underline hover:underline';
 
 export function PageFrame(props: FrameProps) {
   const bar = (

@@ -54,7 +54,7 @@ export function OwnerActions({ bar = false }: OwnerActionsProps) {
   }
   return (
     <>
-      <span className={bar ? 'greeting' : 'px-3 pt-1 font-medium wrap-anywhere'}>
+      <span className={bar ? 'greeting' : 'px-3 pt-1 font-semibold wrap-anywhere'}>
         {`Hoş geldiniz, ${business.name || NAMELESS_OWNER}`}
       </span>
       {business.slug && (

@@ -4,8 +4,7 @@ import { Menu, X } from '#web/ui/icons.ts';
 import { OwnerActions, SiteLinks } from './site-links.tsx';
 
 const MENU_ID = 'site-menu';
-const row =
-  'flex min-h-13 items-center border-b border-line px-3 text-[1.125rem] font-medium text-inherit no-underline';
+const row = 'flex min-h-13 items-center border-b border-line px-3 font-semibold text-inherit no-underline';
 
 // Supported since Chrome 114, Safari 17 and Firefox 125.
 const knowsPopovers = () => 'popover' in HTMLElement.prototype;

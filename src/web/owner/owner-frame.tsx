@@ -21,7 +21,7 @@ function LogoutButton() {
   return (
     <Button
       size="sm"
-      className={`${wordClass} -mr-2.5 font-medium text-on-red-soft`}
+      className={`${wordClass} -mr-2.5 font-normal text-on-red-soft`}
       busy={task.running !== null}
       onClick={() => task.run('logging-out', logout, () => 'Çıkış yapılamadı.')}
     >

@@ -12,10 +12,7 @@ export function Checkbox({ children, className, ...props }: CheckboxProps) {
   const { field, control } = useField({ ...props, label: children });
   return (
     <div className="grid gap-1.5">
-      <label
-        htmlFor={field.id}
-        className="grid min-h-11 grid-cols-[28px_1fr] items-start gap-3 text-[1rem] leading-[1.45]"
-      >
+      <label htmlFor={field.id} className="grid min-h-11 grid-cols-[28px_1fr] items-start gap-3 leading-snug">
         <input {...control} type="checkbox" className={classes('tick', className)} />
         <span className="pt-0.5">{field.label}</span>
       </label>

@@ -11,7 +11,7 @@ export function DefinitionList({ items }: { items: Definition[] }) {
       {items.map(({ term, description }) => (
         <div key={term} className="grid gap-0.5 border-t border-line py-3">
           <dt className="text-small text-ink-soft">{term}</dt>
-          <dd className="text-[1.125rem] font-semibold wrap-anywhere">{description}</dd>
+          <dd className="font-semibold wrap-anywhere">{description}</dd>
         </div>
       ))}
     </dl>

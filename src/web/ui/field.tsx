@@ -37,7 +37,7 @@ export function useField<Props extends FieldTexts & DescribedControl>(props: Pro
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   const lines = typeof children === 'string' ? children.split('\n') : [children];
   return (
-    <p id={id} className="flex items-start gap-2 text-small font-[550] text-red-ink">
+    <p id={id} className="flex items-start gap-2 text-small font-semibold text-red-ink">
       <CircleAlert className="mt-0.5 size-4.5" />
       <span>
         {lines.map((line, index) => (
@@ -63,7 +63,7 @@ export function Field({
     <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="font-semibold">
         <span>{label}</span>
-        {optionalNote && <span className="text-small font-medium text-ink-soft">{` ${optionalNote}`}</span>}
+        {optionalNote && <span className="text-small font-normal text-ink-soft">{` ${optionalNote}`}</span>}
       </label>
       {children}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

@@ -7,7 +7,7 @@ export function LinkBox({ icon, children }: { icon?: ReactNode; children: ReactN
     <div
       className={classes(
         'flex min-h-13 items-center gap-2.5 rounded-sm border-2 border-line bg-paper px-3.5 py-1',
-        'font-semibold leading-[1.35] wrap-anywhere [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center',
+        'font-semibold leading-snug wrap-anywhere [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center',
         '[&>.icon]:size-4.5',
       )}
     >

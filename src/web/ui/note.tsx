@@ -13,7 +13,7 @@ export function Note({ tone = 'info', className, children, ...note }: NoteProps)
     <div
       {...note}
       className={classes(
-        'flex items-start gap-3 rounded-sm bg-sand px-4 py-3.5 text-[1rem] leading-[1.45]',
+        'flex items-start gap-3 rounded-sm bg-sand px-4 py-3.5 leading-snug',
         warning && 'font-semibold',
         className,
       )}

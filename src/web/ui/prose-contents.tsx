@@ -50,7 +50,7 @@ export function FoldedContents({ label, sections, className }: ProseContentsProp
 export function ProseContents({ label, sections, className }: ProseContentsProps) {
   return (
     <nav aria-label={label} className={classes('border-l-4 border-line pl-5', className)}>
-      <p className="mb-1 font-bold" aria-hidden="true">
+      <p className="mb-1 font-semibold" aria-hidden="true">
         {label}
       </p>
       <Entries sections={sections} />

@@ -23,8 +23,8 @@ interface StoreLinkProps {
   children: ReactNode;
 }
 
-const LARGE = 'gap-2.5 px-2.5 py-2 text-[1.0625rem] xl:text-[1rem] [&>.icon]:size-5.5';
-const SMALL = 'gap-1.5 p-1.5 text-store-label @sm:gap-2.5 @sm:p-2 @sm:[&>.icon]:size-5.5 [&>.icon]:size-5';
+const LARGE = 'gap-2.5 px-2.5 py-2 text-base xl:text-small [&>.icon]:size-5.5';
+const SMALL = 'gap-1.5 p-1.5 text-small @sm:gap-2.5 @sm:p-2 @sm:[&>.icon]:size-5.5 [&>.icon]:size-5';
 
 export function StoreLink({ href, label, large = false, children }: StoreLinkProps) {
   return (

@@ -37,7 +37,7 @@ function OpenInApp({ opened }: { opened: Opened }) {
     cancel.current = takeSteps(openingSteps(device, takesIntents(), opened, app));
   }
   return (
-    <Button wide onClick={press} className="min-h-14 text-[1.125rem] desktop:hidden">
+    <Button wide onClick={press} className="min-h-14 desktop:hidden">
       <OpenLabel />
     </Button>
   );

@@ -11,7 +11,7 @@ export function BrowserHint({ path }: { path: string }) {
   return (
     <aside
       aria-label="Tarayıcıda açın"
-      className="browser-hint grid-cols-[22px_minmax(0,1fr)] gap-3 rounded-sm bg-sand px-3.5 pt-3.5 pb-2 text-[1rem] leading-[1.4]"
+      className="browser-hint grid-cols-[22px_minmax(0,1fr)] gap-3 rounded-sm bg-sand px-3.5 pt-3.5 pb-2 leading-snug"
     >
       <Info className="mt-px size-5.5 text-brass-ink" />
       <div className="grid justify-items-start gap-1">

@@ -11,7 +11,7 @@ interface CodePartProps {
 export function CodePart({ title, code, shown }: CodePartProps) {
   return (
     <section className="customer-code" aria-label={title}>
-      <h3 className="font-sans text-[1rem] leading-[1.3] font-semibold text-ink-soft">{title}</h3>
+      <h3 className="font-sans text-base leading-tight font-semibold text-ink-soft">{title}</h3>
       <CodeBox className="bg-paper">{shown}</CodeBox>
       <CopyCodeButton code={code} variant="outline" />
       <p className="text-small text-ink-soft">Uygulama kod sorarsa buradan kopyalayıp yapıştırın.</p>

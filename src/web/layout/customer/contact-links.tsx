@@ -31,14 +31,14 @@ function ContactRow({ Icon, action, End, children, ...link }: ContactRowProps) {
     <li className="grid border-line max-lg:not-first:border-t">
       <a
         {...link}
-        className="group grid min-h-15 grid-cols-[24px_minmax(0,1fr)_18px] items-center gap-x-3 py-2 leading-[1.35] text-inherit no-underline"
+        className="group grid min-h-15 grid-cols-[24px_minmax(0,1fr)_18px] items-center gap-x-3 py-2 leading-snug text-inherit no-underline"
       >
         <Icon className="size-6 text-red-ink" />
         <span>
           <b className="block font-semibold text-balance wrap-anywhere underline-offset-[0.18em] group-hover:underline">
             {children}
           </b>
-          <span className="text-small leading-[1.35] font-semibold text-teal-ink underline underline-offset-[0.18em]">
+          <span className="text-small leading-snug font-semibold text-teal-ink underline underline-offset-[0.18em]">
             {action}
           </span>
         </span>
@@ -81,7 +81,7 @@ export function ContactLinks({ name, address, phone, cardOf, prices }: ContactLi
   if (!phone && !address && !prices) return null;
   return (
     <div className="grid gap-2.5 border-t border-line pt-4 lg:pt-5">
-      <h3 className="font-sans text-[1rem] leading-[1.3] font-semibold">Dükkâna ulaşın</h3>
+      <h3 className="font-sans text-base leading-tight font-semibold">Dükkâna ulaşın</h3>
       {phone && <CallButtons phone={phone} />}
       <ul className="grid lg:grid-cols-2 lg:gap-x-9">
         {address && (

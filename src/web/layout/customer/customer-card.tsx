@@ -43,12 +43,12 @@ export function CustomerCard({ sign, code, qr, steps, prices, children }: Custom
 export function CardTitle({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid gap-2 lg:gap-2.5">
-      <h2 className="text-[min(1.625rem,9vw)] leading-[1.1] lg:text-[2.5rem]">{title}</h2>
+      <h2 className="text-heading lg:text-sign-longest">{title}</h2>
       {children}
     </div>
   );
 }
 
 export function CardNote({ children }: { children: ReactNode }) {
-  return <p className="text-[1.0625rem] leading-[1.45] lg:text-[1.25rem]">{children}</p>;
+  return <p className="text-lead">{children}</p>;
 }

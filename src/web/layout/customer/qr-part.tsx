@@ -22,7 +22,7 @@ export function QrPart({ text, label, personal = false }: QrPartProps) {
       )}
       aria-label="QR kod"
     >
-      <h3 className="text-[1.5rem]">
+      <h3 className="text-sub">
         <span className="lg:hidden">QR kod</span>
         <span className="max-lg:hidden">Telefonda devam edin</span>
       </h3>

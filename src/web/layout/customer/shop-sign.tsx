@@ -2,11 +2,11 @@ import { classes } from '#web/ui/classes.ts';
 import { Saucer, TeaGlass } from '#web/ui/drawings.tsx';
 import { User } from '#web/ui/icons.ts';
 
-/** By the name's maximum length. The share of the window's width limits enlarged text. */
+/** By the name's maximum length. */
 const SIZES: readonly [longest: number, letters: string][] = [
-  [24, 'text-[min(2.5rem,13vw)] leading-[1.06] lg:text-[4rem]'],
-  [48, 'text-[min(1.875rem,10vw)] leading-[1.1] lg:text-[3.25rem] lg:leading-[1.06]'],
-  [Number.POSITIVE_INFINITY, 'text-[min(1.5rem,10vw)] leading-[1.12] lg:text-[2.5rem]'],
+  [24, 'text-sign'],
+  [48, 'text-sign-long'],
+  [Number.POSITIVE_INFINITY, 'text-sign-longest'],
 ];
 
 interface ShopSignProps {
@@ -30,12 +30,10 @@ export function ShopSign({ name, lead, ownerName }: ShopSignProps) {
             lead === undefined ? 'pt-21.5 lg:pt-25' : 'pt-16.5 lg:pt-23',
           )}
         >
-          {lead && (
-            <p className="mb-1.5 max-w-[13em] text-[1.0625rem] lg:max-w-none lg:text-[1.25rem]">{lead}</p>
-          )}
+          {lead && <p className="mb-1.5 max-w-[13em] text-lead lg:max-w-none">{lead}</p>}
           <h1 className={classes('wrap-anywhere lg:max-w-[11.5em]', letters)}>{name}</h1>
           {ownerName && (
-            <p className="mt-2 flex items-center gap-2 text-[1.0625rem] lg:text-[1.25rem]">
+            <p className="mt-2 flex items-center gap-2 text-lead">
               <User className="size-5" />
               <span className="wrap-anywhere">{ownerName}</span>
             </p>

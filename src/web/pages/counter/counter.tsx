@@ -51,17 +51,12 @@ function Code({ code }: { code: string }) {
         )}
       >
         <TeaGlass className="hidden w-26 lg:block" />
-        <p
-          className={classes(
-            'max-w-[8em] font-display font-black [word-spacing:0.1em]',
-            'text-[clamp(1.75rem,8.6vw,3rem)] leading-[1.06] lg:text-[3.75rem]',
-          )}
-        >
+        <p className={classes('max-w-[8em] font-display text-title font-black [word-spacing:0.1em]')}>
           Çay söylemek için kodu okutun
         </p>
         <div>
           <p className="text-small font-semibold text-ink-soft">Çaycı kodu</p>
-          <p className="max-w-[24ch] font-mono text-[1rem] font-bold">{inFours(code)}</p>
+          <p className="max-w-[24ch] font-mono font-semibold">{inFours(code)}</p>
         </div>
       </div>
     </div>
@@ -85,10 +80,7 @@ const useOnline = () =>
 function Status({ awake }: { awake: boolean | null }) {
   const online = useOnline();
   return (
-    <div
-      role="status"
-      className="grid min-h-[1.5em] justify-items-center gap-1 text-small leading-[1.55] font-semibold"
-    >
+    <div role="status" className="grid min-h-[1.5em] justify-items-center gap-1 text-small font-semibold">
       {!online && (
         <p className="flex items-center gap-2 text-brass-ink">
           <TriangleAlert />
@@ -127,10 +119,8 @@ export function Counter({ business }: { business: Business }) {
         <h1
           tabIndex={-1}
           className={classes(
-            'leading-[1.08] wrap-anywhere',
-            name.length > LONG_NAME
-              ? 'text-[clamp(1.0625rem,4.8vw,1.875rem)] lg:text-[2.125rem]'
-              : 'text-[clamp(1.5rem,7vw,2.25rem)] lg:text-[2.75rem]',
+            'wrap-anywhere',
+            name.length > LONG_NAME ? 'text-lead leading-tight lg:text-heading' : 'text-sign-longest',
           )}
         >
           {name}

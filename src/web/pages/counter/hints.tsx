@@ -21,7 +21,7 @@ export function Hints({ sleeps }: { sleeps: boolean }) {
   const name = names.find((each) => applies[each] && !closed.split(' ').includes(each));
   if (name === undefined) return null;
   return (
-    <p className="flex w-full max-w-110 items-center gap-2.5 rounded-sm bg-sand py-1 pr-1 pl-3.5 text-small leading-[1.35]">
+    <p className="flex w-full max-w-110 items-center gap-2.5 rounded-sm bg-sand py-1 pr-1 pl-3.5 text-small leading-snug">
       <Info />
       <span className="flex-1">{hints[name]}</span>
       <button

@@ -53,7 +53,7 @@ export function DeletionFacts() {
   return (
     <div className="grid gap-x-16 gap-y-10 md:grid-cols-2">
       <Part title="Nasıl silinir?">
-        <ol className="grid list-decimal gap-1.5 pl-5.5 marker:font-bold marker:text-red-ink">
+        <ol className="grid list-decimal gap-1.5 pl-5.5 marker:font-semibold marker:text-red-ink">
           <li>Kayıtlı telefon numaranızla giriş yapın.</li>
           <li>
             Açılan pencereye <span translate="no">{DELETE_PHRASE}</span> yazın.

@@ -34,7 +34,7 @@ function OpenedAt({ label }: { label: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <p className="place-sign place-sign-small">{label}</p>
-      <p className="flex-[1_1_8rem] text-small leading-[1.3] text-ink-soft">
+      <p className="flex-[1_1_8rem] text-small leading-tight text-ink-soft">
         Bulunduğunuz yer. Çayınız buraya gelir.
       </p>
     </div>
@@ -44,7 +44,7 @@ function OpenedAt({ label }: { label: string }) {
 function Invited({ customer, by }: { customer: NonNullable<Invitation['customer']>; by: string }) {
   return (
     <div className="grid gap-2.5 border-t border-line pt-4">
-      <dl className="flex flex-wrap gap-x-7 gap-y-2 leading-[1.35] font-semibold [&_dt]:text-small [&_dt]:font-normal [&_dt]:text-ink-soft">
+      <dl className="flex flex-wrap gap-x-7 gap-y-2 leading-snug font-semibold [&_dt]:text-small [&_dt]:font-normal [&_dt]:text-ink-soft">
         <div>
           <dt>Davet edilen</dt>
           <dd>
@@ -73,7 +73,7 @@ function HowTo() {
       <ol className="grid gap-5 lg:grid-cols-3 lg:gap-8">
         {steps.map(({ name, text }, index) => (
           <li key={name} className="flex items-center gap-3.5">
-            <span aria-hidden="true" className="badge w-13 text-[1.5rem]">
+            <span aria-hidden="true" className="badge w-13 text-sub">
               {index + 1}
             </span>
             <p>{text}</p>

@@ -47,7 +47,7 @@ function Filters({ invitations, chosen, onChoose }: FiltersProps) {
     >
       <legend className="sr-only">Davetleri süz</legend>
       {filters.map((filter) => (
-        <label key={filter} className="relative flex-none cursor-pointer text-[1rem] font-semibold">
+        <label key={filter} className="relative flex-none cursor-pointer font-semibold">
           <input
             type="radio"
             name="suz"
@@ -57,7 +57,7 @@ function Filters({ invitations, chosen, onChoose }: FiltersProps) {
           />
           <span className={chipClass}>
             {nameOf(filter)}{' '}
-            <span className="font-medium text-ink-soft">{ofState(invitations, filter).length}</span>
+            <span className="font-normal text-ink-soft">{ofState(invitations, filter).length}</span>
           </span>
         </label>
       ))}

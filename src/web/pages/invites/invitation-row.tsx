@@ -50,7 +50,7 @@ function StateLine({ invitation, now }: { invitation: CustomerInvitation; now: D
   return (
     <span
       className={classes(
-        'flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-small/[1.35] font-semibold',
+        'flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-small leading-snug font-semibold',
         'lg:col-start-2 lg:row-[1/span_2]',
         color,
       )}
@@ -181,7 +181,7 @@ export function InvitationRow({ now, fresh, focused, renewing, ...rest }: RowPro
       )}
     >
       <div className="col-start-1 grid min-w-0 gap-0.5 lg:grid-cols-[minmax(0,1fr)_200px] lg:items-center lg:gap-x-4">
-        <bdi className="text-left leading-[1.3] font-[650] wrap-anywhere">{invitation.name}</bdi>
+        <bdi className="text-left leading-tight font-semibold wrap-anywhere">{invitation.name}</bdi>
         <span className="text-small text-ink-soft">{displayPhone(invitation.phone)}</span>
         <StateLine invitation={invitation} now={now} />
       </div>

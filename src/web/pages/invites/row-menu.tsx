@@ -13,7 +13,7 @@ interface RowMenuProps {
 const panelClass = classes(
   'absolute top-12 right-0 z-4 grid w-59 rounded-md bg-porcelain p-2 [box-shadow:var(--shadow-lift)]',
   'forced-colors:border-2',
-  '*:flex *:min-h-12 *:items-center *:gap-3 *:rounded-sm *:px-3 *:text-left *:font-[550] *:hover:bg-sand',
+  '*:flex *:min-h-12 *:items-center *:gap-3 *:rounded-sm *:px-3 *:text-left *:font-semibold *:hover:bg-sand',
 );
 
 /** A disclosure of buttons, closed by Esc, by leaving it and by pressing a button. */

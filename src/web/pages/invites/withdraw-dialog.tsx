@@ -22,7 +22,7 @@ export function WithdrawDialog({ invitation, busy, onWithdraw, onClose }: Withdr
       {invitation !== null && (
         <div className="grid gap-5">
           <p>
-            <bdi className="font-[650] wrap-anywhere">{invitation.name}</bdi>
+            <bdi className="font-semibold wrap-anywhere">{invitation.name}</bdi>
             <br />
             <span className="text-ink-soft">{displayPhone(invitation.phone)}</span>
           </p>

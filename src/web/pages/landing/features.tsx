@@ -84,18 +84,13 @@ function Tile({ Art, title, description, color, wide }: Feature & { wide: boolea
       <div>
         <h3
           className={classes(
-            'mb-1.5 text-[1.3125rem] tablet:mb-3 tablet:text-heading',
-            wide && 'lg:mb-4 lg:text-[clamp(1.75rem,3.3vw,2.625rem)]',
+            'mb-1.5 text-sub tablet:mb-3 tablet:text-heading',
+            wide && 'lg:mb-4 lg:text-sign-longest',
           )}
         >
           {title}
         </h3>
-        <p
-          className={classes(
-            'max-w-[32ch] text-[1rem] leading-[1.45] tablet:text-[1.0625rem] tablet:leading-normal',
-            wide && 'lg:text-[1.1875rem]',
-          )}
-        >
+        <p className={classes('max-w-[32ch] leading-snug tablet:leading-normal', wide && 'lg:text-lead')}>
           {description}
         </p>
       </div>

@@ -4,8 +4,12 @@ import { classes } from '#web/ui/classes.ts';
 import { ChartColumn, Check, Coffee, ReceiptText, Users } from '#web/ui/icons.ts';
 
 /** A phone, drawn in em: its font size scales all of it. */
-export const phoneClass =
-  'h-[62em] w-[30em] flex-none rounded-[4.2em] bg-phone p-[0.9em] text-start leading-[1.3]';
+const phoneClass = 'h-[62em] w-[30em] flex-none rounded-[4.2em] bg-phone p-[0.9em] text-start leading-[1.3]';
+
+export const smallPhoneClass = classes(
+  phoneClass,
+  'text-[8px] [box-shadow:0_0_0_0.15em_var(--color-phone-edge-on-brew)] lg:text-[min(10.4px,0.92vw)]',
+);
 
 /** The phone's screen, with its camera. */
 export const screenClass = classes(
@@ -25,7 +29,7 @@ function Act({ className, ...span }: ComponentProps<'span'>) {
       {...span}
       className={classes(
         'col-start-1 row-start-1 flex items-center justify-center gap-[0.4em] rounded-[0.4em]',
-        'text-[1.35em] font-[650]',
+        'text-[1.35em] font-semibold',
         className,
       )}
     />
@@ -83,7 +87,7 @@ function OrderCard({ count, customer, time, detail, price, children }: OrderCard
       <span className="badge row-[1/3] w-[4.2em]">
         <b className="display text-[1.9em]">{count}</b>
       </span>
-      <b className="text-[1.4em] font-[650]">{customer}</b>
+      <b className="text-[1.4em] font-semibold">{customer}</b>
       <Soft className="justify-self-end">{time}</Soft>
       <Soft className="col-start-2">{detail}</Soft>
       <b className="justify-self-end text-[1.35em]">{price}</b>
@@ -136,7 +140,7 @@ function Notification() {
         <BrandMark className="w-[2.3em]" />
       </span>
       <span>
-        <b className="block text-[1.3em] font-[650]">Yeni sipariş</b>
+        <b className="block text-[1.3em] font-semibold">Yeni sipariş</b>
         <Soft>Aksoy Muhasebe: 3 çay, 1 oralet</Soft>
       </span>
       <Soft className="self-start">şimdi</Soft>
@@ -156,14 +160,14 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 function Top() {
   return (
     <div className="bg-red pb-[1.5em] text-on-red">
-      <div className="phone-status flex h-[2.96em] items-center justify-between px-[1.63em] pt-[0.93em] pb-[0.3em] text-[1.35em] font-[650]">
+      <div className="phone-status flex h-[2.96em] items-center justify-between px-[1.63em] pt-[0.93em] pb-[0.3em] text-[1.35em] font-semibold">
         09:41
       </div>
       <div className="mb-[1.2em] flex min-h-[2.8em] items-center justify-between px-[1.8em]">
         <b className="display text-[2.05em] leading-[1.1]">Çınar Çay Ocağı</b>
         <span
           className={classes(
-            'flex items-center gap-[0.6em] rounded-[2em] bg-teal p-[0.4em] pl-[1.1em] text-[1.2em] font-[650]',
+            'flex items-center gap-[0.6em] rounded-[2em] bg-teal p-[0.4em] pl-[1.1em] text-[1.2em] font-semibold',
             'text-on-teal',
           )}
         >
@@ -215,7 +219,7 @@ function Tabs() {
         <span
           key={label}
           className={classes(
-            'grid justify-items-center gap-[0.3em] text-[1.05em] leading-[1.05] font-[550]',
+            'grid justify-items-center gap-[0.3em] text-[1.05em] leading-[1.05] font-semibold',
             index === 0 ? 'text-red-ink' : 'text-ink-soft',
           )}
         >

@@ -15,7 +15,7 @@ export function HowItWorks() {
               key={title}
               className="how-step grid grid-cols-[64px_1fr] items-center gap-4 narrow:grid-cols-none lg:grid-cols-[1fr] lg:content-start"
             >
-              <span aria-hidden="true" className="badge w-16 text-[1.6875rem] lg:w-33 lg:text-[3.5rem]">
+              <span aria-hidden="true" className="badge w-16 text-heading lg:w-33 lg:text-title">
                 {index + 1}
               </span>
               <div>

@@ -17,7 +17,7 @@ export function Promises() {
       {promises.map(({ text, Icon }) => (
         <li
           key={text}
-          className="flex items-center gap-2.5 text-[1rem] leading-tight font-semibold lg:gap-3.5 lg:text-[1.1875rem]"
+          className="flex items-center gap-2.5 leading-tight font-semibold lg:gap-3.5 lg:text-lead"
         >
           <Icon className="size-7.5 text-red-ink lg:size-9.5" />
           {text}

@@ -55,7 +55,7 @@ export function Questions() {
               open={index === 0}
               className="group border-t-2 border-line last:border-b-2"
             >
-              <summary className="grid min-h-16 list-none grid-cols-[1fr_26px] items-center gap-4 py-4 text-[1.1875rem] leading-[1.35] font-[650] text-balance [&::-webkit-details-marker]:hidden">
+              <summary className="grid min-h-16 list-none grid-cols-[1fr_26px] items-center gap-4 py-4 text-lead leading-snug font-semibold text-balance [&::-webkit-details-marker]:hidden">
                 {question}
                 <Plus className="size-6.5 text-red-ink transition-transform group-open:rotate-45" />
               </summary>

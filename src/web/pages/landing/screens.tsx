@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classes } from '#web/ui/classes.ts';
-import { phoneClass, screenClass } from './hero-phone.tsx';
+import { screenClass, smallPhoneClass } from './hero-phone.tsx';
 import { ScreenPicture } from './screen-picture.tsx';
 
 /** Makes a list that scrolls sideways on phones focusable, so that arrow keys scroll it in every browser. */
@@ -45,18 +44,13 @@ export function Screens() {
         {shots.map(({ title, text, ...picture }) => (
           <li key={title} className="lg:nth-2:mt-14">
             <figure className="grid gap-5 lg:gap-6">
-              <div
-                className={classes(
-                  phoneClass,
-                  'text-[8px] [box-shadow:0_0_0_0.15em_var(--color-phone-edge-on-brew)] lg:text-[min(10.4px,0.92vw)]',
-                )}
-              >
+              <div className={smallPhoneClass}>
                 <div className={screenClass}>
                   <ScreenPicture {...picture} />
                 </div>
               </div>
-              <figcaption className="max-w-60 text-[1rem] leading-[1.45] text-on-brew-soft lg:max-w-78">
-                <b className="display mb-1.5 block text-[1.5rem] leading-[1.1] text-on-brew">{title}</b>
+              <figcaption className="max-w-60 leading-snug text-on-brew-soft lg:max-w-78">
+                <b className="display mb-1.5 block text-sub text-on-brew">{title}</b>
                 {text}
               </figcaption>
             </figure>

@@ -48,14 +48,12 @@ export function Testimonials() {
             className="slip bg-porcelain px-5 pt-6 pb-9 lg:px-7 lg:pt-8 lg:pb-11 lg:nth-2:mt-9 lg:nth-2:-mb-9"
           >
             <figure className="grid h-full content-between gap-5">
-              <blockquote className="text-[1.1875rem] leading-[1.45] font-medium text-pretty lg:text-[1.3125rem]">
-                {text}
-              </blockquote>
-              <figcaption className="flex items-center gap-3.5 border-t-2 border-dashed border-line pt-5 leading-[1.35]">
+              <blockquote className="text-sub leading-snug text-pretty">{text}</blockquote>
+              <figcaption className="flex items-center gap-3.5 border-t-2 border-dashed border-line pt-5 leading-snug">
                 <span
                   aria-hidden="true"
                   className={classes(
-                    'display grid size-13 flex-none place-items-center rounded-sm text-[1.25rem] leading-none',
+                    'display grid size-13 flex-none place-items-center rounded-sm text-sub leading-none',
                     toneClass[color],
                   )}
                 >

@@ -73,10 +73,10 @@ function AddPreview({ found }: { found: NewLabels }) {
   }
   const present = found.present > 0 ? `. ${found.present} kod zaten var.` : '';
   return (
-    <p className="flex gap-2.5 rounded-sm bg-sand px-3.5 py-3 text-[1rem] leading-[1.4] wrap-anywhere">
+    <p className="flex gap-2.5 rounded-sm bg-sand px-3.5 py-3 leading-snug wrap-anywhere">
       <Plus className="text-teal-ink" />
       <span>
-        <b className="font-[650]">{`${found.labels.length} kod eklenecek:`}</b>
+        <b className="font-semibold">{`${found.labels.length} kod eklenecek:`}</b>
         <span>{` ${inShort(found.labels)}${present}`}</span>
       </span>
     </p>

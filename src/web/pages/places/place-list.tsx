@@ -74,8 +74,8 @@ function Group({ group: { name, places }, selected, plate, onSelect }: GroupProp
   return (
     <section className="grid gap-2.5">
       <div className="flex items-center justify-between gap-3">
-        <h3 className="font-sans text-[1rem] leading-[1.3] font-[650] tracking-normal [word-spacing:0]">
-          {name} <span className="ml-1 font-medium text-ink-soft">{places.length}</span>
+        <h3 className="font-sans text-base leading-tight font-semibold tracking-normal [word-spacing:0]">
+          {name} <span className="ml-1 font-normal text-ink-soft">{places.length}</span>
         </h3>
         {selected !== null && (
           <button type="button" className={textAction} onClick={() => onSelect(places, !all)}>
@@ -97,8 +97,8 @@ function Group({ group: { name, places }, selected, plate, onSelect }: GroupProp
 
 /** A small enamel plate, as on doors: a border, a gap and a line. */
 const plateClass = classes(
-  'relative grid size-full min-h-13 place-items-center rounded-sm px-1.5 py-2 text-center text-[1rem] leading-[1.2]',
-  'font-[650] wrap-anywhere focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-teal-ink',
+  'relative grid size-full min-h-13 place-items-center rounded-sm px-1.5 py-2 text-center leading-tight',
+  'font-semibold wrap-anywhere focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-teal-ink',
   'forced-colors:border-2',
 );
 const framedClass = classes(
@@ -162,7 +162,7 @@ function Dock({ slug, chosen, onDelete }: { slug: string; chosen: readonly Place
         count > 0 && 'border-t-2 border-line pt-2.5 pb-[max(10px,env(safe-area-inset-bottom))]',
       )}
     >
-      <p role="status" className="mr-auto text-small/[1.55] text-ink-soft max-sm:flex-[1_0_100%]">
+      <p role="status" className="mr-auto text-small text-ink-soft max-sm:flex-[1_0_100%]">
         {count > 0 && `${count} kod seçildi`}
       </p>
       {count > 0 && (
@@ -232,7 +232,7 @@ function Shown({ shown, fresh, slug, selection, openDialog, moveFocus }: ShownPr
         <div className="flex flex-wrap items-center gap-2.5">
           <h2 id={HEADING} tabIndex={-1} className="mr-auto">
             <span>{selecting ? 'Kod seçin' : 'Kodlarınız '}</span>
-            {!selecting && <span className="font-sans font-medium text-ink-soft">{shown.length}</span>}
+            {!selecting && <span className="font-sans font-normal text-ink-soft">{shown.length}</span>}
           </h2>
           {selecting ? (
             <Button variant="outline" size="sm" onClick={giveUp}>

@@ -42,7 +42,7 @@ export function PlaceMenu({ business, code, place, onRename, onDelete }: PlaceMe
       <a href={printLink(business.slug, [place])} className={buttonClass({ variant: 'outline', wide: true })}>
         Kartı Bastır
       </a>
-      <div className="grid *:flex *:min-h-13 *:items-center *:gap-3 *:border-t *:border-line *:text-left *:font-[550] *:hover:bg-sand">
+      <div className="grid *:flex *:min-h-13 *:items-center *:gap-3 *:border-t *:border-line *:text-left *:font-semibold *:hover:bg-sand">
         <button type="button" onClick={copyLink}>
           {copied ? <Check /> : <Copy />}
           <span>{copied ? 'Kopyalandı' : 'Linki Kopyala'}</span>

@@ -13,7 +13,7 @@ function Sentence({ added: { product, section, undone } }: { added: Added }) {
   if (price_kurus === null) return <>{`${name}: ${into}`}</>;
   return (
     <>
-      <b className="font-[650]">{`${name}, ${formatPrice(price_kurus)}:`}</b> <span>{into}</span>
+      <b className="font-semibold">{`${name}, ${formatPrice(price_kurus)}:`}</b> <span>{into}</span>
     </>
   );
 }
@@ -28,7 +28,7 @@ export function AddedLine({ added, onUndo }: { added: Added | null; onUndo: () =
           className={classes(
             freshClass,
             'mt-4 grid min-h-13 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2',
-            'py-1 pr-1 pl-2.5 text-small/[1.4] narrow:grid-cols-[auto_minmax(0,1fr)]',
+            'py-1 pr-1 pl-2.5 text-small narrow:grid-cols-[auto_minmax(0,1fr)]',
           )}
         >
           <CircleCheck className="size-5 text-teal-ink" />
@@ -38,7 +38,7 @@ export function AddedLine({ added, onUndo }: { added: Added | null; onUndo: () =
           {!added.undone && (
             <button
               type="button"
-              className={`${textAction} px-1.5 font-[650]! narrow:col-start-2 narrow:justify-self-start`}
+              className={`${textAction} px-1.5 font-semibold! narrow:col-start-2 narrow:justify-self-start`}
               onClick={onUndo}
             >
               Geri Al

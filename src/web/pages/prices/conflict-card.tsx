@@ -45,7 +45,7 @@ function Side({ title, when, list, other, choose, onChoose }: SideProps) {
   return (
     <section className="grid content-start gap-3 rounded-sm border-2 border-line p-4">
       <div>
-        <h3 className="text-[1.25rem]">{title}</h3>
+        <h3 className="text-sub">{title}</h3>
         <p className="text-small text-ink-soft">{`${when} · ${linesOf(list).length} ürün`}</p>
       </div>
       {only.length > 0 && (

@@ -92,7 +92,7 @@ export function PriceSections({
       <div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id={ids.list} tabIndex={-1}>
-            Tarifeniz <span className="font-sans text-base font-medium text-ink-soft">{products.length}</span>
+            Tarifeniz <span className="font-sans text-base font-normal text-ink-soft">{products.length}</span>
           </h2>
           <SaveStatus saving={saving} />
         </div>

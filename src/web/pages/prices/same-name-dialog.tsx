@@ -16,7 +16,7 @@ export function SameNameDialog({ duplicate, onAdd, onClose }: SameNameDialogProp
       {duplicate !== null && (
         <div className="grid gap-5">
           <p>
-            <b className="font-[650] wrap-anywhere">{duplicate.present.name}</b>
+            <b className="font-semibold wrap-anywhere">{duplicate.present.name}</b>
             <br />
             <span className="text-ink-soft wrap-anywhere">{detailOf(duplicate)}</span>
           </p>

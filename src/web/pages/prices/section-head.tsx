@@ -68,11 +68,7 @@ export function SectionHead(props: SectionHeadProps) {
   return (
     <>
       <div className="grid min-h-13 grid-cols-[minmax(0,1fr)_44px] items-center gap-2 py-1.5">
-        <h3
-          id={ids.section(section.key)}
-          tabIndex={-1}
-          className="text-[min(1.375rem,9vw)] text-red-ink wrap-anywhere"
-        >
+        <h3 id={ids.section(section.key)} tabIndex={-1} className="text-sub text-red-ink wrap-anywhere">
           {section.title}
         </h3>
         <IconButton

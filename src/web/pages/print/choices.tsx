@@ -38,7 +38,7 @@ function PieceOption({ piece, shape, chosen, onChoose }: PieceOptionProps) {
     <label
       className={classes(
         'relative grid cursor-pointer content-start justify-items-center rounded-sm border-2 border-line',
-        'bg-porcelain text-center leading-[1.2] lg:grid-rows-[56px_auto] lg:gap-1.5 lg:px-0.5 lg:pt-3.5 lg:pb-2.5',
+        'bg-porcelain text-center leading-tight lg:grid-rows-[56px_auto] lg:gap-1.5 lg:px-0.5 lg:pt-3.5 lg:pb-2.5',
         // No word is broken in the largest text.
         'narrow:col-span-full',
         shape,
@@ -56,7 +56,7 @@ function PieceOption({ piece, shape, chosen, onChoose }: PieceOptionProps) {
         )}
       />
       <img src={drawing} alt="" width={66} height={84} className="h-11 w-auto lg:h-14" />
-      <b className="text-small leading-[1.2] font-semibold">{name}</b>
+      <b className="text-small leading-tight font-semibold">{name}</b>
       <span className="absolute -top-0.5 -right-0.5 hidden rounded-tr-sm rounded-bl-sm bg-btn p-0.75 text-on-btn peer-checked:grid">
         <Check className="size-4" />
       </span>
@@ -102,7 +102,7 @@ function Segments<Value extends string>({ legend, name, options, chosen, onChoos
         {options.map(({ value, label }) => (
           <label
             key={value}
-            className="relative grid min-h-12 cursor-pointer text-center leading-[1.2] font-semibold"
+            className="relative grid min-h-12 cursor-pointer text-center leading-tight font-semibold"
           >
             {/* A transparent input over the whole label, because the minimum browsers lack `:has`. */}
             <input

@@ -40,7 +40,7 @@ function StepButton({ label, sign, disabled, onPress }: StepButtonProps) {
       aria-label={label}
       disabled={disabled}
       onClick={onPress}
-      className="h-13 bg-sand text-[1.5rem] text-ink focus-visible:-outline-offset-4 disabled:opacity-45"
+      className="h-13 bg-sand text-sub text-ink focus-visible:-outline-offset-4 disabled:opacity-45"
     >
       {sign}
     </button>
@@ -58,7 +58,7 @@ function Copies({ copies, onChange }: { copies: number; onChange: (copies: numbe
       <span aria-hidden="true">Kaç adet?</span>
       <div className="grid flex-none grid-cols-[52px_64px_52px] items-center overflow-hidden rounded-sm border-2 border-field">
         <StepButton label="Azalt" sign="−" disabled={copies === 1} onPress={() => onChange(copies - 1)} />
-        <output aria-live="polite" className="text-center text-[1.25rem] font-bold">
+        <output aria-live="polite" className="text-center text-sub font-semibold">
           {copies}
         </output>
         <StepButton
@@ -75,7 +75,7 @@ function Copies({ copies, onChange }: { copies: number; onChange: (copies: numbe
 function Message({ text, fileName }: { text: string; fileName?: string }) {
   return (
     <div className="grid gap-2">
-      <p className="text-small font-medium text-ink-soft">Mesajınız</p>
+      <p className="text-small text-ink-soft">Mesajınız</p>
       <div className="grid gap-1 rounded-md rounded-tl-none border-l-4 border-teal bg-sand px-3.5 py-3 wrap-anywhere">
         {fileName && <b>{fileName}</b>}
         <p>{text}</p>

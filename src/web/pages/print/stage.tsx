@@ -149,7 +149,7 @@ function ListStage(props: StageProps) {
       <Sheet {...props} />
       <div
         className={classes(
-          'grid justify-items-center gap-1.5 text-small leading-[1.55] text-ink-soft',
+          'grid justify-items-center gap-1.5 text-small text-ink-soft',
           !isLarge && 'max-lg:justify-items-start',
         )}
       >
@@ -175,7 +175,7 @@ function SheetStage(props: StageProps) {
     <>
       <Sheet {...props} />
       <Pager {...props} />
-      <p className="text-center text-small font-medium text-ink-soft">{captionOf(props.request)}</p>
+      <p className="text-center text-small text-ink-soft">{captionOf(props.request)}</p>
     </>
   );
 }

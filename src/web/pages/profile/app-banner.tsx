@@ -43,7 +43,7 @@ export function AppBanner({ onDismiss }: { onDismiss: () => void }) {
       aria-label="Mobil uygulama"
       className="grid grid-cols-[minmax(0,1fr)_44px] items-center rounded-md bg-brass px-3 pt-1 pb-3 text-on-brass lg:grid-cols-[minmax(0,1fr)_auto_44px] lg:gap-x-4 lg:py-2.5 lg:pl-6"
     >
-      <h2 className="col-start-1 row-start-1 py-1.5 text-[min(1.1875rem,7vw)] leading-tight lg:py-0 lg:text-[1.5rem]">
+      <h2 className="col-start-1 row-start-1 py-1.5 text-lead leading-tight lg:py-0 lg:text-sub">
         Mobil Uygulamayı İndirin
       </h2>
       <Tooltip label="Kapat">

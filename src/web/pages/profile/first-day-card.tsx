@@ -44,9 +44,9 @@ function StepLink({ step: { name, path, done }, slug, next }: { step: Step; slug
       aria-current={next ? 'step' : undefined}
       className={classes(
         'group grid min-h-13 grid-cols-[28px_minmax(0,1fr)_20px] items-center gap-3 border-t border-line',
-        'leading-[1.3] no-underline lg:grid-cols-[28px_minmax(0,1fr)] lg:border-0 lg:py-2 lg:pr-2.5',
+        'leading-tight no-underline lg:grid-cols-[28px_minmax(0,1fr)] lg:border-0 lg:py-2 lg:pr-2.5',
         done ? 'text-ink-soft' : 'text-inherit',
-        next ? 'font-[650]' : 'font-medium',
+        next && 'font-semibold',
       )}
     >
       <Circle done={done} next={next} />
@@ -81,7 +81,7 @@ function FirstDayList({ business, onClose }: FirstDayProps) {
       aria-labelledby="ilk-gun"
     >
       <div className="-mt-1.5 -mr-2 mb-0.5 grid grid-cols-[minmax(0,1fr)_auto_44px] items-center">
-        <h2 id="ilk-gun" className="text-[min(1.3125rem,9vw)] leading-[1.15]">
+        <h2 id="ilk-gun" className="text-sub">
           İlk gün
         </h2>
         {known && (

@@ -21,7 +21,7 @@ export const shownLink = (origin: string, slug: string): string =>
 const CONFIRMATION_MS = 8000;
 
 const HINT = classes(
-  'group grid min-h-15 w-full grid-cols-[auto_minmax(0,1fr)] items-center gap-3 py-2 text-left leading-[1.35]',
+  'group grid min-h-15 w-full grid-cols-[auto_minmax(0,1fr)] items-center gap-3 py-2 text-left leading-snug',
   'text-inherit no-underline',
 );
 
@@ -37,7 +37,7 @@ function HintText({ icon: Icon, text, action }: HintProps) {
       <Icon className="text-teal-ink" />
       <span>
         <b className="block font-semibold underline-offset-[0.18em] group-hover:underline">{text}</b>
-        <em className="text-small leading-[1.35] font-semibold text-teal-ink not-italic underline underline-offset-[0.18em]">
+        <em className="text-small leading-snug font-semibold text-teal-ink not-italic underline underline-offset-[0.18em]">
           {action}
         </em>
       </span>

@@ -18,7 +18,7 @@ export function NumberCard({ business }: { business: Business }) {
     <Card className="justify-items-start">
       <h2>Giriş Numaranız</h2>
       <div className="grid gap-1">
-        <p className="text-[1.125rem] font-semibold">{displayPhone(business.phone)}</p>
+        <p className="font-semibold">{displayPhone(business.phone)}</p>
         <p className="text-small text-ink-soft">
           Siteye ve uygulamaya bu numarayla girersiniz. Uygulamada ürün ve müşterilerinizi ekler,
           siparişlerinizi yönetirsiniz. Davet sayfanızda da bu numara görünür.

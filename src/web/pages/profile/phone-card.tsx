@@ -57,7 +57,7 @@ function ContactCard({ business }: { business: Business }) {
       <div
         className={classes(
           'grid grid-cols-[52px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-1 rounded-sm border-2 border-line',
-          'bg-paper px-4 py-3.5 text-small leading-[1.4] text-ink-soft wrap-anywhere',
+          'bg-paper px-4 py-3.5 text-small text-ink-soft wrap-anywhere',
         )}
       >
         <TeaGlass className="row-span-4 row-start-1 h-17.5 w-13" />

@@ -12,10 +12,11 @@ import shareDrawing from '#web/assets/tool-share.svg?no-inline';
 import { useToolUse } from '#web/owner/tool-use.ts';
 import { classes } from '#web/ui/classes.ts';
 
-const Amount = ({ children }: { children: string }) => <b className="font-[650] text-ink">{children}</b>;
+const Amount = ({ children }: { children: string }) => <b className="font-semibold text-ink">{children}</b>;
 
 function invitationStatus({ total, opened, unsent }: Counts): ReactNode {
-  if (unsent > 0) return <em className="font-[650] text-brass-ink not-italic">{`${unsent} gönderilmedi`}</em>;
+  if (unsent > 0)
+    return <em className="font-semibold text-brass-ink not-italic">{`${unsent} gönderilmedi`}</em>;
   return (
     total > 0 && (
       <>
@@ -97,8 +98,8 @@ function ToolLink({ href, drawing, name, children }: ToolLinkProps) {
       )}
     >
       <img src={drawing} alt="" width={200} height={200} className="size-10 lg:size-16" />
-      <b className="text-small leading-[1.2] font-[650] lg:text-base">{name}</b>
-      <span className="col-span-full text-[0.875rem] leading-[1.35] text-ink-soft">{children}</span>
+      <b className="text-small leading-tight font-semibold lg:text-base">{name}</b>
+      <span className="col-span-full text-small leading-snug text-ink-soft">{children}</span>
     </a>
   );
 }
@@ -119,7 +120,7 @@ export function ToolsCard({ business, headingRef }: ToolsCardProps) {
         id="araclar"
         ref={headingRef}
         tabIndex={-1}
-        className="px-4 pb-3 text-[min(1.3125rem,9vw)] leading-[1.15] lg:px-6 lg:pt-1 lg:pb-3.5"
+        className="px-4 pb-3 text-sub lg:px-6 lg:pt-1 lg:pb-3.5"
       >
         Araçlar
       </h2>

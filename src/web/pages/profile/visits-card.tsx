@@ -13,7 +13,7 @@ import { VisitsChart } from './visits-chart.tsx';
 const query = readQuery(visitsCall, {});
 
 const CELL = 'border-t border-line py-2 pl-3 text-right first:pl-0 first:text-left';
-const HEAD = `${CELL} text-small leading-[1.55] font-semibold`;
+const HEAD = `${CELL} text-small font-semibold`;
 
 function DayByDay({ days }: { days: readonly DayOfVisits[] }) {
   return (

@@ -33,7 +33,7 @@ function Side() {
       </a>
       <h1>İşletme Kaydı</h1>
       <p className="text-lead text-ink-soft">Ücretsizdir.</p>
-      <ul className="grid gap-3 font-medium max-lg:hidden">
+      <ul className="grid gap-3 max-lg:hidden">
         {promises.map((promise) => (
           <li key={promise} className="flex gap-3 leading-snug">
             <Check className="size-5.5 flex-none text-teal-ink" aria-hidden="true" />

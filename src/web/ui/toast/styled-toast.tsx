@@ -46,7 +46,7 @@ function OneToast({ toast }: { toast: Toast }) {
     >
       <Sign className={classes('mt-px size-5.5', sign)} />
       <div className="min-w-0">
-        <RadixToast.Title className="leading-[1.35] font-bold">{title}</RadixToast.Title>
+        <RadixToast.Title className="leading-snug font-semibold">{title}</RadixToast.Title>
         {sentence && (
           <RadixToast.Description className="text-small text-pretty wrap-anywhere">
             {sentence}
