@@ -67,7 +67,7 @@ const named = (title: string) => (list: EditedList) => ({
 const titlesOf = ({ sections }: Pick<StoredPriceList, 'sections'>) => sections.map(({ title }) => title);
 
 async function open(server = fakeServer(), drafts: DraftStore = memoryDrafts()) {
-  const editor = createPriceEditor({ ...server.calls, drafts });
+  const editor = createPriceEditor({ ...server.calls, read: () => server.calls.read(), drafts });
   await editor.open();
   const saving = () => {
     const state = editor.current();
@@ -210,6 +210,21 @@ describe('two devices', () => {
       expect(other?.sections.map(({ title }) => title)).toEqual(given);
     },
   );
+
+  it('conflict with the changes that are made while the other list is read', async () => {
+    const { server, editor } = await open();
+    const reading = Promise.withResolvers<StoredPriceList>();
+    server.write(0, { ...EMPTY, sections: [{ title: 'Öteki', products: [] }] });
+    server.calls.read = () => reading.promise;
+    editor.change(named('Buradaki'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    editor.change(named('Yeni'));
+    reading.resolve(server.stored());
+    await vi.advanceTimersByTimeAsync(0);
+    editor.choose('mine');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(titlesOf(server.stored())).toEqual(['Buradaki', 'Yeni']);
+  });
 
   it('conflict when a page opens with unsaved changes', async () => {
     const { server, editor, drafts } = await open();

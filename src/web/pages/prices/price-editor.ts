@@ -22,6 +22,8 @@ export type Saving =
 
 /** Two lists, of which the owner chooses one. Both are kept until then. */
 export interface Conflict {
+  /** With the keys of the fields that the owner may still be typing in. */
+  list: EditedList;
   mine: PriceListContent;
   theirs: StoredPriceList;
 }
@@ -78,9 +80,9 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
     drafts.forget();
     become({ name: 'ready', list: editedList(contentOf(stored)), saving: { name: 'saved' } });
   }
-  function collide(mine: PriceListContent, theirs: StoredPriceList): void {
+  function collide(list: EditedList, theirs: StoredPriceList): void {
     clearTimeout(timer);
-    become({ name: 'conflict', mine, theirs });
+    become({ name: 'conflict', list, mine: contentOf(list), theirs });
   }
   /** Continues with unsaved content, based on the server's version. */
   function resume(content: PriceListContent, from: number): void {
@@ -102,17 +104,18 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
       const draft = drafts.read();
       if (draft === null || isEqual(draft.content, contentOf(stored))) return adopt(stored);
       if (isKnown(stored, draft.version, draft.sent)) return resume(draft.content, stored.version);
-      collide(draft.content, stored);
+      collide(editedList(draft.content), stored);
     } catch (error) {
       become({ name: 'failed', error });
     }
   }
 
   /** Handles a stored version that differs: our save succeeded without an answer, or another client saved. */
-  async function compare(mine: PriceListContent): Promise<void> {
+  async function compare(): Promise<void> {
     const stored = await read();
     if (isKnown(stored, version, unanswered)) version = stored.version;
-    else collide(mine, stored);
+    // With the changes that were made meanwhile.
+    else if (state.name === 'ready') collide(state.list, stored);
   }
 
   async function send(): Promise<void> {
@@ -132,7 +135,7 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
       confirmed(content);
     } catch (error) {
       if (!maySucceedLater(error)) unanswered = before;
-      await failed(error, content);
+      await failed(error);
     } finally {
       sending = false;
     }
@@ -151,10 +154,10 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
     }
   }
 
-  async function failed(error: unknown, content: PriceListContent): Promise<void> {
+  async function failed(error: unknown): Promise<void> {
     try {
       if (!hasErrorCode(error, 'CHANGED_MEANWHILE')) throw error;
-      await compare(state.name === 'ready' ? contentOf(state.list) : content);
+      await compare();
       becomeSaving({ name: 'waiting' });
     } catch (cause) {
       const retries = maySucceedLater(cause);
@@ -178,10 +181,15 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
     },
     /** Changes the list; does nothing until it is loaded. */
     change(edit: (list: EditedList) => EditedList): void {
-      if (state.name !== 'ready') return;
+      if (state.name !== 'ready' && state.name !== 'conflict') return;
       const list = edit(state.list);
       if (isEqual(contentOf(list), contentOf(state.list))) return;
       drafts.save({ version, content: contentOf(list), sent: unanswered });
+      // The conflict has removed the field in which the owner was typing.
+      if (state.name === 'conflict') {
+        collide(list, state.theirs);
+        return;
+      }
       become({
         ...state,
         list,

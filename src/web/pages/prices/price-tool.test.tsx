@@ -162,3 +162,24 @@ it('the owner chooses between two lists, and can undo the choice', async () => {
   await press('Geri Al');
   expect(field('Çay, fiyat').value).toBe('15');
 });
+
+it.each([
+  ['Çay, fiyat', '15'],
+  ['Ürün', 'Oralet'],
+  ['Yeni bölüm', 'Kışlıklar'],
+])(
+  'what is being typed in %s during a conflict is there after the choice of this list',
+  async (label, text) => {
+    await openPrices(listed(1, 1000));
+    const changed = new ApiError(409, '', '{"code":"CHANGED_MEANWHILE"}');
+    api.savePriceList.mockRejectedValueOnce(changed);
+    api.readPriceList.mockResolvedValue(listed(2, 2000));
+    await press('Çaylar: bölümü düzenle');
+    await type('Bölümün adı', 'Sıcaklar');
+    await act(async () => void fireEvent.blur(field('Bölümün adı')));
+    await type(label, text);
+    await screen.findByRole('heading', { name: 'Hangisi kalsın?' });
+    await press('Buradakini Kullan');
+    expect(field(label).value).toBe(text);
+  },
+);
