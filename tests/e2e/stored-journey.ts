@@ -103,6 +103,11 @@ export async function collectStored(page: Page, { origin, codes, phone, beforeLo
   await page.getByLabel('Soyad').fill('Demir');
   await page.goto('/contact');
   await look();
+  await expect(page.getByLabel('Mesajınız')).toHaveValue('Merhaba');
+  // It is the owner's from here on.
+  await page.goto('/terms-of-use');
+  await look();
+  await page.goto('/contact');
   await page.getByRole('button', { name: 'Mesajı Gönder' }).click();
   await expect(toast(page, 'Mesajınız Gönderildi')).toBeVisible();
   await page.goto(profile);

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import {
   answer,
@@ -83,6 +84,40 @@ it('a session that ended elsewhere keeps the owner’s work until another busine
   await act(async () => reportSignedOut());
   await act(async () => businessStore.save({ ...BUSINESS, id: 8, phone: '+905321234568' }));
   expect(keptKeys()).toEqual([]);
+});
+
+async function leaveForTerms() {
+  await act(async () => navigate('/terms-of-use'));
+  await screen.findByRole('heading', { level: 1, name: 'Kullanım Koşulları' });
+}
+
+it.each([
+  ['its owner', BUSINESS, 'Merhaba'],
+  ['no other one', { ...BUSINESS, id: 8, phone: '+905321234568' }, ''],
+])('after the session has ended, a message is shown to %s', async (_, next, shown) => {
+  const { reportSignedOut } = await open('/contact');
+  await type('Mesajınız', 'Merhaba');
+  await act(async () => reportSignedOut());
+  await leaveForTerms();
+  await act(async () => businessStore.save(next));
+  await act(async () => navigate('/contact'));
+  await eventually(() => expect(screen.getByLabelText('Mesajınız')).toHaveProperty('value', shown));
+});
+
+it('a message that a visitor has begun is there after the login, and gone once it was sent', async () => {
+  const { server } = await openApp('/contact');
+  server.next('POST /api/contact', answer({ message: 'Aldık.' }));
+  await type('Adınız', 'Hasan');
+  await type('E-posta adresiniz', 'hasan@example.com');
+  await type('Mesajınız', 'Merhaba');
+  await leaveForTerms();
+  await act(async () => businessStore.save(BUSINESS));
+  await act(async () => navigate('/contact'));
+  await eventually(() => expect(screen.getByLabelText('Mesajınız')).toHaveProperty('value', 'Merhaba'));
+  await press('Mesajı Gönder');
+  await eventually(() => expect(screen.getByLabelText('Mesajınız')).toHaveProperty('value', ''));
+  await act(async () => void window.dispatchEvent(new Event('pagehide')));
+  expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
 it('a changed edit form saves no draft at a logout, whenever the sign-out is reported', async () => {

@@ -6,7 +6,7 @@ import { businessStore } from './stored-business.ts';
 type Owned = Pick<Business, 'id'>;
 
 /** A form of the owner's; `prices` are unsaved ones while `price_list_draft` has those of another tab. */
-type Form = 'edit' | 'hours' | 'invite' | 'places' | 'prices' | 'product' | 'rename' | 'section';
+type Form = 'contact' | 'edit' | 'hours' | 'invite' | 'places' | 'prices' | 'product' | 'rename' | 'section';
 /** What this browser keeps for an owner besides the business; in storage, the business's id follows the name. */
 type ItemName = `${Form}_typed` | 'price_list_draft' | 'tools_used';
 
@@ -23,8 +23,9 @@ export interface OwnerItem extends StoredItem {
   outlivesForm(): boolean;
 }
 
-/** Returns the item as the owner's: once the owner is forgotten it stores nothing, whoever still holds it. */
-export function untilForgotten(item: StoredItem, owner: Owned): OwnerItem {
+/** Returns an owner's item. Once the owner is forgotten it stores nothing, whoever still holds it. */
+export function ownerItem(name: ItemName, owner: Owned): OwnerItem {
+  const item = storedItem(storeOf(name), `${name}_${owner.id}`);
   const before = timesForgotten(owner);
   const isForgotten = () => timesForgotten(owner) !== before;
   return {
@@ -36,9 +37,6 @@ export function untilForgotten(item: StoredItem, owner: Owned): OwnerItem {
     outlivesForm: () => businessStore.current() === null && !isForgotten(),
   };
 }
-
-export const ownerItem = (name: ItemName, owner: Owned): OwnerItem =>
-  untilForgotten(storedItem(storeOf(name), `${name}_${owner.id}`), owner);
 
 /** The item of this component's life: the component must not outlive the business. */
 export const useOwnerItem = (name: ItemName, owner: Owned): OwnerItem =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { retention } from '#shared/legal/retention.ts';
-import { untilForgotten } from '#web/auth/session/owner-storage.ts';
+import { ownerItem } from '#web/auth/session/owner-storage.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
@@ -20,10 +20,19 @@ import { sendMessage } from './send-message.ts';
 const OPTIONAL = '(isteğe bağlı)';
 const typed = storedItem(tabStore, 'contact_typed');
 
-/** Returns an owner's item if one is logged in: after the logout, nothing is stored. */
+/** Returns the item of the owner who is logged in: no other owner sees it. Begins with what a visitor has typed. */
 function typedBySomebody() {
   const owner = businessStore.current();
-  return owner === null ? typed : untilForgotten(typed, owner);
+  if (owner === null) return typed;
+  const own = ownerItem('contact_typed', owner);
+  return {
+    ...own,
+    read: () => own.read() ?? typed.read(),
+    remove() {
+      own.remove();
+      typed.remove();
+    },
+  };
 }
 
 function useContactForm() {

@@ -83,6 +83,7 @@ const ALWAYS: Item[] = [
   {
     place: 'sessionStorage',
     names: [
+      'contact_typed_*',
       'edit_typed_*',
       'hours_typed_*',
       'invite_typed_*',
@@ -92,7 +93,7 @@ const ALWAYS: Item[] = [
       'section_typed_*',
       'prices_typed_*',
     ],
-    purpose: 'Yarım kalan düzenlemede, davette, kodda ve fiyatta yazdıklarınızı korur.',
+    purpose: 'Yarım kalan düzenlemede, davette, kodda, fiyatta ve mesajda yazdıklarınızı korur.',
     life: UNTIL_TAB_CLOSES,
     ground: CONTRACT,
   },
