@@ -22,7 +22,7 @@ const FORBIDDEN: readonly Import[] = [
   ['src/server/http/routes', '#server/config/config.ts'],
   ['src/server/ssr', '#server/http/validate.ts'],
   ['src/server/domain/businesses', 'hono'],
-  ['src/server/domain/floor', '#server/domain/businesses/get-shop.ts'],
+  ['src/server/domain/floor', '#server/domain/businesses/get-business-with-prices.ts'],
   ['src/server/domain/businesses', '#server/http/validate.ts'],
   ['src/server/domain/businesses', '#server/identity/embedded/codes.ts'],
   ['src/server/domain/businesses', '#server/messaging/outbox.ts'],

@@ -1,7 +1,7 @@
 import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
 import type { Business } from '#shared/contract/business.ts';
-import type { Shop } from '#shared/contract/public-business.ts';
+import type { BusinessWithPrices } from '#shared/contract/public-business.ts';
 import type { PageState } from '#shared/routing/page-state.ts';
 import type { IdentityClient, IdentityUser } from '#web/auth/identity/identity-client.ts';
 import { PUBLIC_CONFIG } from './public-config.ts';
@@ -27,7 +27,7 @@ export const BUSINESS: Business = {
 
 const { id, slug, code, name, owner_name, owner_surname, address } = BUSINESS;
 /** The data of its public page. */
-export const SHOP: Shop = { id, slug, code, name, owner_name, owner_surname, address };
+export const SHOP: BusinessWithPrices = { id, slug, code, name, owner_name, owner_surname, address };
 
 /** Replaces the provider's SDK: every code is right unless a test sets otherwise. */
 function standInIdentity(user: IdentityUser | null) {

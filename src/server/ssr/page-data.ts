@@ -1,10 +1,13 @@
 import type { AppDeps } from '#server/app-deps.ts';
-import { presentPublicBusiness, presentShop } from '#server/domain/businesses/business-mapper.ts';
-import { getShop } from '#server/domain/businesses/get-shop.ts';
+import {
+  presentBusinessWithPrices,
+  presentPublicBusiness,
+} from '#server/domain/businesses/business-mapper.ts';
+import { getBusinessWithPrices } from '#server/domain/businesses/get-business-with-prices.ts';
 import { getInvitation } from '#server/domain/invitations/get-invitation.ts';
 import { presentInvitation } from '#server/domain/invitations/invitation-mapper.ts';
 import type { Visit } from '#server/domain/visits/visit.ts';
-import type { Shop } from '#shared/contract/public-business.ts';
+import type { BusinessWithPrices } from '#shared/contract/public-business.ts';
 import type { LegalHead, LegalType } from '#shared/legal/legal.ts';
 import {
   type PageData,
@@ -22,7 +25,7 @@ interface Loaded<Data> {
   /** Null if the page does not exist. */
   data: Data;
   /** The business that the page shows or invites to. */
-  business?: Shop;
+  business?: BusinessWithPrices;
   visit?: Visit;
 }
 export interface Redirect {
@@ -54,10 +57,10 @@ async function legalHead(
 
 const loaders: { [N in DataPageName]: Loader<N> } = {
   async business(deps, { slug }) {
-    const result = await getShop(deps, slug);
+    const result = await getBusinessWithPrices(deps, slug);
     if (result.kind === 'moved') return { kind: 'redirect', path: pagePath.business(result.slug) };
     if (result.kind === 'missing') return { kind: 'loaded', data: null };
-    const business = presentShop(result);
+    const business = presentBusinessWithPrices(result);
     const visit = { businessId: business.id, of: 'page' } as const;
     return { kind: 'loaded', data: business, business, visit };
   },

@@ -1,5 +1,5 @@
 import { OG_IMAGE_SIZE, type OgImages } from '#server/documents/og-images/port.ts';
-import type { Shop } from '#shared/contract/public-business.ts';
+import type { BusinessWithPrices } from '#shared/contract/public-business.ts';
 import { escapeMarkup } from '#shared/escape-markup.ts';
 import type { PublicConfig } from '#shared/routing/page-state.ts';
 import type { PageMatch } from '#shared/routing/pages.ts';
@@ -15,7 +15,7 @@ interface PageShareDeps {
 }
 
 /** Returns the picture of a link preview, with an absolute URL, which crawlers require. */
-function pictureOf({ origin, ogImages }: PageShareDeps, business: Shop | undefined) {
+function pictureOf({ origin, ogImages }: PageShareDeps, business: BusinessWithPrices | undefined) {
   const path = business === undefined ? ogImages.site.path : ogImages.businessPath(business);
   if (business === undefined || path === ogImages.site.path) {
     return { url: origin + ogImages.site.path, alt: `${site.name}: ${site.tagline}` };
@@ -28,7 +28,7 @@ function pictureOf({ origin, ogImages }: PageShareDeps, business: Shop | undefin
 function structuredDataOf(
   deps: PageShareDeps,
   match: PageMatch,
-  business: Shop | undefined,
+  business: BusinessWithPrices | undefined,
   picture: string,
 ): object | null {
   if (match.name === 'landing') return landingData(deps.publicConfig, picture);
@@ -42,7 +42,7 @@ export function pageShare(
   path: string,
   match: PageMatch,
   metadata: PageMetadata,
-  business: Shop | undefined,
+  business: BusinessWithPrices | undefined,
 ): string {
   const picture = pictureOf(deps, business);
   const properties = {

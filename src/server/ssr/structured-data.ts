@@ -1,5 +1,5 @@
 import type { PublicPriceList } from '#shared/contract/price-list.ts';
-import type { Shop } from '#shared/contract/public-business.ts';
+import type { BusinessWithPrices } from '#shared/contract/public-business.ts';
 import { type DayHours, groupDays, isAllDay, type WeekHours } from '#shared/domain/opening-hours.ts';
 import { decimalPrice } from '#shared/domain/price.ts';
 import { mapUrl } from '#shared/routing/map-url.ts';
@@ -13,7 +13,7 @@ const CONTEXT = 'https://schema.org';
  * Describes a business for search engines (https://schema.org/CafeOrCoffeeShop), with the content of its
  * page. `picture` is an absolute URL.
  */
-export function businessData(business: Shop, origin: string, picture: string) {
+export function businessData(business: BusinessWithPrices, origin: string, picture: string) {
   const url = origin + pagePath.business(business.slug);
   return {
     '@context': CONTEXT,

@@ -4,8 +4,8 @@ import type { ApiCall, ExampleOf } from './call.ts';
 import { publicPriceList } from './price-list.ts';
 
 /** Data of the public page. The price list is present only if the owner shows it. */
-export const shop = z.extend(publicBusiness, { price_list: z.optional(publicPriceList) });
-export type Shop = z.infer<typeof shop>;
+export const businessWithPrices = z.extend(publicBusiness, { price_list: z.optional(publicPriceList) });
+export type BusinessWithPrices = z.infer<typeof businessWithPrices>;
 
 export const publicBusinessCall = {
   id: 'getBusiness',
@@ -13,7 +13,7 @@ export const publicBusinessCall = {
   path: '/api/business/:slug',
   summary: 'A public business',
   authority: 'public',
-  response: shop,
+  response: businessWithPrices,
   redirect: 'A former slug: where its business is now',
   errors: ['BUSINESS_NOT_FOUND'],
 } as const satisfies ApiCall;

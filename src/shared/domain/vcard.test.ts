@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { shopVcard } from './vcard.ts';
+import { businessVcard } from './vcard.ts';
 
-const shop = {
+const contact = {
   uid: 'demlik.example-7',
   name: 'Çınar Çay Ocağı',
   phone: '+905321234567',
@@ -22,7 +22,7 @@ const contentOf = (card: string, name: string) =>
     ?.slice(name.length + 1);
 
 it('a vCard has name, phone, address, link and id, with CRLF line endings', () => {
-  expect(shopVcard(shop)).toBe(
+  expect(businessVcard(contact)).toBe(
     [
       'BEGIN:VCARD',
       'VERSION:3.0',
@@ -41,13 +41,13 @@ it('a vCard has name, phone, address, link and id, with CRLF line endings', () =
 });
 
 it.each([null, ''])('a vCard has no address if the business has %j', (address) => {
-  const others = unfolded(shopVcard(shop)).filter((line) => !line.startsWith('ADR'));
-  expect(unfolded(shopVcard({ ...shop, address }))).toEqual(others);
+  const others = unfolded(businessVcard(contact)).filter((line) => !line.startsWith('ADR'));
+  expect(unfolded(businessVcard({ ...contact, address }))).toEqual(others);
 });
 
 it('special characters in a name never start a second vCard', () => {
   const name = 'A\r\nTEL:+900\nEND:VCARD\\;,';
-  const card = shopVcard({ ...shop, name });
+  const card = businessVcard({ ...contact, name });
   expect(unfolded(card)).toHaveLength(12);
   expect(read(contentOf(card, 'FN'))).toBe(name.replace('\r\n', '\n'));
 });
@@ -58,7 +58,7 @@ it('long lines fold at 75 octets at most, never within a letter, without loss', 
     .map((each) => each.replace(/[\r\n]/g, ''));
   fc.assert(
     fc.property(text, text, (name, address) => {
-      const card = shopVcard({ ...shop, name, address });
+      const card = businessVcard({ ...contact, name, address });
       const octets = Buffer.from(card);
       expect(octets.toString('utf8')).toBe(card);
       for (const line of card.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

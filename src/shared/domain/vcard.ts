@@ -40,15 +40,15 @@ function folded(line: string): string {
 }
 
 /** Returns a business as vCard 3.0 in UTF-8 (RFC 2426), with only the data of its public page. */
-export function shopVcard({ uid, name, phone, address, url }: Contact): string {
-  const shop = escaped(name);
+export function businessVcard({ uid, name, phone, address, url }: Contact): string {
+  const shownName = escaped(name);
   const lines = [
     'BEGIN:VCARD',
     'VERSION:3.0',
-    `FN:${shop}`,
+    `FN:${shownName}`,
     // N is required, and a business has no first or last name; iPhones then show the organization.
-    `N:${shop};;;;`,
-    `ORG:${shop}`,
+    `N:${shownName};;;;`,
+    `ORG:${shownName}`,
     'X-ABShowAs:COMPANY',
     `TEL;TYPE=CELL:${phone}`,
     ...(address === null || address === '' ? [] : [`ADR;TYPE=WORK:;;${escaped(address)};;;;`]),

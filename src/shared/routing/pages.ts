@@ -1,5 +1,5 @@
 import type { Invitation } from '#shared/contract/invitation.ts';
-import type { Shop } from '#shared/contract/public-business.ts';
+import type { BusinessWithPrices } from '#shared/contract/public-business.ts';
 import type { LegalHead } from '#shared/legal/legal.ts';
 
 /** A page as server and browser know it. Nothing has a default: each new page must decide. */
@@ -87,7 +87,7 @@ export const pages = {
     robots: 'index',
     sitemap: false,
     cache: 'server',
-    ...reads<Shop>(),
+    ...reads<BusinessWithPrices>(),
   },
   notFound: { pattern: null, module: 'not-found/not-found-page.tsx', ...unlisted },
 } as const satisfies Record<string, PageDefinition>;

@@ -1,4 +1,4 @@
-import type { Shop } from '../../../src/shared/contract/public-business.ts';
+import type { BusinessWithPrices } from '../../../src/shared/contract/public-business.ts';
 import { expect } from '../fixtures.ts';
 import { SHOP } from '../owner.ts';
 import { ANDROID, FACEBOOK_ON_IPHONE, INSTAGRAM, IPHONE } from './devices.ts';
@@ -17,7 +17,7 @@ async function openElsewhere(stage: Stage): Promise<void> {
   await expect(stage.page.getByRole('complementary', { name: 'Tarayıcıda açın' })).toBeVisible();
 }
 
-const FULL: Partial<Shop> = {
+const FULL: Partial<BusinessWithPrices> = {
   name: LONG_NAME,
   address:
     'Tahtakale Mahallesi, Uzunçarşı Caddesi, Ağaoğulları İş Hanı, Kat 3, No 127, Eminönü, Fatih, İstanbul',
@@ -27,7 +27,7 @@ const FULL: Partial<Shop> = {
 
 /** Returns a function that opens the page of a business that shows its phone, with these changes. */
 const shopWith =
-  (changes: Partial<Shop>) =>
+  (changes: Partial<BusinessWithPrices>) =>
   async ({ page, owner }: Stage): Promise<void> => {
     const { owner_uuid, created_at, phone_shown, phone: _, opening_hours, ...shop } = owner.business;
     await openWithData(page, `/${owner.slug}`, { ...shop, phone: owner.phone, ...changes });

@@ -16,9 +16,9 @@ interface NamedOwner extends UserOfBusiness {
  * @throws {UsageError}
  */
 async function namedOwner(run: AdminRun, who = ''): Promise<NamedOwner> {
-  const shop = await findNamedBusiness(run.services.database.db, who);
-  if (shop !== null && !who.startsWith('+')) await refuseHidden(run, shop);
-  if (shop !== null) return { business: shop, uid: shop.ownerUuid, phone: shop.phone };
+  const business = await findNamedBusiness(run.services.database.db, who);
+  if (business !== null && !who.startsWith('+')) await refuseHidden(run, business);
+  if (business !== null) return { business, uid: business.ownerUuid, phone: business.phone };
   if (!who.startsWith('+')) throw unknownBusiness(who);
   const phone = parsePhone(who);
   if (phone === null) throw new UsageError(`"${who}" is not a Turkish mobile number.`);

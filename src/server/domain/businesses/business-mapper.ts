@@ -6,8 +6,8 @@ import type {
   RegistrationDetails,
   UpdateBusinessRequest,
 } from '#shared/contract/business.ts';
-import type { Shop } from '#shared/contract/public-business.ts';
-import type { FoundShop } from './get-shop.ts';
+import type { BusinessWithPrices } from '#shared/contract/public-business.ts';
+import type { FoundBusinessWithPrices } from './get-business-with-prices.ts';
 import type { BusinessChanges } from './update-business.ts';
 
 export function presentPublicBusiness(record: BusinessRecord): PublicBusiness {
@@ -25,7 +25,10 @@ export function presentPublicBusiness(record: BusinessRecord): PublicBusiness {
 }
 
 /** Maps a business for its public page. */
-export function presentShop({ business, priceList }: FoundShop): Shop {
+export function presentBusinessWithPrices({
+  business,
+  priceList,
+}: FoundBusinessWithPrices): BusinessWithPrices {
   const prices = presentPublicPriceList(priceList);
   return { ...presentPublicBusiness(business), ...(prices && { price_list: prices }) };
 }

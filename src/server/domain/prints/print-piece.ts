@@ -41,7 +41,7 @@ type DrawnRequest = Omit<PrintRequest, 'piece'> & { piece: DrawnPiece };
 
 type Content = Pick<PrintOrder, 'codes' | 'content'>;
 
-function shopContent({ name, slug }: BusinessRecord, code: string, origin: string): Content {
+function businessContent({ name, slug }: BusinessRecord, code: string, origin: string): Content {
   const text = origin + invitationPath(code);
   return {
     codes: [{ text, label: `QR kod: ${name}, ${text}` }],
@@ -89,7 +89,7 @@ async function orderOf(
   const content =
     piece === 'labels'
       ? labelsContent(business, await labelledPlaces(tx, business, places), code, origin)
-      : shopContent(business, code, origin);
+      : businessContent(business, code, origin);
   return { template: piece, title: `${name}: ${titles[piece]}`, ink, bleed, ...content };
 }
 

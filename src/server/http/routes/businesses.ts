@@ -1,13 +1,13 @@
 import type { AppDeps } from '#server/app-deps.ts';
 import {
   presentBusiness,
-  presentShop,
+  presentBusinessWithPrices,
   readBusinessChanges,
   readBusinessDetails,
   readSeenDetails,
 } from '#server/domain/businesses/business-mapper.ts';
+import { getBusinessWithPrices } from '#server/domain/businesses/get-business-with-prices.ts';
 import { getOwnBusiness } from '#server/domain/businesses/get-own-business.ts';
-import { getShop } from '#server/domain/businesses/get-shop.ts';
 import { registerBusiness } from '#server/domain/businesses/register-business.ts';
 import { updateBusiness } from '#server/domain/businesses/update-business.ts';
 import { type ApiRoute, apiRoute } from '#server/http/api-route.ts';
@@ -60,8 +60,8 @@ export function businessRoutes(deps: AppDeps, calls: CallCache): ApiRoute[] {
 
     calls.caching(
       apiRoute(publicBusinessCall, publicBusinessExample, reads, async ({ params }, c) => {
-        const result = await getShop(deps, params.slug);
-        if (result.kind === 'found') return presentShop(result);
+        const result = await getBusinessWithPrices(deps, params.slug);
+        if (result.kind === 'found') return presentBusinessWithPrices(result);
         if (result.kind === 'moved') return redirect(c, keyPath(callKey(publicBusinessCall, result)));
         throw new ProductError('BUSINESS_NOT_FOUND');
       }),

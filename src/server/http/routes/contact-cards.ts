@@ -4,7 +4,7 @@ import { presentPublicBusiness } from '#server/domain/businesses/business-mapper
 import { getPublicBusiness } from '#server/domain/businesses/get-public-business.ts';
 import { limitByAddress } from '#server/http/middleware/limit.ts';
 import { redirect } from '#server/http/redirect.ts';
-import { shopVcard, VCARD_TYPE } from '#shared/domain/vcard.ts';
+import { businessVcard, VCARD_TYPE } from '#shared/domain/vcard.ts';
 import { contactCardPath } from '#shared/routing/contact-urls.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 
@@ -28,7 +28,7 @@ export function contactCardRoutes(deps: Pick<AppDeps, 'database' | 'limiter' | '
       const { name, phone, address } = business;
       const url = deps.origin + pagePath.business(business.slug);
       const uid = `${new URL(deps.origin).hostname}-${business.id}`;
-      return c.body(shopVcard({ uid, name, phone, address, url }), 200, {
+      return c.body(businessVcard({ uid, name, phone, address, url }), 200, {
         'Content-Type': VCARD_TYPE,
         'Content-Disposition': `inline; filename="${business.slug}.vcf"`,
         'Cache-Control': 'no-cache',

@@ -1,4 +1,4 @@
-import type { Shop } from '#shared/contract/public-business.ts';
+import type { BusinessWithPrices } from '#shared/contract/public-business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { AppActions } from '#web/layout/customer/app-actions.tsx';
 import { BrowserHint } from '#web/layout/customer/browser-hint.tsx';
@@ -24,7 +24,7 @@ function NoCode() {
   );
 }
 
-export function BusinessView({ business }: { business: Shop }) {
+export function BusinessView({ business }: { business: BusinessWithPrices }) {
   const { slug, code, name, owner_name, owner_surname, address, phone, price_list, opening_hours } = business;
   const { origin } = usePublicConfig();
   return (

@@ -8,9 +8,9 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const apart = (name: string) => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
 
 /** Returns the message that the owner sends. Avoids Turkish suffixes on names. */
-export function invitationMessage(origin: string, shop: string, { name, code }: CustomerInvitation) {
+export function invitationMessage(origin: string, business: string, { name, code }: CustomerInvitation) {
   return {
     url: origin + pagePath.invitation(code),
-    text: `Merhaba ${apart(name)}, ${apart(shop)} sizi ${site.name} uygulamasına davet ediyor. Linke dokunun, çayınızı uygulamadan söyleyin.`,
+    text: `Merhaba ${apart(name)}, ${apart(business)} sizi ${site.name} uygulamasına davet ediyor. Linke dokunun, çayınızı uygulamadan söyleyin.`,
   };
 }

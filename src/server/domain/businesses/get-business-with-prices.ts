@@ -4,15 +4,15 @@ import { findPriceList, type PriceListRecord } from '#server/domain/price-lists/
 import { getPublicBusiness, type PublicBusinessResult } from './get-public-business.ts';
 
 /** A business for its public page, with its price list if that is shown. */
-export interface FoundShop {
+export interface FoundBusinessWithPrices {
   business: BusinessRecord;
   priceList: PriceListRecord | null;
 }
 
-export async function getShop(
+export async function getBusinessWithPrices(
   deps: { database: DatabaseHandle },
   slug: string,
-): Promise<PublicBusinessResult<FoundShop>> {
+): Promise<PublicBusinessResult<FoundBusinessWithPrices>> {
   const result = await getPublicBusiness(deps, slug);
   if (result.kind !== 'found') return result;
   const { id, pricesShown } = result.business;
