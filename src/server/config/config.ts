@@ -35,7 +35,7 @@ export function readConfig(source: NodeJS.ProcessEnv) {
     Object.entries(source).filter(([, value]) => value !== ''),
   );
   const problems: string[] = [];
-  const { read: given, names: asked } = recordReads(withSecretFiles(named, problems));
+  const { read: given, names: readNames } = recordReads(withSecretFiles(named, problems));
   const parsed = environment.safeParse(given);
   problems.push(...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`));
   const trustedProxies = readTrustedProxies(given.TRUSTED_PROXIES, problems);
@@ -114,14 +114,14 @@ export function readConfig(source: NodeJS.ProcessEnv) {
     examples: production ? landingExamples(operator) : [],
     /** The address that Prometheus scrapes, separate from the product's port; null if there is none. */
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
-    variables: { ...variablesOf(Object.keys(named), asked), moved: movedVariables(given) },
+    variables: { ...variablesOf(Object.keys(named), readNames), moved: movedVariables(given) },
     // In development, the terminal shows SMS and mails.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
 }
 
 /** Returns the names of the variables that are set and read, and sentences about those that look misspelt. */
-function variablesOf(given: readonly string[], asked: ReadonlySet<string>) {
-  const known = new Set([...asked, ...SECRETS.map((name) => `${name}_FILE`)]);
+function variablesOf(given: readonly string[], readNames: ReadonlySet<string>) {
+  const known = new Set([...readNames, ...SECRETS.map((name) => `${name}_FILE`)]);
   return { read: given.filter((name) => known.has(name)), misspelt: findMisspelt(given, known) };
 }

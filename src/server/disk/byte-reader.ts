@@ -6,7 +6,7 @@ export function createByteReader(pieces: AsyncIterable<Uint8Array>) {
   let held: Uint8Array = new Uint8Array(0);
 
   /** Returns at most `most` bytes; none at the end. */
-  async function some(most: number): Promise<Uint8Array> {
+  async function readSome(most: number): Promise<Uint8Array> {
     while (held.byteLength === 0) {
       const next = await iterator.next();
       if (next.done) return held;
@@ -21,7 +21,7 @@ export function createByteReader(pieces: AsyncIterable<Uint8Array>) {
   async function upTo(bytes: number): Promise<Buffer> {
     const parts: Uint8Array[] = [];
     for (let left = bytes; left > 0; ) {
-      const part = await some(left);
+      const part = await readSome(left);
       if (part.byteLength === 0) break;
       parts.push(part);
       left -= part.byteLength;
@@ -29,5 +29,5 @@ export function createByteReader(pieces: AsyncIterable<Uint8Array>) {
     return Buffer.concat(parts);
   }
 
-  return { some, upTo };
+  return { readSome, upTo };
 }

@@ -126,16 +126,16 @@ export function createJobQueue<Job extends object, Answer>(options: JobQueueOpti
       const { promise, ...settle } = Promise.withResolvers<Answer>();
       const queued = { job, owner, ...settle };
       const late = () => leave(queued, new QueueFullError(`no turn within ${maxWaitMs} ms`));
-      const gone = () => leave(queued, caller?.reason);
+      const onAbort = () => leave(queued, caller?.reason);
       const timers = [setTimeout(late, maxWaitMs), setTimeout(giveUp, timeoutMs, queued)];
-      caller?.addEventListener('abort', gone);
+      caller?.addEventListener('abort', onAbort);
       waiting.push(queued);
       next();
       try {
         return await promise;
       } finally {
         for (const timer of timers) clearTimeout(timer);
-        caller?.removeEventListener('abort', gone);
+        caller?.removeEventListener('abort', onAbort);
       }
     },
     async close(): Promise<void> {

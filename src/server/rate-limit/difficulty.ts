@@ -1,7 +1,7 @@
 import { type Difficulty, difficulties, type LimitRule } from './limits.ts';
 
-export function hardestOf(...some: Difficulty[]): Difficulty {
-  return difficulties[Math.max(...some.map((difficulty) => difficulties.indexOf(difficulty)))] ?? 'none';
+export function hardestOf(...levels: Difficulty[]): Difficulty {
+  return difficulties[Math.max(...levels.map((difficulty) => difficulties.indexOf(difficulty)))] ?? 'none';
 }
 
 export const isEnough = (given: Difficulty, needed: Difficulty): boolean =>

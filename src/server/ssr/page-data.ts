@@ -50,7 +50,7 @@ async function legalHead(
   type: LegalType,
   version: string,
 ): Promise<Loaded<LegalHead | null>> {
-  const text = legalTexts[type].find((known) => known.version === version);
+  const text = legalTexts[type].find((each) => each.version === version);
   const data = text ? { title: text.title, updated: text.updated, description: text.description } : null;
   return { kind: 'loaded', data };
 }

@@ -85,9 +85,9 @@ export function hasErrorCode(error: unknown, code: ApiErrorCode): boolean {
 }
 
 /** Returns null if the API replies with this code; throws other failures, such as an outage. */
-export async function nullOnError<T>(asked: Promise<T>, code: ApiErrorCode): Promise<T | null> {
+export async function nullOnError<T>(request: Promise<T>, code: ApiErrorCode): Promise<T | null> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (hasErrorCode(error, code)) return null;
     throw error;

@@ -22,9 +22,9 @@ interface Options {
 
 export type CallInput<C extends ApiCall> = Params<C> & Body<C> & Options;
 
-async function orUnreachable<T>(asked: Promise<T>): Promise<T> {
+async function orUnreachable<T>(request: Promise<T>): Promise<T> {
   try {
-    return await asked;
+    return await request;
   } catch (cause) {
     throw new ConnectionError(UNREACHABLE, cause);
   }

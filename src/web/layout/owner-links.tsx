@@ -5,7 +5,7 @@ import { classes } from '#web/ui/classes.ts';
 
 const link = 'inline-flex min-h-11 items-center font-semibold text-inherit underline';
 
-function Ways() {
+function AccountLinks() {
   const { business } = useSession();
   const login = useLoginDialog();
   if (business !== null) {
@@ -41,7 +41,7 @@ export function OwnerLinks() {
     <div className="max-md:col-span-full max-md:border-b max-md:border-brew-line max-md:pb-5 md:col-start-2 md:row-start-1">
       <h2 className="text-sub">Çay ocağınız mı var?</h2>
       <div className="mt-1 flex gap-x-6 md:flex-col md:items-start">
-        <Ways />
+        <AccountLinks />
       </div>
     </div>
   );

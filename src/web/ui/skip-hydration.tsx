@@ -3,10 +3,10 @@ import type { LazyModule } from '#web/lib/lazy-module.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 
 /** Returns true if this component's first rendering hydrates the server's markup. */
-function useWrittenByServer(): boolean {
+function useIsServerRendered(): boolean {
   const hydrating = useInBrowser(() => false, !import.meta.env.SSR);
-  const [written] = useState(hydrating);
-  return written;
+  const [isServerRendered] = useState(hydrating);
+  return isServerRendered;
 }
 
 interface SkipHydrationProps<P> {
@@ -25,14 +25,14 @@ function Rendered<P extends object>({ code, props }: SkipHydrationProps<P>) {
  * markup stays, and its code is neither loaded nor run.
  */
 export function SkipHydration<P extends object>({ code, props }: SkipHydrationProps<P>) {
-  const written = useWrittenByServer();
+  const isServerRendered = useIsServerRendered();
   useEffect(() => {
     // Load the code when the visitor leaves: back navigation needs it at once.
     return () => void code.preload().catch(() => undefined);
   }, [code]);
   // React expects only a text here. With this attribute it does not replace the different content that it
   // finds.
-  if (written) return <div suppressHydrationWarning>{''}</div>;
+  if (isServerRendered) return <div suppressHydrationWarning>{''}</div>;
   return (
     <div>
       <Rendered code={code} props={props} />

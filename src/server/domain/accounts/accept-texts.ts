@@ -22,7 +22,7 @@ export async function acceptTexts(
   { owner, texts, evidence }: AcceptTextsInput,
 ): Promise<void> {
   const accepted = texts.map(({ type, version }, index) => {
-    const text = deps.legalTexts[type].find((known) => known.version === version);
+    const text = deps.legalTexts[type].find((each) => each.version === version);
     if (text === undefined) {
       const fields = { [`texts.${index}.version`]: NO_SUCH_VERSION };
       throw new ProductError('VALIDATION_FAILED', { message: NO_SUCH_VERSION, fields });

@@ -10,7 +10,7 @@ type Written<T> = T extends string | number | boolean | null
     ? string
     : { [Name in keyof T]: Written<T[Name]> };
 
-const written = <T>(data: T) => JSON.parse(JSON.stringify(data)) as Written<T>;
+const toJson = <T>(data: T) => JSON.parse(JSON.stringify(data)) as Written<T>;
 
 const NOTES = [
   'Uygulamadaki sipariş, ürün ve gelir kayıtlarınız burada yer almaz. Bir örneğini istemek için bize yazın.',
@@ -29,7 +29,7 @@ export function presentAccountData(data: Awaited<ReturnType<typeof getAccountDat
     generated_at: generated_at.toISOString(),
     notes: sign_in === null ? [...NOTES, AT_GOOGLE] : NOTES,
     business: presentBusiness(business),
-    ...written(rows),
-    sign_in: written(sign_in ?? NO_RECORDS),
+    ...toJson(rows),
+    sign_in: toJson(sign_in ?? NO_RECORDS),
   };
 }

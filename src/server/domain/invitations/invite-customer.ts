@@ -23,10 +23,10 @@ export async function inviteCustomer(
     throw new ProductError('VALIDATION_FAILED', { message, fields: { phone: message } });
   }
   const invited = await withInvitationQuota(deps, owner, async (tx, businessId) => {
-    const [known] = await selectInvited(tx, businessId, eq(customers.phone, customer.phone));
-    if (known === undefined) return insert(tx, deps, { ...customer, businessId });
-    if (known.expiresAt > deps.clock.now()) return null;
-    return renew(tx, deps, { id: known.id, name: customer.name });
+    const [existing] = await selectInvited(tx, businessId, eq(customers.phone, customer.phone));
+    if (existing === undefined) return insert(tx, deps, { ...customer, businessId });
+    if (existing.expiresAt > deps.clock.now()) return null;
+    return renew(tx, deps, { id: existing.id, name: customer.name });
   });
   if (invited === null) throw new ProductError('INVITATION_OPEN');
   return invited;

@@ -82,7 +82,7 @@ async function readOne(reader: ByteReader, listed: FileList[number], folder: str
   const sum = createHash('sha256');
   await using target = folder === null ? null : await open(join(folder, path), 'wx', 0o600);
   for (let left = bytes; left > 0; ) {
-    const piece = await reader.some(left);
+    const piece = await reader.readSome(left);
     if (piece.byteLength === 0) break;
     sum.update(piece);
     left -= piece.byteLength;
@@ -101,15 +101,15 @@ export async function readSealedCopy(file: string, passphrase: string, folder: s
   const length = await reader.upTo(4);
   const bytes = length.byteLength < 4 ? MOST_MANIFEST_BYTES + 1 : length.readUInt32BE();
   const json = bytes > MOST_MANIFEST_BYTES ? '' : (await reader.upTo(bytes)).toString();
-  const known = manifestShape.safeParse(parseJson(json));
-  if (!known.success) throw new OperatorError(`${file} is of a later release. Open it with that one.`);
-  const { madeAt, secret, folders, files } = known.data;
+  const manifest = manifestShape.safeParse(parseJson(json));
+  if (!manifest.success) throw new OperatorError(`${file} is of a later release. Open it with that one.`);
+  const { madeAt, secret, folders, files } = manifest.data;
   if (folder !== null) {
     await mkdir(folder, { mode: 0o700 });
     for (const below of folders) await mkdir(join(folder, below), { mode: 0o700 });
   }
   for (const listed of files) await readOne(reader, listed, folder);
-  if ((await reader.some(1)).byteLength > 0)
+  if ((await reader.readSome(1)).byteLength > 0)
     throw new OperatorError(`${file} is longer than its list of files.`);
   return { madeAt, secret: Buffer.from(secret, 'base64url') };
 }

@@ -101,8 +101,11 @@ export async function correctMisdatedRows(db: Database, now: Date): Promise<numb
 /** A count of the right day may exist. */
 async function deleteSomeVisits(db: Database, now: Date): Promise<number> {
   const isMisdated = gt(visitCounts.day, dayInTurkey(plusMs(now, MAX_JUMP_MS)));
-  const gone = await db.delete(visitCounts).where(someOf(visitCounts, isMisdated)).returning({ one: sql`1` });
-  return gone.length;
+  const deleted = await db
+    .delete(visitCounts)
+    .where(someOf(visitCounts, isMisdated))
+    .returning({ one: sql`1` });
+  return deleted.length;
 }
 
 const someOf = (table: PgTable, rows: SQL | undefined): SQL =>

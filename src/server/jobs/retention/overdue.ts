@@ -46,8 +46,8 @@ const unlocked = (table: PgTable, rows: SQL) =>
 const isOneOf = (ctids: SQL) => sql`ctid = any(array(${ctids}))`;
 
 async function deleteRows(tx: Transaction, table: PgTable, ctids: SQL): Promise<number> {
-  const gone = await tx.delete(table).where(isOneOf(ctids)).returning({ one: sql`1` });
-  return gone.length;
+  const deleted = await tx.delete(table).where(isOneOf(ctids)).returning({ one: sql`1` });
+  return deleted.length;
 }
 
 /**

@@ -87,8 +87,8 @@ function onSignedInChange(
   return onAuthStateChanged(auth, (user) => {
     latest += 1;
     const turn = latest;
-    const report = (known: IdentityUser | null, certain = true) => {
-      if (turn === latest) listener(known, certain);
+    const report = (current: IdentityUser | null, certain = true) => {
+      if (turn === latest) listener(current, certain);
     };
     if (user === null) {
       isSignOutCertain().then((certain) => report(null, certain));

@@ -54,33 +54,33 @@ function useInviting(business: Business) {
   const list = useInvitations();
   const [marks, setMarks] = useState(NO_MARKS);
   const [ready, setReady] = useState<CustomerInvitation | null>(null);
-  const [asked, setAsked] = useState<CustomerInvitation | null>(null);
-  const [gone, setGone] = useState(0);
+  const [withdrawing, setWithdrawing] = useState<CustomerInvitation | null>(null);
+  const [removals, setRemovals] = useState(0);
   const messageOf = (made: CustomerInvitation) => invitationMessage(origin, business.name, made);
 
   const changes = useInvitationChanges(list, {
     onRenewed: ({ id }) => setMarks({ ...NO_MARKS, fresh: id, focused: id }),
     onRemoved({ id }) {
-      setAsked(null);
+      setWithdrawing(null);
       if (ready?.id === id) setReady(null);
-      setGone((count) => count + 1);
+      setRemovals((count) => count + 1);
     },
   });
-  // The row and its menu are gone, so focus the heading.
-  useFocusAfterCommit(gone, () => document.getElementById('davetler'));
+  // The row and its menu are removed, so focus the heading.
+  useFocusAfterCommit(removals, () => document.getElementById('davetler'));
 
   const invite = useInviteForm({
     business,
     onMade(made) {
-      void list.put(made);
+      void list.upsert(made);
       setReady(made);
       setMarks({ ...NO_MARKS, fresh: made.id });
     },
     async onDuplicate(phone) {
       const find = (all?: CustomerInvitation[]) => all?.find((each) => each.phone === phone);
       // Unknown here: created on another phone, or by a press whose answer was lost.
-      const known = find(list.invitations) ?? find(await list.readAgain());
-      setMarks({ ...NO_MARKS, fresh: known?.id ?? null });
+      const duplicate = find(list.invitations) ?? find(await list.readAgain());
+      setMarks({ ...NO_MARKS, fresh: duplicate?.id ?? null });
     },
   });
 
@@ -102,10 +102,22 @@ function useInviting(business: Business) {
     onSent: sent,
     onCopy: (of) => void copy(of),
     onRenew: changes.renew,
-    onWithdraw: setAsked,
+    onWithdraw: setWithdrawing,
     onDelete: changes.withdraw,
   };
-  return { list, marks, ready, setReady, asked, setAsked, changes, invite, actions, messageOf, sent };
+  return {
+    list,
+    marks,
+    ready,
+    setReady,
+    withdrawing,
+    setWithdrawing,
+    changes,
+    invite,
+    actions,
+    messageOf,
+    sent,
+  };
 }
 
 function Invitations({ inviting }: { inviting: ReturnType<typeof useInviting> }) {
@@ -127,7 +139,7 @@ function Invitations({ inviting }: { inviting: ReturnType<typeof useInviting> })
 
 function Inviting({ business }: { business: Business }) {
   const inviting = useInviting(business);
-  const { ready, setReady, asked, setAsked, changes, invite } = inviting;
+  const { ready, setReady, withdrawing, setWithdrawing, changes, invite } = inviting;
   const another = useRef(false);
   return (
     <ToolColumns className="lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
@@ -147,10 +159,10 @@ function Inviting({ business }: { business: Business }) {
       )}
       <Invitations inviting={inviting} />
       <WithdrawDialog
-        invitation={asked}
+        invitation={withdrawing}
         busy={changes.withdrawing}
         onWithdraw={changes.withdraw}
-        onClose={() => setAsked(null)}
+        onClose={() => setWithdrawing(null)}
       />
     </ToolColumns>
   );

@@ -13,7 +13,7 @@ import type { useInvitations } from './use-invitations.ts';
 
 const paramsOf = ({ id }: CustomerInvitation) => ({ params: { id: String(id) } });
 
-type List = Pick<ReturnType<typeof useInvitations>, 'put' | 'replace' | 'remove' | 'readAgain'>;
+type List = Pick<ReturnType<typeof useInvitations>, 'upsert' | 'replace' | 'remove' | 'readAgain'>;
 
 interface Answers {
   onRenewed: (invitation: CustomerInvitation) => void;
@@ -25,16 +25,16 @@ interface Answers {
  * list shows at once.
  */
 export function useInvitationChanges(
-  { put, replace, remove, readAgain }: List,
+  { upsert, replace, remove, readAgain }: List,
   { onRenewed, onRemoved }: Answers,
 ) {
   const task = useTask<'renewing' | 'withdrawing'>({ detached: true });
   const [subject, setSubject] = useState<number | null>(null);
 
   async function renew(expired: CustomerInvitation) {
-    const { invitation: renewed } = await callApi(renewInvitationCall, paramsOf(expired));
-    await put(renewed);
-    onRenewed(renewed);
+    const { invitation } = await callApi(renewInvitationCall, paramsOf(expired));
+    await upsert(invitation);
+    onRenewed(invitation);
     showToast({ title: 'Davet yenilendi', description: 'Mesajı şimdi gönderebilirsiniz.' });
   }
   async function withdraw(invitation: CustomerInvitation) {

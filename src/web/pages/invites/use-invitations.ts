@@ -25,7 +25,7 @@ export function useInvitations() {
     await queryClient.cancelQueries(query);
     queryClient.setQueryData<Reply>(
       query.queryKey,
-      (known) => known && { ...known, invitations: edit(known.invitations) },
+      (reply) => reply && { ...reply, invitations: edit(reply.invitations) },
     );
     if (reading) void refetch();
   }
@@ -37,13 +37,16 @@ export function useInvitations() {
     retry: () => void refetch(),
     readAgain,
     /** Applies the server's reply; if the list is not loaded yet, reads it. */
-    put: (changed: CustomerInvitation): Promise<unknown> =>
+    upsert: (changed: CustomerInvitation): Promise<unknown> =>
       data === undefined
         ? readAgain()
-        : change((known) => [changed, ...known.filter(({ id }) => id !== changed.id)].sort(newestFirst)),
-    /** Like {@link put}, but ignores an invitation withdrawn meanwhile. */
+        : change((invitations) =>
+            [changed, ...invitations.filter(({ id }) => id !== changed.id)].sort(newestFirst),
+          ),
+    /** Like {@link upsert}, but ignores an invitation withdrawn meanwhile. */
     replace: (changed: CustomerInvitation) =>
-      change((known) => known.map((each) => (each.id === changed.id ? changed : each))),
-    remove: (gone: CustomerInvitation) => change((known) => known.filter(({ id }) => id !== gone.id)),
+      change((invitations) => invitations.map((each) => (each.id === changed.id ? changed : each))),
+    remove: (removed: CustomerInvitation) =>
+      change((invitations) => invitations.filter(({ id }) => id !== removed.id)),
   };
 }

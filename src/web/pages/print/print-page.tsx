@@ -99,10 +99,10 @@ function PrintTools({ business }: { business: Business }) {
   const { slug, code } = business;
   const { origin } = usePublicConfig();
   const offered = code === null ? WITHOUT_CODE : printPieces;
-  const [asked, setAsked] = useState(requestOf(useSearch(), offered));
+  const [chosen, setChosen] = useState(requestOf(useSearch(), offered));
   const [page, setPage] = useState(1);
   const [sending, setSending] = useState(false);
-  const request = requestFor(asked);
+  const request = requestFor(chosen);
   const list = usePricedList(request.piece === 'prices');
   const { preview, retry } = usePreview(request, page);
   const [pages, setPages] = useState<number | null>(null);
@@ -110,7 +110,7 @@ function PrintTools({ business }: { business: Business }) {
   const { fetchPdf, recordPrint, download, fetching } = usePdf(business, request);
 
   function change(changes: Partial<PrintRequest>) {
-    setAsked({ ...asked, ...changes });
+    setChosen({ ...chosen, ...changes });
     setPage(1);
     setPages(null);
   }

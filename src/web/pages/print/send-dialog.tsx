@@ -177,12 +177,12 @@ export function SendDialog(props: SendDialogProps) {
   const { open, onClose } = props;
   const [copies, setCopies] = useState(2);
   const bySheet = useInBrowser(() => sharesFilesOf('application/pdf'), false);
-  const Way = bySheet ? BySheet : ByHand;
+  const Instructions = bySheet ? BySheet : ByHand;
   return (
     <Dialog open={open} onClose={onClose} title="Kırtasiyeye gönderin" initialFocus="title">
       <div className="grid gap-5">
         <Copies copies={copies} onChange={setCopies} />
-        {open && <Way {...props} copies={copies} />}
+        {open && <Instructions {...props} copies={copies} />}
       </div>
     </Dialog>
   );

@@ -13,7 +13,7 @@ interface Step {
 }
 
 /** Returns the steps. The server knows prices and invitations on every device; this browser knows the rest. */
-function useSteps(business: Business): { steps: Step[]; known: boolean } {
+function useSteps(business: Business): { steps: Step[]; isLoaded: boolean } {
   const counts = useCounts();
   const { print, messageSent } = useToolUse(business);
   const steps = [
@@ -22,7 +22,7 @@ function useSteps(business: Business): { steps: Step[]; known: boolean } {
     { name: 'WhatsApp grubuna gönder', path: pagePath.share, done: messageSent === true },
     { name: 'İlk müşteriyi davet et', path: pagePath.invites, done: (counts?.total ?? 0) > 0 },
   ];
-  return { steps, known: counts !== undefined };
+  return { steps, isLoaded: counts !== undefined };
 }
 
 function Circle({ done, next }: { done: boolean; next: boolean }) {
@@ -67,10 +67,10 @@ interface FirstDayProps {
 }
 
 function FirstDayList({ business, onClose }: FirstDayProps) {
-  const { steps, known } = useSteps(business);
+  const { steps, isLoaded } = useSteps(business);
   const next = steps.find(({ done }) => !done);
   const { id, slug } = business;
-  const complete = known && next === undefined;
+  const complete = isLoaded && next === undefined;
   useEffect(() => {
     // The complete list stays until the owner leaves the page.
     if (complete) recordToolUse({ id }, { firstDayOver: true });
@@ -84,7 +84,7 @@ function FirstDayList({ business, onClose }: FirstDayProps) {
         <h2 id="ilk-gun" className="text-sub">
           İlk gün
         </h2>
-        {known && (
+        {isLoaded && (
           <p className="pr-1 font-semibold text-ink-soft tabular-nums">
             <span className="sr-only">Biten: </span>
             <span>{`${steps.filter(({ done }) => done).length} / ${steps.length}`}</span>
@@ -102,7 +102,7 @@ function FirstDayList({ business, onClose }: FirstDayProps) {
       <ol className="lg:grid lg:grid-cols-4 lg:border-t lg:border-line">
         {steps.map((step) => (
           <li key={step.name} className="lg:not-first:border-l lg:not-first:border-line lg:not-first:pl-4.5">
-            <StepLink step={step} slug={slug} next={known && step === next} />
+            <StepLink step={step} slug={slug} next={isLoaded && step === next} />
           </li>
         ))}
       </ol>

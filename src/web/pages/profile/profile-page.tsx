@@ -11,10 +11,10 @@ function ProfilePage({ slug }: { slug: string }) {
   const business = useOwner(slug, pagePath.profile);
   // React renders a store's update in one go. The deferred value lets it render the long page in parts; later
   // updates show at once.
-  const known = useDeferredValue(business !== null);
+  const isReady = useDeferredValue(business !== null);
   return (
     <OwnerFrame>
-      {known && business ? (
+      {isReady && business ? (
         <OwnerProfile key={business.id} business={business} />
       ) : (
         <Spinner label="Yükleniyor..." whole />

@@ -4,15 +4,15 @@ type Counts = Pick<DayOfVisits, 'page_views' | 'code_scans'>;
 
 let numbers: Intl.NumberFormat | undefined;
 /** Creates the number format at first use: as a constant it would delay the page on slow phones. */
-export function written(count: number): string {
+export function formatCount(count: number): string {
   numbers ??= new Intl.NumberFormat('tr');
   return numbers.format(count);
 }
 
 export function todayText({ page_views, code_scans }: Counts): string {
   if (page_views === 0 && code_scans === 0) return 'Bugün henüz sayfanız açılmadı, kodunuz okutulmadı.';
-  const opened = page_views === 0 ? 'açılmadı' : `${written(page_views)} kez açıldı`;
-  const scanned = code_scans === 0 ? 'okutulmadı' : `${written(code_scans)} kez okutuldu`;
+  const opened = page_views === 0 ? 'açılmadı' : `${formatCount(page_views)} kez açıldı`;
+  const scanned = code_scans === 0 ? 'okutulmadı' : `${formatCount(code_scans)} kez okutuldu`;
   return `Bugün sayfanız ${opened}, kodunuz ${scanned}.`;
 }
 

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ChevronLeft } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { sumOf, todayText, written } from './visit-texts.ts';
+import { formatCount, sumOf, todayText } from './visit-texts.ts';
 import { VisitsChart } from './visits-chart.tsx';
 
 const query = readQuery(visitsCall, {});
@@ -43,8 +43,8 @@ function DayByDay({ days }: { days: readonly DayOfVisits[] }) {
               <th scope="row" className={HEAD}>
                 {index === 0 ? 'Bugün' : dayAndMonth(day)}
               </th>
-              <td className={CELL}>{written(page_views)}</td>
-              <td className={CELL}>{written(code_scans)}</td>
+              <td className={CELL}>{formatCount(page_views)}</td>
+              <td className={CELL}>{formatCount(code_scans)}</td>
             </tr>
           ))}
         </tbody>
@@ -85,9 +85,9 @@ function Numbers({ days }: { days: DayOfVisits[] }) {
       <p className="text-small text-ink-soft">Son 30 gün</p>
       <VisitsChart days={days} />
       <ul className="flex flex-wrap gap-x-7 gap-y-2">
-        <Sum swatch="before:bg-teal-ink">{`Sayfa ${written(page_views)} kez açıldı`}</Sum>
+        <Sum swatch="before:bg-teal-ink">{`Sayfa ${formatCount(page_views)} kez açıldı`}</Sum>
         <Sum swatch="before:border before:border-brass-ink before:bg-brass">
-          {`QR ${written(code_scans)} kez okutuldu`}
+          {`QR ${formatCount(code_scans)} kez okutuldu`}
         </Sum>
       </ul>
       <DayByDay days={days} />

@@ -1,6 +1,6 @@
 import type { DayOfVisits } from '#shared/contract/visits.ts';
 import { dayAndMonth } from '#shared/domain/calendar-day.ts';
-import { written } from './visit-texts.ts';
+import { formatCount } from './visit-texts.ts';
 
 /** Sizes in the drawing's own units: a day is ten wide. */
 const HEIGHT = 100;
@@ -38,7 +38,7 @@ export function VisitsChart({ days }: { days: readonly DayOfVisits[] }) {
   const [first, middle] = [days[0], days[Math.floor(days.length / 2) - 1]];
   return (
     <div aria-hidden="true" className="text-mini text-ink-soft">
-      <p className="mb-1 border-b border-dashed border-line">{written(top)}</p>
+      <p className="mb-1 border-b border-dashed border-line">{formatCount(top)}</p>
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${days.length * DAY} ${HEIGHT}`}
