@@ -85,6 +85,33 @@ it('a draft is dropped on submission, also after a return from the back-forward 
   expect(typed()).toBe('');
 });
 
+it.each([
+  ['pageshow', () => void happen('pageshow')],
+  ['visibilitychange', () => turn('visible')],
+])('a form that returns from the back-forward cache, with %s first, keeps its text', (_, first) => {
+  render(<Form />);
+  type('Çınar');
+  happen('pagehide');
+  turn('hidden');
+  act(first);
+  act(() => turn('visible'));
+  act(() => void happen('pageshow'));
+  expect([typed(), sessionStorage.length]).toEqual(['Çınar', 0]);
+});
+
+it.each([
+  ['the text of a newer document', '{"name":"Defne"}', 'Defne'],
+  ['nothing that a newer document has sent', null, ''],
+])('a form that returns from the back-forward cache shows %s', (_, stored, shown) => {
+  render(<Form />);
+  type('Çınar');
+  happen('pagehide');
+  if (stored === null) sessionStorage.clear();
+  else sessionStorage.setItem('form_typed', stored);
+  act(() => void happen('pageshow'));
+  expect([typed(), sessionStorage.length]).toEqual([shown, 0]);
+});
+
 it('a draft survives a phone that discards the page in the background', () => {
   render(<Form />);
   type('Çınar');

@@ -57,8 +57,11 @@ export function useFormDraft<Input extends Record<string, string | boolean>>(
     form.reset({ ...initial, ...typed, ...Object.fromEntries(newer) });
   });
   const save = useEffectEvent(() => saveDraft(draft, form.values, initial, seen));
-  // When shown again, the document still has its input.
-  const saveOrClear = useEffectEvent(() => (isHidden() ? save() : draft.remove()));
+  /** The document still has its input. `left` is the draft when it was left, which a newer document may have sent or replaced. */
+  const comeBack = useEffectEvent((left: string | null | undefined) => {
+    if (left !== undefined && draft.read() !== left) form.reset({ ...initial, ...readDraft(draft, initial) });
+    draft.remove();
+  });
   const leave = useEffectEvent((page: string) => {
     task?.ifItFails(() => {
       saveDraft(draft, form.values, initial, seen);
@@ -80,11 +83,21 @@ export function useFormDraft<Input extends Record<string, string | boolean>>(
     const page = pageName();
     const listening = new AbortController();
     const { signal } = listening;
-    window.addEventListener('pagehide', () => save(), { signal });
-    // The document returns from the back-forward cache with its input; delete the draft, or it would be
-    // restored after sending.
-    window.addEventListener('pageshow', () => draft.remove(), { signal });
-    document.addEventListener('visibilitychange', () => saveOrClear(), { signal });
+    // The document may return from the back-forward cache; some browsers first report that it is visible.
+    let left: string | null | undefined;
+    function leaveDocument() {
+      save();
+      left = draft.read();
+    }
+    // Deletes the draft, or it would be restored after sending.
+    function returnToDocument() {
+      comeBack(left);
+      left = undefined;
+    }
+    window.addEventListener('pagehide', leaveDocument, { signal });
+    window.addEventListener('pageshow', returnToDocument, { signal });
+    const saveOrReturn = () => (isHidden() ? void save() : returnToDocument());
+    document.addEventListener('visibilitychange', saveOrReturn, { signal });
     return () => {
       listening.abort();
       restoreShown.delete(restoreLate);
