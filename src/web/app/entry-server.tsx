@@ -6,6 +6,7 @@ import type { PageState } from '#shared/routing/page-state.ts';
 import { ErrorPage } from '#web/layout/error-boundary.tsx';
 import { PageStateProvider } from '#web/lib/page-state.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
+import { Bell } from '#web/ui/drawings.tsx';
 import { App } from './app.tsx';
 import type { PageMetadata } from './page-module.ts';
 import { loadPage, metadataOf } from './routes.tsx';
@@ -78,7 +79,7 @@ export function renderFailure(
   return renderToStaticMarkup(
     <PageStateProvider state={{ path: NO_PAGE, ...about }}>
       <Router ssrPath={NO_PAGE}>
-        <ErrorPage title={title} message={message}>
+        <ErrorPage drawing={<Bell className="w-32" />} title={title} message={message}>
           <a href={SAME_PAGE} className={buttonClass()}>
             Tekrar Dene
           </a>

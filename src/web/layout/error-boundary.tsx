@@ -4,18 +4,27 @@ import { ChunkMissing } from '#web/lib/lazy-module.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Brand } from './brand.tsx';
 import { Frame } from './frame.tsx';
-import { FailureNotice } from './notice.tsx';
+import { Notice } from './notice.tsx';
 
 const TITLE = 'Sayfa açılamadı';
 const CHECK_NETWORK = 'İnternetinizi kontrol edip tekrar deneyin.';
 const OUR_FAULT = 'Sayfada bir hata oluştu. Tekrar deneyin, olmazsa bize yazın.';
 
+interface ErrorPageProps extends ComponentProps<typeof Notice> {
+  message: string;
+}
+
 /** Replaces a page that cannot be shown. It needs no session, no data and no chunk of its own. */
-export function ErrorPage(failure: ComponentProps<typeof FailureNotice>) {
+export function ErrorPage({ drawing, title, message, children }: ErrorPageProps) {
   return (
     <div className="@container/page">
       <Frame bar={<Brand />}>
-        <FailureNotice {...failure} />
+        <Notice drawing={drawing} title={title}>
+          <p className="text-lead text-ink-soft" role="alert">
+            {message}
+          </p>
+          {children}
+        </Notice>
       </Frame>
     </div>
   );
@@ -56,6 +65,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     const { failed, isMissing } = this.state;
     if (!failed) return this.props.children;
     return (
+      // No drawing: without a network, the browser shows a broken image in its place.
       <ErrorPage title={TITLE} message={isMissing ? CHECK_NETWORK : OUR_FAULT}>
         <title>{titleOf(TITLE)}</title>
         <Button onClick={() => window.location.reload()}>Tekrar Dene</Button>

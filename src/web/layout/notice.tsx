@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Bell, Saucer } from '#web/ui/drawings.tsx';
+import { Saucer } from '#web/ui/drawings.tsx';
 
 interface NoticeProps {
   /** About 130 px wide: its saucer is wider, so that its ink is visible in both themes. */
-  drawing: ReactElement;
+  drawing?: ReactElement | undefined;
   title: string;
   children: ReactNode;
 }
@@ -12,29 +12,14 @@ interface NoticeProps {
 export function Notice({ drawing, title, children }: NoticeProps) {
   return (
     <div className="wrap grid max-w-180 justify-items-center gap-6 py-page text-center">
-      <div className="grid place-items-center [&>*]:[grid-area:1/1]">
-        <Saucer className="w-65" />
-        {drawing}
-      </div>
+      {drawing && (
+        <div className="grid place-items-center [&>*]:[grid-area:1/1]">
+          <Saucer className="w-65" />
+          {drawing}
+        </div>
+      )}
       <h1 className="wrap-anywhere">{title}</h1>
       {children}
     </div>
-  );
-}
-
-interface FailureNoticeProps {
-  title: string;
-  message: string;
-  children: ReactNode;
-}
-
-export function FailureNotice({ title, message, children }: FailureNoticeProps) {
-  return (
-    <Notice drawing={<Bell className="w-32" />} title={title}>
-      <p className="text-lead text-ink-soft" role="alert">
-        {message}
-      </p>
-      {children}
-    </Notice>
   );
 }
