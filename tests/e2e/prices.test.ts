@@ -159,7 +159,7 @@ test('an unsaved change survives a reload and is saved once the network is back'
   );
 });
 
-test('two devices never overwrite each other: the owner chooses, and can undo the choice', {
+test('changes of two devices are merged, and the owner chooses between two of one product', {
   tag: '@full',
 }, async ({ page, shop, browser }) => {
   await openAsOwner(page, shop);
@@ -170,17 +170,14 @@ test('two devices never overwrite each other: the owner chooses, and can undo th
   await other.goto(new URL(`/profile/${shop.slug}/fiyatlar`, page.url()).href);
   await setPrice(other, 'Çay', '20');
   await saved(other);
-  await setPrice(page, 'Çay', '15');
-  await expect(page.getByRole('heading', { name: 'Hangisi kalsın?' })).toBeVisible();
-  await expect(page.getByRole('listitem')).toContainText(['Çay ₺15', 'Çay ₺20']);
-  await page.getByRole('button', { name: 'Diğerini Kullan' }).click();
-  await expect(page.getByRole('heading', { name: /^Tarifeniz/ })).toBeFocused();
-  await expect(priceOf(page, 'Çay')).toHaveValue('20');
-  await page.getByRole('button', { name: 'Geri Al' }).click();
-  await expect(priceOf(page, 'Çay')).toHaveValue('15');
+  await setPrice(page, 'Oralet', '12');
   await saved(page);
-  await other.reload();
-  await expect(priceOf(other, 'Çay')).toHaveValue('15');
+  await expect(priceOf(page, 'Çay')).toHaveValue('20');
+  await setPrice(other, 'Oralet', '15');
+  await expect(other.getByRole('alert')).toContainText('Burada: Oralet, bardak, ₺15');
+  await other.getByRole('button', { name: 'Diğerini Kullan' }).click();
+  await expect(other.getByRole('heading', { name: /^Tarifeniz/ })).toBeFocused();
+  await expect(priceOf(other, 'Oralet')).toHaveValue('12');
   await other.context().close();
 });
 

@@ -207,6 +207,8 @@ export const priceListProducts = pgTable(
     unit: text('unit').notNull(),
     /** In kuruş, VAT included; null until the owner enters it. */
     priceKurus: integer('price_kurus'),
+    /** The client's number of the row, which stays when it moves; null if the client sends none. */
+    id: integer('id'),
   },
   (table) => [primaryKey({ columns: [table.businessId, table.section, table.position] })],
 );

@@ -12,6 +12,8 @@ export const priceListLimits = {
   title: 40,
   name: 60,
   note: 40,
+  /** Fits the integers of generated clients. */
+  id: 2 ** 31 - 1,
 } as const;
 
 /** Accepted years; a day outside them is a typing error. */
@@ -29,7 +31,11 @@ export const priceListMessages = {
   products: `En fazla ${priceListLimits.products} ürün ekleyebilirsiniz.`,
 } as const;
 
+/** The owner's client numbers a product when it adds it; a build without ids drops it. */
+const id = z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(priceListLimits.id)));
+
 const product = z.object({
+  id,
   name: lineOfText(priceListLimits.name, 1, priceListMessages.name),
   note: lineOfText(priceListLimits.note),
   unit: z.enum(priceUnits),
@@ -88,7 +94,7 @@ const storedPriceList = z.object({
   updated_at: z.nullable(z.string()),
   shown: z.boolean(),
   valid_from: z.string(),
-  sections: z.array(sectionOf(z.object({ ...answered, price_kurus: z.nullable(z.number()) }))),
+  sections: z.array(sectionOf(z.object({ id, ...answered, price_kurus: z.nullable(z.number()) }))),
 });
 export type StoredPriceList = z.infer<typeof storedPriceList>;
 
@@ -101,8 +107,8 @@ const listExample = {
     {
       title: 'Çaylar',
       products: [
-        { name: 'Çay', note: '', unit: 'bardak', price_kurus: 1500 },
-        { name: 'Oralet', note: 'portakal, kuşburnu', unit: 'bardak', price_kurus: 1250 },
+        { id: 518204533, name: 'Çay', note: '', unit: 'bardak', price_kurus: 1500 },
+        { id: 1923340117, name: 'Oralet', note: 'portakal, kuşburnu', unit: 'bardak', price_kurus: 1250 },
       ],
     },
   ],

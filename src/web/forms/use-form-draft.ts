@@ -34,8 +34,6 @@ interface DraftOptions {
   task?: Pick<ReturnType<typeof useTask>, 'ifItFails' | 'running'>;
   /** Kept for {@link readSeen}. */
   seen?: unknown;
-  /** True if neither sending nor cancelling removes the form: it comes back on the same page. */
-  comesBack?: boolean;
 }
 
 /**
@@ -47,7 +45,7 @@ export function useFormDraft<Input extends Record<string, string | boolean>>(
   draft: FormDraft,
   form: TypedForm<Input>,
   initial: Input,
-  { task, seen, comesBack = false }: DraftOptions = {},
+  { task, seen }: DraftOptions = {},
 ): void {
   const restore = useEffectEvent(() => {
     const typed = readDraft(draft, initial);
@@ -72,7 +70,7 @@ export function useFormDraft<Input extends Record<string, string | boolean>>(
       if (save()) showToast(keptForLogin);
     }
     // On its own page, a form is removed when it was sent or cancelled.
-    else if ((comesBack || pageName() !== page) && !task?.running) save();
+    else if (pageName() !== page && !task?.running) save();
     // The form was removed in the background, after a reply arrived.
     else if (isHidden()) draft.remove();
   });

@@ -23,7 +23,7 @@ const EXPORTED: Record<string, Record<string, string>> = {
   number_moves: { business_id: 'there is one business', deleted_at: HIDDEN },
   price_lists: { business_id: 'there is one business' },
   price_list_sections: { business_id: 'there is one business' },
-  price_list_products: { business_id: 'there is one business' },
+  price_list_products: { business_id: 'there is one business', id: 'random, to merge changes of two tabs' },
   business_settings: { business_id: 'there is one business' },
   visit_counts: { business_id: 'there is one business' },
   customer_invitations: { customer_id: 'with its customer' },
@@ -70,7 +70,7 @@ const tables = Object.values(schema).filter((value) => is(value, PgTable)) as Pg
 const read = (app: TestApp, token?: string) => app.call('GET', '/api/account/data', undefined, token);
 
 async function addPriceList(app: TestApp, token: string, name: string): Promise<void> {
-  const products = [{ name, note: 'portakal', unit: 'bardak', price_kurus: 1250 }];
+  const products = [{ id: 518204533, name, note: 'portakal', unit: 'bardak', price_kurus: 1250 }];
   const list = {
     version: 0,
     shown: true,

@@ -127,6 +127,26 @@ describeDatabases('a price list', (open) => {
   });
 });
 
+describePglite('ids of products', (open) => {
+  const numbered = { title: 'Çaylar', products: [{ id: 7, ...product('Çay') }, product('Oralet')] };
+
+  it('are stored, and only for their owner', async () => {
+    const app = createTestApp(await open());
+    const { token, slug } = await registerOwner(app);
+    const answer = await save(app, token, 0, { ...list(numbered), shown: true });
+    expect(await answer.json()).toMatchObject({ sections: [numbered] });
+    expect((await read(app, token)).sections).toEqual([numbered]);
+    expect(await (await app.call('GET', `/api/business/${slug}`)).text()).not.toContain('"id":7');
+  });
+
+  it.each([0, 1.5, 2 ** 31, '7'])('cannot be %s', async (id) => {
+    const app = createTestApp(await open());
+    const { token } = await registerOwner(app);
+    const content = list({ title: 'Ç', products: [{ ...product('Çay'), id: id as number }] });
+    expect((await save(app, token, 0, content)).status).toBe(400);
+  });
+});
+
 describePglite('a printed price list', (open) => {
   /** Prints nothing and records the orders. */
   function rememberingPrinter() {

@@ -5,8 +5,8 @@ import type { PriceListDraft } from './save-price-list.ts';
 
 type ProductRecord = PriceListRecord['sections'][number]['products'][number];
 
-function presentProduct({ name, note, unit, priceKurus }: ProductRecord) {
-  return { name, note, unit, price_kurus: priceKurus };
+function presentProduct({ id, name, note, unit, priceKurus }: ProductRecord) {
+  return { ...(id !== null && { id }), name, note, unit, price_kurus: priceKurus };
 }
 
 export function presentPriceList(record: PriceListRecord): StoredPriceList {
@@ -27,7 +27,7 @@ export function presentPublicPriceList(record: PriceListRecord | null): PublicPr
   if (!record?.shown) return null;
   const sections = pricedSections(record).map(({ title, products }) => ({
     title,
-    products: products.map(({ priceKurus, ...product }) => ({ ...product, price_kurus: priceKurus })),
+    products: products.map(({ id: _, priceKurus, ...rest }) => ({ ...rest, price_kurus: priceKurus })),
   }));
   return sections.length === 0 ? null : { valid_from: record.validFrom, sections };
 }
@@ -38,7 +38,11 @@ export function readPriceList(body: PriceListContent): PriceListDraft {
     validFrom: body.valid_from,
     sections: body.sections.map(({ title, products }) => ({
       title,
-      products: products.map(({ price_kurus: priceKurus, ...product }) => ({ ...product, priceKurus })),
+      products: products.map(({ id = null, price_kurus: priceKurus, ...rest }) => ({
+        id,
+        ...rest,
+        priceKurus,
+      })),
     })),
   };
 }

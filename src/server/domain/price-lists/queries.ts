@@ -6,7 +6,7 @@ type ProductRow = typeof priceListProducts.$inferSelect;
 
 interface PriceSectionRecord {
   title: string;
-  products: Pick<ProductRow, 'name' | 'note' | 'unit' | 'priceKurus'>[];
+  products: Pick<ProductRow, 'id' | 'name' | 'note' | 'unit' | 'priceKurus'>[];
 }
 
 export interface PriceListRecord {
@@ -47,12 +47,12 @@ export async function findPriceList(db: Database, businessId: number): Promise<P
     if (section === null) continue;
     const known = sections.get(section.position) ?? { title: section.title, products: [] };
     sections.set(section.position, known);
-    if (product !== null) known.products.push(productOf(product));
+    if (product !== null) known.products.push(rowOf(product));
   }
   return { version, updatedAt, shown, validFrom, sections: [...sections.values()] };
 }
 
-const productOf = ({ name, note, unit, priceKurus }: ProductRow) => ({ name, note, unit, priceKurus });
+const rowOf = ({ id, name, note, unit, priceKurus }: ProductRow) => ({ id, name, note, unit, priceKurus });
 
 /** Replaces the stored list. The caller must hold the business's lock. */
 export async function replacePriceList(

@@ -1,12 +1,13 @@
-import type {
-  PriceListContent,
-  PriceProduct,
-  PriceSection,
-  StoredPriceList,
+import {
+  type PriceListContent,
+  type PriceProduct,
+  type PriceSection,
+  priceListLimits,
+  type StoredPriceList,
 } from '#shared/contract/price-list.ts';
 import type { PriceUnit } from '#shared/domain/price-units.ts';
 
-/** A product or section while it is edited: `key` stays the same when it moves. */
+/** A product or section while it is edited: `key`, a product's id, stays the same when it moves. */
 interface Keyed {
   readonly key: number;
 }
@@ -19,39 +20,68 @@ export interface EditedList extends Omit<PriceListContent, 'sections'> {
   readonly sections: readonly EditedSection[];
 }
 
-let lastKey = 0;
-function newKey(): number {
-  lastKey += 1;
-  return lastKey;
-}
+/** Random, so that two tabs never number different products alike. */
+const newKey = (): number => 1 + Math.floor(Math.random() * priceListLimits.id);
 
-export const editedProduct = (product: PriceProduct): EditedProduct => ({ ...product, key: newKey() });
+/** In one order of fields, so that products can be compared as JSON. */
+export function editedProduct(
+  { name, note, unit, price_kurus }: PriceProduct,
+  key = newKey(),
+): EditedProduct {
+  return { id: key, name, note, unit, price_kurus, key };
+}
 export const editedSection = ({ title, products }: PriceSection): EditedSection => ({
   key: newKey(),
   title,
-  products: products.map(editedProduct),
+  products: products.map((product) => editedProduct(product)),
 });
 
-export const editedList = ({ shown, valid_from, sections }: PriceListContent): EditedList => ({
-  shown,
-  valid_from,
-  sections: sections.map(editedSection),
-});
+const nameOf = (title: string, { name, note }: PriceProduct) => JSON.stringify([title, name, note]);
+
+/**
+ * Returns a list to edit. A product without an id of the `known` lists takes the key of their product with its section,
+ * name and note, if the list has that no longer; a section that of the same title.
+ */
+export function editedList(list: ListContent, ...known: EditedList[]): EditedList {
+  const content = contentOf(list);
+  const own = new Set(content.sections.flatMap(({ products }) => products.map(({ id }) => id)));
+  const keys = new Map<unknown, number>();
+  for (const { key: ofSection, title, products } of known.flatMap(({ sections }) => sections)) {
+    keys.set(title, ofSection);
+    for (const product of products) {
+      keys.set(product.key, product.key);
+      if (!own.has(product.key)) keys.set(nameOf(title, product), product.key);
+    }
+  }
+  const given = new Set<unknown>([undefined]);
+  function keyOf(...wanted: (number | undefined)[]): number {
+    const key = wanted.find((each) => !given.has(each)) ?? newKey();
+    given.add(key);
+    return key;
+  }
+  const sections = content.sections.map(({ title, products }) => ({
+    key: keyOf(keys.get(title)),
+    title,
+    products: products.map((product) =>
+      editedProduct(product, keyOf(keys.get(product.id), keys.get(nameOf(title, product)), product.id)),
+    ),
+  }));
+  return { ...content, sections };
+}
+
+type ListContent = Pick<EditedList | StoredPriceList, 'shown' | 'valid_from' | 'sections'>;
 
 /**
  * Returns the part of a list that is sent and saved as a draft. Keeps units that only a newer build knows, so
  * that they are sent back unchanged.
  */
-export const contentOf = ({
-  shown,
-  valid_from,
-  sections,
-}: EditedList | StoredPriceList): PriceListContent => ({
+export const contentOf = ({ shown, valid_from, sections }: ListContent): PriceListContent => ({
   shown,
   valid_from,
   sections: sections.map(({ title, products }) => ({
     title,
-    products: products.map(({ name, note, unit, price_kurus }) => ({
+    products: products.map(({ id, name, note, unit, price_kurus }) => ({
+      id,
       name,
       note,
       unit: unit as PriceUnit,
@@ -60,9 +90,11 @@ export const contentOf = ({
   })),
 });
 
-/** Compares contents from {@link contentOf}, which orders the fields. */
-export const isEqual = (one: PriceListContent, other: PriceListContent): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+/** Compares without ids, which a former build and server drop. */
+export const isEqual = (one: ListContent, other: ListContent): boolean =>
+  JSON.stringify(contentOf(one), withoutId) === JSON.stringify(contentOf(other), withoutId);
+
+const withoutId = (name: string, value: unknown) => (name === 'id' ? undefined : value);
 
 export const productsOf = ({ sections }: Pick<EditedList, 'sections'>): EditedProduct[] =>
   sections.flatMap(({ products }) => products);

@@ -6,8 +6,9 @@ import { businessStore } from '#web/auth/session/stored-business.ts';
 
 /** A change that the server has not confirmed yet. */
 export interface PriceDraft {
-  /** The stored version that the change is based on. */
+  /** The stored version that the change is based on, and its content, which a former build did not keep. */
   version: number;
+  base?: PriceListContent | undefined;
   content: PriceListContent;
   /** Contents that were sent without an answer: the server may have stored any of them. */
   sent: readonly PriceListContent[];
@@ -35,10 +36,10 @@ export function createDraftStore(business: Business) {
       own = inTab.read() ?? shared.read();
       const value = parseJson(own ?? '');
       if (typeof value !== 'object' || value === null) return null;
-      const { version, content, sent } = value as Record<string, unknown>;
+      const { version, base, content, sent } = value as Record<string, unknown>;
       const [list] = listOf(content);
       if (typeof version !== 'number' || list === undefined) return null;
-      return { version, content: list, sent: Array.isArray(sent) ? sent.flatMap(listOf) : [] };
+      return { version, base: listOf(base)[0], content: list, sent: [sent].flat().flatMap(listOf) };
     },
     /** Stores nothing of an owner who has logged out meanwhile, in another tab too: that deletes a draft. */
     save(draft: PriceDraft) {

@@ -3,7 +3,20 @@ import type { Business } from '#shared/contract/business.ts';
 import type { PriceListContent, StoredPriceList } from '#shared/contract/price-list.ts';
 import { ApiError, ConnectionError } from '#web/api/api-errors.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
-import { contentOf, type EditedList, isEqual } from './edited-list.ts';
+import {
+  changeProduct,
+  changeSection,
+  contentOf,
+  type EditedList,
+  editedList,
+  editedProduct,
+  insertProduct,
+  isEqual,
+  moveProduct,
+  productsOf,
+  removeProduct,
+  removeSection,
+} from './edited-list.ts';
 import { createDraftStore, type DraftStore, type PriceDraft } from './price-draft.ts';
 import { createPriceEditor } from './price-editor.ts';
 
@@ -190,54 +203,148 @@ describe('a lost response', () => {
   });
 });
 
+const product = (name: string, price_kurus: number, id?: number) =>
+  ({ ...(id && { id }), name, note: '', unit: 'bardak', price_kurus }) as const;
+const listOf = (...sections: PriceListContent['sections']) => ({ ...EMPTY, sections });
+const TEAS = listOf({ title: 'Çaylar', products: [product('Çay', 1000, 1), product('Oralet', 1200, 2)] });
+type Change = (list: EditedList) => EditedList;
+const price = (name: string, price_kurus: number | null): Change => {
+  const keyIn = (list: EditedList) => productsOf(list).find((each) => each.name === name)?.key ?? 0;
+  return (list) => changeProduct(list, keyIn(list), { price_kurus });
+};
+const remove =
+  (key: number): Change =>
+  (list) =>
+    removeProduct(list, key);
+const inSection =
+  (title: string, name: string, at = 9): Change =>
+  (list) =>
+    insertProduct(list, editedProduct(product(name, 500)), {
+      section: list.sections.find((each) => each.title === title)?.key ?? 0,
+      at,
+    });
+const renamed: Change = (list) =>
+  changeSection(list, list.sections[0]?.key ?? 0, (each) => ({ ...each, title: 'Sıcak' }));
+const moved: Change = (list) => moveProduct(list, 1, { section: list.sections[0]?.key ?? 0, at: 1 });
+const dated: Change = (list) => ({ ...list, valid_from: '2027-01-01' });
+const shape = ({ sections }: Pick<StoredPriceList, 'sections'>) =>
+  sections
+    .map(({ title, products }) =>
+      [title, ...products.map(({ name, price_kurus }) => `${name} ${price_kurus}`)].join(', '),
+    )
+    .join(' | ');
+
 describe('two devices', () => {
-  it.each([
-    ['mine', ['Buradaki'], ['Öteki']],
-    ['theirs', ['Öteki'], ['Buradaki']],
-  ] as const)(
-    'never overwrite each other silently: %s is chosen, and the choice can be undone',
-    async (which, kept, given) => {
-      const { server, editor, saving } = await open();
-      const { sections: _, ...rest } = EMPTY;
-      server.write(0, { ...rest, sections: [{ title: 'Öteki', products: [] }] });
-      editor.change(named('Buradaki'));
+  /** Both begin with TEAS; the other one saves `theirs` while this one has changed `mine`. */
+  async function changeBoth(mine: Change, theirs: Change, { knowsIds = true } = {}) {
+    const server = fakeServer();
+    server.write(0, TEAS);
+    const device = await open(server);
+    const written = contentOf(theirs(editedList(TEAS)));
+    const withoutIds = JSON.stringify(written, (name, value) => (name === 'id' ? undefined : value));
+    server.write(1, knowsIds ? written : (JSON.parse(withoutIds) as PriceListContent));
+    device.editor.change(mine);
+    await vi.advanceTimersByTimeAsync(1_000);
+    return device;
+  }
+
+  it.each<[string, Change, Change, string]>([
+    ['two prices', price('Çay', 1500), price('Oralet', 1600), 'Çaylar, Çay 1500, Oralet 1600'],
+    ['the same price alike', price('Çay', 1500), price('Çay', 1500), 'Çaylar, Çay 1500, Oralet 1200'],
+    ['a price and the name of its section', renamed, price('Çay', 1500), 'Sıcak, Çay 1500, Oralet 1200'],
+    ['a price and the order', price('Çay', 1500), moved, 'Çaylar, Oralet 1200, Çay 1500'],
+    ['the order and a price', moved, price('Çay', 1500), 'Çaylar, Oralet 1200, Çay 1500'],
+    ['a deletion and a price', remove(1), price('Oralet', 1600), 'Çaylar, Oralet 1600'],
+    ['a price and a deletion', price('Oralet', 1600), remove(1), 'Çaylar, Oralet 1600'],
+    [
+      'two new products',
+      inSection('Çaylar', 'Ada'),
+      inSection('Çaylar', 'Nane'),
+      'Çaylar, Çay 1000, Oralet 1200, Nane 500, Ada 500',
+    ],
+    [
+      'the same new product',
+      inSection('Çaylar', 'Ada'),
+      inSection('Çaylar', 'Ada'),
+      'Çaylar, Çay 1000, Oralet 1200, Ada 500',
+    ],
+    ['two new sections', named('A'), named('B'), 'Çaylar, Çay 1000, Oralet 1200 | B | A'],
+    [
+      'a deleted section and a new product in it',
+      (list) => removeSection(list, list.sections[0]?.key ?? 0),
+      inSection('Çaylar', 'Ada'),
+      'Çaylar, Ada 500',
+    ],
+  ])('that change %s are merged without a question', async (_, mine, theirs, merged) => {
+    const { server, editor, saving, drafts } = await changeBoth(mine, theirs);
+    expect([shape(server.stored()), saving(), drafts.read()]).toEqual([merged, 'saved', null]);
+    const state = editor.current();
+    expect(state.name === 'ready' && shape(contentOf(state.list))).toEqual(merged);
+  });
+
+  it('of which one knows no ids are merged by section, name and note', async () => {
+    const { server } = await changeBoth(price('Çay', 1500), (list) => moved(price('Oralet', 1600)(list)), {
+      knowsIds: false,
+    });
+    expect(shape(server.stored())).toBe('Çaylar, Oralet 1600, Çay 1500');
+    expect(server.stored().sections[0]?.products.map(({ id }) => id)).toEqual([2, 1]);
+  });
+
+  it.each<[string, Change, Change, 'mine' | 'theirs', string]>([
+    ['two prices', price('Çay', 1500), price('Çay', 2000), 'mine', 'Çaylar, Çay 1500, Oralet 1600'],
+    ['two prices', price('Çay', 1500), price('Çay', 2000), 'theirs', 'Çaylar, Çay 2000, Oralet 1600'],
+    ['deletion and price', remove(1), price('Çay', 2000), 'mine', 'Çaylar, Oralet 1600'],
+    ['deletion and price', remove(1), price('Çay', 2000), 'theirs', 'Çaylar, Çay 2000, Oralet 1600'],
+    ['price and deletion', price('Çay', 1500), remove(1), 'mine', 'Çaylar, Oralet 1600, Çay 1500'],
+    ['price and deletion', price('Çay', 1500), remove(1), 'theirs', 'Çaylar, Oralet 1600'],
+  ])(
+    'that change the same product (%s) wait for the owner’s choice',
+    async (_, mine, theirs, which, kept) => {
+      const device = await changeBoth(mine, (list) => price('Oralet', 1600)(theirs(list)));
+      const { server, editor, saving, drafts } = device;
+      const before = shape(server.stored());
+      editor.flush();
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect([saving(), shape(server.stored())]).toEqual(['conflict', before]);
+      const again = (await open(server, drafts)).editor;
+      expect(again.current(), 'after a reload').toMatchObject({
+        saving: { name: 'conflict', clashes: [{}] },
+      });
+      editor.choose(which);
       await vi.advanceTimersByTimeAsync(1_000);
-      expect(saving()).toBe('conflict');
-      expect(titlesOf(server.stored())).toEqual(['Öteki']);
-      const other = editor.choose(which);
-      await vi.advanceTimersByTimeAsync(1_000);
-      expect([saving(), titlesOf(server.stored())]).toEqual(['saved', kept]);
-      expect(other?.sections.map(({ title }) => title)).toEqual(given);
+      expect([saving(), shape(server.stored())]).toEqual(['saved', kept]);
     },
   );
 
-  it('conflict with the changes that are made while the other list is read', async () => {
+  it('merge what one has changed of a product that the other has just added', async () => {
+    const { server, editor, saving } = await changeBoth(inSection('Çaylar', 'Ada'), dated);
+    const stored = server.stored();
+    server.write(stored.version, contentOf(price('Ada', 700)(editedList(stored))));
+    editor.change(price('Çay', 1500));
+    await vi.advanceTimersByTimeAsync(1_000);
+    const merged = 'Çaylar, Çay 1500, Oralet 1200, Ada 700';
+    expect([saving(), shape(server.stored())]).toEqual(['saved', merged]);
+  });
+
+  it('merge also what is changed while the other list is read', async () => {
     const { server, editor } = await open();
     const reading = Promise.withResolvers<StoredPriceList>();
-    server.write(0, { ...EMPTY, sections: [{ title: 'Öteki', products: [] }] });
+    server.write(0, listOf({ title: 'Öteki', products: [] }));
     server.calls.read = () => reading.promise;
     editor.change(named('Buradaki'));
     await vi.advanceTimersByTimeAsync(1_000);
     editor.change(named('Yeni'));
     reading.resolve(server.stored());
     await vi.advanceTimersByTimeAsync(0);
-    editor.choose('mine');
-    await vi.advanceTimersByTimeAsync(0);
-    expect(titlesOf(server.stored())).toEqual(['Buradaki', 'Yeni']);
+    expect(titlesOf(server.stored())).toEqual(['Öteki', 'Buradaki', 'Yeni']);
   });
 
-  it('conflict when a page opens with unsaved changes', async () => {
-    const { server, editor, drafts } = await open();
-    server.network.sends = false;
-    editor.change(named('Buradaki'));
+  it('are one again after the owner has typed the other’s price', async () => {
+    const { editor, saving, server } = await changeBoth(price('Çay', 1500), price('Çay', 2000));
+    editor.change(price('Çay', 2000));
+    editor.change(dated);
     await vi.advanceTimersByTimeAsync(1_000);
-    server.network.sends = true;
-    server.write(0, { ...EMPTY, sections: [{ title: 'Öteki', products: [] }] });
-    const { saving, editor: again } = await open(server, drafts);
-    expect(saving()).toBe('conflict');
-    again.choose('mine');
-    await vi.advanceTimersByTimeAsync(0);
-    expect(titlesOf(server.stored())).toEqual(['Buradaki']);
+    expect([saving(), server.stored()]).toMatchObject(['saved', { valid_from: '2027-01-01', version: 3 }]);
   });
 });
 
@@ -305,9 +412,8 @@ describe('two tabs', () => {
     expect([one.saving(), other.saving()]).toEqual(['saved', 'unsaved']);
     expect(createDraftStore(business).read()).toMatchObject({ content: draftOf('B').content });
     other.editor.flush();
-    await vi.advanceTimersByTimeAsync(0);
-    other.editor.choose('mine');
-    await vi.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(100);
     expect([other.saving(), createDraftStore(business).read()]).toEqual(['saved', null]);
+    expect(titlesOf(server.stored())).toEqual(['A', 'B']);
   });
 });

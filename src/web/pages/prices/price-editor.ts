@@ -2,6 +2,7 @@ import type { PriceListContent, StoredPriceList } from '#shared/contract/price-l
 import { ApiError, hasErrorCode } from '#web/api/api-errors.ts';
 import { createStore } from '#web/lib/create-store.ts';
 import { contentOf, type EditedList, editedList, isEqual } from './edited-list.ts';
+import { type Clash, mergeLists } from './merge-lists.ts';
 import type { DraftStore } from './price-draft.ts';
 
 /** Delay between a change and its sending, in milliseconds; changes meanwhile are sent with it. */
@@ -14,24 +15,16 @@ const MAX_UNANSWERED = 5;
 
 /**
  * `waiting`: changed a moment ago. `unsaved`: sending failed, until a save succeeds; `retries` says if it is
- * repeated, `sending` if it runs now.
+ * repeated, `sending` if it runs now. `conflict`: nothing is sent until the owner chooses.
  */
 export type Saving =
   | { name: 'saved' | 'waiting' | 'saving' }
+  | { name: 'conflict'; stored: StoredPriceList; clashes: readonly Clash[]; sending: false }
   | { name: 'unsaved'; error: unknown; retries: boolean; sending: boolean };
-
-/** Two lists, of which the owner chooses one. Both are kept until then. */
-export interface Conflict {
-  /** With the keys of the fields that the owner may still be typing in. */
-  list: EditedList;
-  mine: PriceListContent;
-  theirs: StoredPriceList;
-}
 
 export type EditorState =
   | { name: 'loading' }
   | { name: 'failed'; error: unknown }
-  | ({ name: 'conflict' } & Conflict)
   | { name: 'ready'; list: EditedList; saving: Saving };
 
 interface EditorDeps {
@@ -39,6 +32,8 @@ interface EditorDeps {
   save(version: number, content: PriceListContent): Promise<StoredPriceList>;
   drafts: DraftStore;
 }
+
+const NOTHING: PriceListContent = { shown: false, valid_from: '', sections: [] };
 
 /** Returns true unless the server has rejected the request for good. */
 function maySucceedLater(error: unknown): boolean {
@@ -52,8 +47,9 @@ function maySucceedLater(error: unknown): boolean {
 export function createPriceEditor({ read, save, drafts }: EditorDeps) {
   const store = createStore<EditorState>({ name: 'loading' });
   let state = store.current();
-  /** The stored version that the list is based on. */
+  /** The stored version that the list is based on, and its content. */
   let version = 0;
+  let base = editedList(NOTHING);
   /** Contents that were sent without an answer, oldest first: the server may have stored any of them. */
   let unanswered: readonly PriceListContent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -73,66 +69,62 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
     timer = setTimeout(() => void send(), ms);
   }
 
-  /** Shows the list that the server has. */
-  function adopt(stored: StoredPriceList): void {
-    version = stored.version;
-    unanswered = [];
-    drafts.forget();
-    become({ name: 'ready', list: editedList(contentOf(stored)), saving: { name: 'saved' } });
-  }
-  function collide(list: EditedList, theirs: StoredPriceList): void {
-    clearTimeout(timer);
-    become({ name: 'conflict', list, mine: contentOf(list), theirs });
-  }
-  /** Continues with unsaved content, based on the server's version. */
-  function resume(content: PriceListContent, from: number): void {
-    version = from;
-    unanswered = [];
-    drafts.save({ version, content, sent: [] });
-    become({ name: 'ready', list: editedList(content), saving: { name: 'waiting' } });
-    sendIn(0);
+  function saveDraft(list: EditedList): void {
+    drafts.save({ version, base: contentOf(base), content: contentOf(list), sent: unanswered });
   }
 
-  /** Returns true if the stored list is the version that this page has read, or a content that it sent. */
-  const isKnown = (stored: StoredPriceList, seen: number, sent: readonly PriceListContent[]) =>
-    stored.version === seen || sent.some((content) => isEqual(content, contentOf(stored)));
+  /**
+   * Puts `mine` over what the server has: the version that it is based on, one that this page sent, or another
+   * client's. If both changed the same product, `prefer` decides, or else the owner.
+   */
+  function rebase(mine: EditedList, stored: StoredPriceList, prefer?: keyof Clash): void {
+    clearTimeout(timer);
+    const theirs = editedList(stored, base, mine);
+    const isOurs = stored.version === version || unanswered.some((content) => isEqual(content, theirs));
+    const merged = isOurs ? { list: mine, clashes: [] } : mergeLists(base, mine, theirs, prefer ?? 'mine');
+    const { list, clashes } = merged;
+    if (clashes.length > 0 && prefer === undefined) {
+      become({ name: 'ready', list: mine, saving: { name: 'conflict', stored, clashes, sending: false } });
+      return;
+    }
+    version = stored.version;
+    base = theirs;
+    unanswered = [];
+    const isSaved = isEqual(list, theirs);
+    become({ name: 'ready', list, saving: { name: isSaved ? 'saved' : 'waiting' } });
+    if (isSaved) drafts.forget();
+    else {
+      saveDraft(list);
+      sendIn(0);
+    }
+  }
 
   async function load(): Promise<void> {
     become({ name: 'loading' });
     try {
       const stored = await read();
       const draft = drafts.read();
-      if (draft === null || isEqual(draft.content, contentOf(stored))) return adopt(stored);
-      if (isKnown(stored, draft.version, draft.sent)) return resume(draft.content, stored.version);
-      collide(editedList(draft.content), stored);
+      ({ version, sent: unanswered } = draft ?? { version: stored.version, sent: [] });
+      base = editedList(draft?.base ?? NOTHING);
+      rebase(editedList(draft?.content ?? stored), stored);
     } catch (error) {
       become({ name: 'failed', error });
     }
   }
 
-  /** Handles a stored version that differs: our save succeeded without an answer, or another client saved. */
-  async function compare(): Promise<void> {
-    const stored = await read();
-    if (isKnown(stored, version, unanswered)) version = stored.version;
-    // With the changes that were made meanwhile.
-    else if (state.name === 'ready') collide(state.list, stored);
-  }
-
   async function send(): Promise<void> {
     clearTimeout(timer);
-    if (state.name !== 'ready' || sending) return;
+    if (state.name !== 'ready' || sending || state.saving.name === 'conflict') return;
     const content = contentOf(state.list);
     sending = true;
     becomeSaving(state.saving.name === 'unsaved' ? { ...state.saving, sending: true } : { name: 'saving' });
     const before = unanswered;
     unanswered = [...before, content].slice(-MAX_UNANSWERED);
-    drafts.save({ version, content, sent: unanswered });
+    saveDraft(state.list);
     try {
       const stored = await save(version, content);
-      version = stored.version;
-      unanswered = [];
       failures = 0;
-      confirmed(content);
+      if (state.name === 'ready') rebase(state.list, { ...stored, ...content });
     } catch (error) {
       if (!maySucceedLater(error)) unanswered = before;
       await failed(error);
@@ -142,23 +134,11 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
     if (state.name === 'ready' && state.saving.name === 'waiting') sendIn(0);
   }
 
-  function confirmed(content: PriceListContent): void {
-    if (state.name !== 'ready') return;
-    const present = contentOf(state.list);
-    if (isEqual(present, content)) {
-      drafts.forget();
-      becomeSaving({ name: 'saved' });
-    } else {
-      drafts.save({ version, content: present, sent: [] });
-      becomeSaving({ name: 'waiting' });
-    }
-  }
-
   async function failed(error: unknown): Promise<void> {
     try {
       if (!hasErrorCode(error, 'CHANGED_MEANWHILE')) throw error;
-      await compare();
-      becomeSaving({ name: 'waiting' });
+      const stored = await read();
+      if (state.name === 'ready') rebase(state.list, stored);
     } catch (cause) {
       const retries = maySucceedLater(cause);
       becomeSaving({ name: 'unsaved', error: cause, retries, sending: false });
@@ -181,33 +161,26 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
     },
     /** Changes the list; does nothing until it is loaded. */
     change(edit: (list: EditedList) => EditedList): void {
-      if (state.name !== 'ready' && state.name !== 'conflict') return;
+      if (state.name !== 'ready') return;
       const list = edit(state.list);
-      if (isEqual(contentOf(list), contentOf(state.list))) return;
-      drafts.save({ version, content: contentOf(list), sent: unanswered });
-      // The conflict has removed the field in which the owner was typing.
-      if (state.name === 'conflict') {
-        collide(list, state.theirs);
+      if (isEqual(list, state.list)) return;
+      saveDraft(list);
+      if (state.saving.name === 'conflict') {
+        rebase(list, state.saving.stored);
         return;
       }
-      become({
-        ...state,
-        list,
-        saving: state.saving.name === 'unsaved' ? state.saving : { name: 'waiting' },
-      });
+      const saving = state.saving.name === 'unsaved' ? state.saving : ({ name: 'waiting' } as const);
+      become({ ...state, list, saving });
       if (!sending) sendIn(SAVE_DELAY_MS);
     },
     /** Sends pending changes now. */
     flush(): void {
       if (state.name === 'ready' && state.saving.name !== 'saved') void send();
     },
-    /** Ends a conflict. Returns the list that was not chosen, so that the choice can be undone. */
-    choose(which: 'mine' | 'theirs'): PriceListContent | null {
-      if (state.name !== 'conflict') return null;
-      const { mine, theirs } = state;
-      if (which === 'theirs') adopt(theirs);
-      else resume(mine, theirs.version);
-      return which === 'theirs' ? mine : contentOf(theirs);
+    /** Ends a conflict. */
+    choose(prefer: keyof Clash): void {
+      if (state.name !== 'ready' || state.saving.name !== 'conflict') return;
+      rebase(state.list, state.saving.stored, prefer);
     },
   };
 }

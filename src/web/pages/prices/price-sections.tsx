@@ -32,7 +32,7 @@ function AddSection({ business, list, change }: EditingProps & { business: Busin
       form.reset();
     },
   });
-  useFormDraft(useOwnerItem('section_typed', business), form, NO_SECTION, { comesBack: true });
+  useFormDraft(useOwnerItem('section_typed', business), form, NO_SECTION);
   return (
     <form {...form.props} className={`${lineClass} border-t border-line pt-5`}>
       <TextField

@@ -7,14 +7,13 @@ import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { AddProduct } from './add-product.tsx';
-import { ConflictCard } from './conflict-card.tsx';
 import type { EditedList } from './edited-list.ts';
 import type { MoveFocusAndAnnounce } from './editing.ts';
 import { ListSettings } from './list-settings.tsx';
 import type { PriceEditor, Saving } from './price-editor.ts';
 import { PriceSections } from './price-sections.tsx';
 import { PrintCard } from './print-card.tsx';
-import { Unsaved } from './save-status.tsx';
+import { isUnsaved, Unsaved } from './save-status.tsx';
 import { useAdding } from './use-adding.ts';
 import { usePriceEditor } from './use-price-editor.ts';
 
@@ -36,15 +35,8 @@ interface ReadyToolProps {
   announcement: string;
 }
 
-function ReadyTool({
-  business,
-  editor,
-  list,
-  saving,
-  isDraftStored,
-  moveFocus,
-  announcement,
-}: ReadyToolProps) {
+function ReadyTool({ announcement, isDraftStored, ...props }: ReadyToolProps) {
+  const { business, editor, list, saving, moveFocus } = props;
   const adding = useAdding(business, { list, change: editor.change });
   const fresh = adding.added?.product.key ?? null;
   const shared = { list, change: editor.change, moveFocus };
@@ -66,9 +58,7 @@ function ReadyTool({
       />
       <ListSettings business={business} list={list} change={editor.change} />
       <PrintCard slug={business.slug} />
-      {saving.name === 'unsaved' && (
-        <Unsaved saving={saving} isDraftStored={isDraftStored} onRetry={editor.flush} />
-      )}
+      {isUnsaved(saving) && <Unsaved {...{ saving, isDraftStored, editor, moveFocus }} />}
     </div>
   );
 }
@@ -90,16 +80,5 @@ export function PriceTool({ business }: { business: Business }) {
       </Card>
     );
   }
-  if (state.name === 'conflict')
-    return <ConflictCard editor={editor} conflict={state} moveFocus={moveFocus} />;
-  return (
-    <ReadyTool
-      business={business}
-      editor={editor}
-      {...state}
-      isDraftStored={isDraftStored}
-      moveFocus={moveFocus}
-      announcement={announcement}
-    />
-  );
+  return <ReadyTool {...{ business, editor, ...state, isDraftStored, moveFocus, announcement }} />;
 }

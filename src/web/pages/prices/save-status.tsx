@@ -1,14 +1,20 @@
+import { priceListMessages } from '#shared/contract/price-list.ts';
+import { formatPrice } from '#shared/domain/price.ts';
 import { errorText } from '#web/api/api-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Check, TriangleAlert } from '#web/ui/icons.ts';
-import type { Saving } from './price-editor.ts';
+import type { EditedProduct } from './edited-list.ts';
+import { ids, type MoveFocusAndAnnounce } from './editing.ts';
+import type { PriceEditor, Saving } from './price-editor.ts';
 
-const SAVING = 'Kaydediliyor...';
+type UnsavedSaving = Extract<Saving, { sending: boolean }>;
+
+export const isUnsaved = (saving: Saving): saving is UnsavedSaving => 'sending' in saving;
 
 function statusText(saving: Saving): string {
   if (saving.name === 'saved') return 'Kaydedildi';
-  return saving.name === 'unsaved' && !saving.sending ? '' : SAVING;
+  return isUnsaved(saving) && !saving.sending ? '' : 'Kaydediliyor...';
 }
 
 /** Shows the state in a word; {@link Unsaved} shows the error. */
@@ -21,21 +27,51 @@ export function SaveStatus({ saving }: { saving: Saving }) {
   );
 }
 
+function inWords(product: EditedProduct | undefined): string {
+  if (product === undefined) return 'silindi';
+  const { name, note, unit, price_kurus: kurus } = product;
+  return [name, note, unit, kurus === null ? 'fiyatsız' : formatPrice(kurus)].filter(Boolean).join(', ');
+}
+
+/** Returns title and text. */
+function barTexts(saving: UnsavedSaving, isDraftStored: boolean): [title: string, text: string] {
+  if (saving.name === 'conflict') {
+    const lines = saving.clashes.map(
+      ({ mine, theirs }) => `Burada: ${inWords(mine)}\nDiğerinde: ${inWords(theirs)}`,
+    );
+    return ['Hangisi kalsın?', [priceListMessages.changed, ...lines].join('\n')];
+  }
+  const where = isDraftStored ? 'bu tarayıcıda' : 'yalnız bu sekmede';
+  const rest = saving.retries ? ', bağlantı gelince kendiliğinden kaydedilir.' : '.';
+  return [
+    'Henüz kaydedilmedi',
+    `${errorText(saving.error, 'Sayfayı yenileyin.')} Yazdıklarınız ${where} duruyor${rest}`,
+  ];
+}
+
 interface UnsavedProps {
-  saving: Extract<Saving, { name: 'unsaved' }>;
+  saving: UnsavedSaving;
   /** False if the browser stores nothing, or another tab's changes: these end with this tab. */
   isDraftStored: boolean;
-  onRetry: () => void;
+  editor: PriceEditor;
+  moveFocus: MoveFocusAndAnnounce;
 }
 
 /**
  * Stays visible, in one height, until a change is saved: if a retry removed it, the page would move under the
  * reader.
  */
-export function Unsaved({ saving, isDraftStored, onRetry }: UnsavedProps) {
-  const { error, retries, sending } = saving;
-  const where = isDraftStored ? 'bu tarayıcıda' : 'yalnız bu sekmede';
-  const rest = retries ? ', bağlantı gelince kendiliğinden kaydedilir.' : '.';
+export function Unsaved({ saving, isDraftStored, editor, moveFocus }: UnsavedProps) {
+  const [title, text] = barTexts(saving, isDraftStored);
+  function choose(which: 'mine' | 'theirs') {
+    editor.choose(which);
+    // The bar is removed.
+    moveFocus(ids.list);
+  }
+  const actions =
+    saving.name === 'unsaved'
+      ? { 'Şimdi Kaydet': editor.flush }
+      : { 'Buradakini Kullan': () => choose('mine'), 'Diğerini Kullan': () => choose('theirs') };
   return (
     <div
       role="alert"
@@ -45,20 +81,22 @@ export function Unsaved({ saving, isDraftStored, onRetry }: UnsavedProps) {
         'sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:items-center',
       )}
     >
-      {sending ? (
+      {saving.sending ? (
         <span className="ring ring-small size-5.5 text-brass-ink" aria-hidden="true" />
       ) : (
         <TriangleAlert className="text-brass-ink" />
       )}
-      <div className="min-w-0">
-        <p className="font-semibold">Henüz kaydedilmedi</p>
-        <p className="text-small">
-          {`${errorText(error, 'Sayfayı yenileyin.')} Yazdıklarınız ${where} duruyor${rest}`}
-        </p>
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-semibold">{title}</p>
+        <p className="line-clamp-10 text-small whitespace-pre-line">{text}</p>
       </div>
-      <Button size="sm" variant="outline" className="col-span-full sm:col-auto" onClick={onRetry}>
-        Şimdi Kaydet
-      </Button>
+      <div className="col-span-full flex flex-wrap gap-2 *:grow sm:col-auto">
+        {Object.entries(actions).map(([label, run]) => (
+          <Button key={label} size="sm" variant="outline" onClick={run}>
+            {label}
+          </Button>
+        ))}
+      </div>
     </div>
   );
 }

@@ -48,7 +48,7 @@ export interface Duplicate {
 /** The form for a new product, the last added product, and the question before a second one of a name. */
 export function useAdding(business: Business, { list, change }: EditingProps) {
   const form = useForm({ initial: empty, schema, busy: false, onSubmit: add });
-  useFormDraft(useOwnerItem('product_typed', business), form, empty, { comesBack: true });
+  useFormDraft(useOwnerItem('product_typed', business), form, empty);
   const [chosen, setChosen] = useState<{ section?: number; unit?: PriceUnit }>({});
   const [added, setAdded] = useState<Added | null>(null);
   const [duplicate, setDuplicate] = useState<Duplicate | null>(null);

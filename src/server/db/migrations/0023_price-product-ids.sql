@@ -1,0 +1,1 @@
+ALTER TABLE "price_list_products" ADD COLUMN "id" integer;
