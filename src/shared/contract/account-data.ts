@@ -1,4 +1,8 @@
 import * as z from 'zod/mini';
+import { dayInTurkey, dayInWords } from '#shared/domain/calendar-day.ts';
+import { isAllDay, type WeekHours, weekdays } from '#shared/domain/opening-hours.ts';
+import { displayPhone } from '#shared/domain/phone.ts';
+import { formatPrice } from '#shared/domain/price.ts';
 import { site } from '#shared/site.ts';
 import { business, businessExample } from './business.ts';
 import type { ApiCall, ExampleOf, ResponseOf } from './call.ts';
@@ -6,10 +10,73 @@ import type { ApiCall, ExampleOf, ResponseOf } from './call.ts';
 /** File name of the download, without its extension. */
 export const ACCOUNT_DATA_FILE = `${site.id}-bilgilerim`;
 
+interface Column {
+  heading: string;
+  write: (value: never) => string;
+  ifNull?: string | undefined;
+}
+
+/** Headings and formats of the owner's copy, and the titles of its lists. It omits a field without a heading. */
+export const columns = z.registry<Column>();
+
+function column<S extends z.ZodMiniType>(
+  heading: string,
+  schema: S,
+  write: (value: NonNullable<z.output<S>>) => string = String,
+  ifNull?: string,
+): S {
+  columns.add(schema, { heading, write, ifNull });
+  return schema;
+}
+
+/** Formats a moment in Turkey's time: `3 Şubat 2026 11:15`. */
+export function momentInWords(moment: string): string {
+  const at = new Date(moment);
+  const options = { timeZone: 'Europe/Istanbul', hour: '2-digit', minute: '2-digit' } as const;
+  return `${dayInWords(dayInTurkey(at))} ${at.toLocaleTimeString('tr-TR', options)}`;
+}
+const yesOrNo = (value: boolean) => (value ? 'Evet' : 'Hayır');
+const named = (names: Record<string, string>) => (name: string) => names[name] ?? name;
+const documentName = named({
+  'privacy-policy': 'Gizlilik Politikası',
+  'terms-of-use': 'Kullanım Koşulları',
+});
+const resultName = named({ done: 'Yapıldı', refused: 'Yapılmadı', failed: 'Yarıda kaldı' });
+
+const text = (heading: string) => column(heading, z.string());
+const textOrNull = (heading: string) => column(heading, z.nullable(z.string()));
+const phone = (heading: string) => column(heading, z.string(), displayPhone);
+const number = (heading: string) => column(heading, z.number());
+const flag = (heading: string) => column(heading, z.boolean(), yesOrNo);
+const day = (heading: string) => column(heading, z.string(), dayInWords);
 /** ISO 8601 in UTC. */
-const moment = z.string();
-const momentOrNull = z.nullable(moment);
-const textOrNull = z.nullable(z.string());
+const moment = (heading: string) => column(heading, z.string(), momentInWords);
+const momentOrNull = (heading: string) => column(heading, z.nullable(z.string()), momentInWords);
+/** Omitted by the previous release (ADR 10). */
+const newMoment = (heading: string) => column(heading, z.optional(z.nullable(z.string())), momentInWords);
+const list = <Shape extends z.core.$ZodShape>(title: string, shape: Shape) =>
+  column(title, z.array(z.object(shape)));
+
+function hoursInWords(week: WeekHours): string {
+  const days = week.map((hours, at) => {
+    if (hours === null) return `${weekdays[at]} kapalı`;
+    return `${weekdays[at]} ${isAllDay(hours) ? '24 saat' : `${hours.from} ile ${hours.to} arası`}`;
+  });
+  return days.join(', ');
+}
+
+// Here, because pages of customers load the contract of a business, but not its headings.
+const { shape } = business;
+column('Linkinizin sonu', shape.slug);
+column('Çaycı kodunuz', shape.code);
+column('Dükkânın adı', shape.name);
+column('Adınız', shape.owner_name);
+column('Soyadınız', shape.owner_surname);
+column('Adres', shape.address);
+column('Telefonunuz', shape.phone, displayPhone);
+column('Çalışma saatleri', shape.opening_hours, hoursInWords);
+column('Telefonunuz sayfanızda görünüyor mu?', shape.phone_shown, yesOrNo);
+column('Kayıt olduğunuz gün ve saat', shape.created_at, momentInWords);
 
 /** Returns every row with its column names, except secrets with which a finder of the file could sign in. */
 export const accountDataCall = {
@@ -19,107 +86,113 @@ export const accountDataCall = {
   summary: 'Everything stored about the signed-in owner, as a file (KVKK m. 11)',
   authority: 'owner',
   response: z.object({
-    generated_at: moment,
+    /** ISO 8601 in UTC. */
+    generated_at: z.string(),
     /** Sentences for the owner about the data that this file leaves out. */
     notes: z.array(z.string()),
     business,
-    slugs: z.array(z.object({ slug: z.string(), created_at: moment })),
-    codes: z.array(
-      z.object({
-        id: z.number(),
-        code: z.string(),
-        qr_data: z.string(),
-        is_active: z.nullable(z.boolean()),
-        created_at: moment,
-        updated_at: moment,
-      }),
-    ),
-    customers: z.array(
-      z.object({
-        id: z.number(),
-        name: z.string(),
-        phone: z.string(),
-        /** Code of the customer's invitation. */
-        otp: z.string(),
-        created_at: moment,
-        /**
-         * Null if the invitation was not made on the owner's page. The previous release omits these fields
-         * (ADR 10).
-         */
-        expires_at: z.optional(momentOrNull),
-        sent_at: z.optional(momentOrNull),
-        opened_at: z.optional(momentOrNull),
-      }),
-    ),
+    slugs: list('Linkleriniz', { slug: text('Linkin sonu'), created_at: moment('Ne zamandan beri') }),
+    codes: list('Çaycı kodlarınız', {
+      id: z.number(),
+      code: text('Kod'),
+      qr_data: text('QR kodun açtığı adres'),
+      is_active: column('Geçerli mi?', z.nullable(z.boolean()), yesOrNo),
+      created_at: moment('Oluşturuldu'),
+      updated_at: moment('Son değişiklik'),
+    }),
+    /** The last three are null if the invitation was not made on the owner's page. */
+    customers: list('Davet ettiğiniz müşteriler', {
+      id: z.number(),
+      name: text('Adı'),
+      phone: phone('Telefonu'),
+      otp: text('Davetin kodu'),
+      created_at: moment('Eklendi'),
+      expires_at: newMoment('Davetin son günü'),
+      sent_at: newMoment('Gönderildi'),
+      opened_at: newMoment('Açıldı'),
+    }),
     /** The move that the former number can take back; at most one. The previous release omits it (ADR 10). */
     number_moves: z.optional(
-      z.array(z.object({ former_phone: z.string(), moved_at: moment, former_devices: z.array(z.string()) })),
+      list('Numara değişikliğiniz', {
+        former_phone: phone('Geri alabilecek eski numara'),
+        moved_at: moment('Numaranız değişti'),
+        former_devices: z.array(z.string()),
+      }),
     ),
-    /** Rooms and tables that have their own code. */
-    places: z.array(z.object({ id: z.string(), label: z.string(), created_at: moment })),
+    /** Rooms and tables that have their own code, which is their id. */
+    places: list('Oda ve masa kodlarınız', {
+      id: text('Kod'),
+      label: text('Oda ya da masa'),
+      created_at: moment('Eklendi'),
+    }),
     /** Null if there is no price list. Sections and products carry their position in it, counted from 0. */
     price_list: z.nullable(
       z.object({
-        version: z.number(),
-        shown: z.boolean(),
-        valid_from: z.string(),
-        updated_at: moment,
-        sections: z.array(z.object({ position: z.number(), title: z.string() })),
+        version: number('Kaç kez kaydedildi'),
+        shown: flag('Sayfanızda görünüyor mu?'),
+        valid_from: day('Geçerlilik'),
+        updated_at: moment('Son değişiklik'),
+        sections: z.array(z.object({ position: z.number(), title: text('Bölüm') })),
         products: z.array(
           z.object({
             section: z.number(),
             position: z.number(),
-            name: z.string(),
-            note: z.string(),
-            unit: z.string(),
+            name: text('Ürün'),
+            note: text('Not'),
+            unit: text('Birim'),
             /** 100 kuruş are one lira. */
-            price_kurus: z.nullable(z.number()),
+            price_kurus: column('Fiyat', z.nullable(z.number()), formatPrice, 'Yazılmadı'),
           }),
         ),
       }),
     ),
-    legal_acceptances: z.array(
-      z.object({
-        id: z.number(),
-        document_type: z.string(),
-        document_version: z.string(),
-        document_hash: textOrNull,
-        accepted_at: moment,
-        ip_address: textOrNull,
-        user_agent: textOrNull,
-        created_at: moment,
-      }),
-    ),
+    legal_acceptances: list('Onayladığınız metinler', {
+      id: z.number(),
+      document_type: column('Metin', z.string(), documentName),
+      document_version: day('Metnin tarihi'),
+      document_hash: textOrNull('Metnin parmak izi'),
+      accepted_at: moment('Onayladığınız an'),
+      ip_address: textOrNull('İnternet adresiniz (IP)'),
+      user_agent: textOrNull('Tarayıcınız'),
+      created_at: moment('Kaydedildi'),
+    }),
     /** Counts per calendar day in Turkey. */
-    visits: z.array(z.object({ day: z.string(), page_views: z.number(), code_scans: z.number() })),
+    visits: list('Ziyaretler', {
+      day: day('Gün'),
+      page_views: number('Sayfanız açıldı'),
+      code_scans: number('Kodunuz okutuldu'),
+    }),
     /** The operator's actions and look-ups on this account: the verb of the command and its result. */
-    operator_actions: z.array(z.object({ at: moment, verb: z.string(), result: z.string() })),
+    operator_actions: list('Destek ekibimizin işlemleri', {
+      at: moment('Ne zaman'),
+      verb: text('Komut'),
+      result: column('Sonuç', z.string(), resultName),
+    }),
     /** Empty if Google is the identity provider: Google stores these data. */
     sign_in: z.object({
-      accounts: z.array(
-        z.object({
-          uid: z.string(),
-          phone: z.string(),
-          disabled: z.boolean(),
-          created_at: moment,
-          last_login_at: moment,
-          tokens_valid_after: moment,
-        }),
-      ),
-      sessions: z.array(
-        z.object({ family_id: z.string(), auth_time: moment, created_at: moment, replaced_at: momentOrNull }),
-      ),
-      devices: z.array(z.object({ device_id: z.string(), seen_at: moment })),
-      codes: z.array(
-        z.object({
-          phone: z.string(),
-          known_device: z.boolean(),
-          attempts: z.number(),
-          created_at: moment,
-          expires_at: moment,
-          used_at: momentOrNull,
-        }),
-      ),
+      accounts: list('Giriş hesabınız', {
+        uid: z.string(),
+        phone: phone('Telefon'),
+        disabled: flag('Kapatıldı mı?'),
+        created_at: moment('Açıldı'),
+        last_login_at: moment('Son giriş'),
+        tokens_valid_after: moment('Bundan önceki oturumlar kapalı'),
+      }),
+      sessions: list('Oturumlarınız', {
+        family_id: z.string(),
+        auth_time: moment('Giriş yaptınız'),
+        created_at: moment('Oturum yenilendi'),
+        replaced_at: momentOrNull('Yerine yenisi geçti'),
+      }),
+      devices: list('Cihazlarınız', { device_id: z.string(), seen_at: moment('Bu cihazdan son giriş') }),
+      codes: list('İstediğiniz doğrulama kodları', {
+        phone: phone('Telefon'),
+        known_device: flag('Tanınan bir cihazdan mı istendi?'),
+        attempts: number('Deneme sayısı'),
+        created_at: moment('İstendi'),
+        expires_at: moment('Süresi bitti'),
+        used_at: momentOrNull('Kullanıldı'),
+      }),
     }),
   }),
   errors: [],

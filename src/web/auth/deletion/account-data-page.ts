@@ -1,6 +1,6 @@
-import type { AccountData } from '#shared/contract/account-data.ts';
+import { type AccountData, momentInWords } from '#shared/contract/account-data.ts';
 import { site } from '#shared/site.ts';
-import { type FormattedRow, type FormattedTable, formatTables, momentInWords } from './account-data-words.ts';
+import { type FormattedRow, type FormattedTable, formatTables } from './account-data-words.ts';
 
 /** For screens and printing. A string, because the page's CSP forbids a style element in our documents. */
 const HEAD = `<meta charset="utf-8">

@@ -1,163 +1,7 @@
-import type { AccountData } from '#shared/contract/account-data.ts';
-import { dayInTurkey, dayInWords } from '#shared/domain/calendar-day.ts';
-import { isAllDay, type WeekHours, weekdays } from '#shared/domain/opening-hours.ts';
-import { displayPhone } from '#shared/domain/phone.ts';
-import { formatPrice } from '#shared/domain/price.ts';
+import type * as z from 'zod/mini';
+import { type AccountData, accountDataCall, columns } from '#shared/contract/account-data.ts';
 
-type Column<Value> = readonly [heading: string, write: (value: NonNullable<Value>) => string];
-
-/**
- * Every column of a row, so that a new column causes a type error here. Null omits a number that only the
- * database needs.
- */
-type Columns<Row> = { readonly [Name in keyof Required<Row>]: Column<Row[Name]> | null };
-
-const timeInTurkey = (moment: Date) =>
-  moment.toLocaleTimeString('tr-TR', { timeZone: 'Europe/Istanbul', hour: '2-digit', minute: '2-digit' });
-
-/** Formats a moment in Turkey's time: `3 Şubat 2026 11:15`. */
-export function momentInWords(moment: string): string {
-  const at = new Date(moment);
-  return `${dayInWords(dayInTurkey(at))} ${timeInTurkey(at)}`;
-}
-
-const text = (value: string | number) => String(value);
-const yesOrNo = (value: boolean) => (value ? 'Evet' : 'Hayır');
-
-function hoursInWords(week: WeekHours): string {
-  const days = week.map((hours, day) => {
-    if (hours === null) return `${weekdays[day]} kapalı`;
-    return `${weekdays[day]} ${isAllDay(hours) ? '24 saat' : `${hours.from} ile ${hours.to} arası`}`;
-  });
-  return days.join(', ');
-}
-
-const documents: Record<string, string> = {
-  'privacy-policy': 'Gizlilik Politikası',
-  'terms-of-use': 'Kullanım Koşulları',
-};
-const results: Record<string, string> = { done: 'Yapıldı', refused: 'Yapılmadı', failed: 'Yarıda kaldı' };
-
-/** Also of a list that is optional for one release (ADR 10). */
-type Row<Name extends keyof AccountData> =
-  NonNullable<AccountData[Name]> extends (infer Each)[] ? Each : never;
-type SignInRow<Name extends keyof AccountData['sign_in']> = AccountData['sign_in'][Name][number];
-type PriceList = NonNullable<AccountData['price_list']>;
-
-const business: Columns<AccountData['business']> = {
-  id: null,
-  name: ['Dükkânın adı', text],
-  owner_name: ['Adınız', text],
-  owner_surname: ['Soyadınız', text],
-  phone: ['Telefonunuz', displayPhone],
-  phone_shown: ['Telefonunuz sayfanızda görünüyor mu?', yesOrNo],
-  address: ['Adres', text],
-  opening_hours: ['Çalışma saatleri', hoursInWords],
-  slug: ['Linkinizin sonu', text],
-  code: ['Çaycı kodunuz', text],
-  owner_uuid: null,
-  created_at: ['Kayıt olduğunuz gün ve saat', momentInWords],
-};
-
-const slugs: Columns<Row<'slugs'>> = {
-  slug: ['Linkin sonu', text],
-  created_at: ['Ne zamandan beri', momentInWords],
-};
-
-const codes: Columns<Row<'codes'>> = {
-  id: null,
-  code: ['Kod', text],
-  qr_data: ['QR kodun açtığı adres', text],
-  is_active: ['Geçerli mi?', yesOrNo],
-  created_at: ['Oluşturuldu', momentInWords],
-  updated_at: ['Son değişiklik', momentInWords],
-};
-
-const customers: Columns<Row<'customers'>> = {
-  id: null,
-  name: ['Adı', text],
-  phone: ['Telefonu', displayPhone],
-  otp: ['Davetin kodu', text],
-  created_at: ['Eklendi', momentInWords],
-  expires_at: ['Davetin son günü', momentInWords],
-  sent_at: ['Gönderildi', momentInWords],
-  opened_at: ['Açıldı', momentInWords],
-};
-
-const numberMoves: Columns<Row<'number_moves'>> = {
-  former_phone: ['Geri alabilecek eski numara', displayPhone],
-  moved_at: ['Numaranız değişti', momentInWords],
-  former_devices: null,
-};
-
-const places: Columns<Row<'places'>> = {
-  // Shown, because it is on the printed card.
-  id: ['Kod', text],
-  label: ['Oda ya da masa', text],
-  created_at: ['Eklendi', momentInWords],
-};
-
-type PriceListHead = Omit<PriceList, 'sections' | 'products'>;
-
-const priceList: Columns<PriceListHead> = {
-  version: ['Kaç kez kaydedildi', text],
-  shown: ['Sayfanızda görünüyor mu?', yesOrNo],
-  valid_from: ['Geçerlilik', dayInWords],
-  updated_at: ['Son değişiklik', momentInWords],
-};
-
-const acceptances: Columns<Row<'legal_acceptances'>> = {
-  id: null,
-  document_type: ['Metin', (type) => documents[type] ?? type],
-  document_version: ['Metnin tarihi', dayInWords],
-  document_hash: ['Metnin parmak izi', text],
-  accepted_at: ['Onayladığınız an', momentInWords],
-  ip_address: ['İnternet adresiniz (IP)', text],
-  user_agent: ['Tarayıcınız', text],
-  created_at: ['Kaydedildi', momentInWords],
-};
-
-const visits: Columns<Row<'visits'>> = {
-  day: ['Gün', dayInWords],
-  page_views: ['Sayfanız açıldı', text],
-  code_scans: ['Kodunuz okutuldu', text],
-};
-
-const actions: Columns<Row<'operator_actions'>> = {
-  at: ['Ne zaman', momentInWords],
-  verb: ['Komut', text],
-  result: ['Sonuç', (result) => results[result] ?? result],
-};
-
-const accounts: Columns<SignInRow<'accounts'>> = {
-  uid: null,
-  phone: ['Telefon', displayPhone],
-  disabled: ['Kapatıldı mı?', yesOrNo],
-  created_at: ['Açıldı', momentInWords],
-  last_login_at: ['Son giriş', momentInWords],
-  tokens_valid_after: ['Bundan önceki oturumlar kapalı', momentInWords],
-};
-
-const sessions: Columns<SignInRow<'sessions'>> = {
-  family_id: null,
-  auth_time: ['Giriş yaptınız', momentInWords],
-  created_at: ['Oturum yenilendi', momentInWords],
-  replaced_at: ['Yerine yenisi geçti', momentInWords],
-};
-
-const devices: Columns<SignInRow<'devices'>> = {
-  device_id: null,
-  seen_at: ['Bu cihazdan son giriş', momentInWords],
-};
-
-const signInCodes: Columns<SignInRow<'codes'>> = {
-  phone: ['Telefon', displayPhone],
-  known_device: ['Tanınan bir cihazdan mı istendi?', yesOrNo],
-  attempts: ['Deneme sayısı', text],
-  created_at: ['İstendi', momentInWords],
-  expires_at: ['Süresi bitti', momentInWords],
-  used_at: ['Kullanıldı', momentInWords],
-};
+const { shape } = accountDataCall.response;
 
 export type FormattedRow = readonly { heading: string; value: string }[];
 
@@ -166,55 +10,52 @@ export interface FormattedTable {
   rows: readonly FormattedRow[];
 }
 
-function formatRow<Row extends object>(columns: Columns<Row>, row: Row): FormattedRow {
-  const names = Object.keys(columns) as (keyof Row & string)[];
-  return names.flatMap((name) => {
-    const value = row[name];
-    const column = columns[name] as Column<unknown> | null;
-    if (column === null || value === null || value === undefined || value === '') return [];
-    const [heading, write] = column;
-    return [{ heading, value: write(value) }];
+/** Omits empty fields, and those without a heading. */
+const formatRow = (fields: z.core.$ZodShape, row: object): FormattedRow =>
+  Object.entries(fields).flatMap(([name, schema]) => {
+    const column = columns.get(schema);
+    if (column === undefined) return [];
+    const { heading, write, ifNull = '' } = column;
+    const stored = (row as Record<string, unknown>)[name] ?? '';
+    const value = stored === '' ? ifNull : write(stored as never);
+    return value === '' ? [] : [{ heading, value }];
   });
-}
+
+const priceList = shape.price_list.def.innerType.shape;
 
 /** Returns the products with their sections, in the owner's order. Includes sections without products. */
-function formatProducts({ sections, products }: PriceList): FormattedRow[] {
-  return sections.flatMap(({ position, title }): FormattedRow[] => {
-    const inSection = products.filter(({ section }) => section === position);
-    const section = { heading: 'Bölüm', value: title };
-    if (inSection.length === 0) return [[section]];
-    return inSection.map(({ name, note, unit, price_kurus: kurus }) => [
-      section,
-      { heading: 'Ürün', value: name },
-      ...(note === '' ? [] : [{ heading: 'Not', value: note }]),
-      { heading: 'Birim', value: unit },
-      { heading: 'Fiyat', value: kurus === null ? 'Yazılmadı' : formatPrice(kurus) },
-    ]);
+function formatProducts({ sections, products }: NonNullable<AccountData['price_list']>): FormattedRow[] {
+  return sections.flatMap((each) => {
+    const section = formatRow(priceList.sections.def.element.shape, each);
+    const rows = products
+      .filter((product) => product.section === each.position)
+      .map((product) => [...section, ...formatRow(priceList.products.def.element.shape, product)]);
+    return rows.length === 0 ? [section] : rows;
   });
 }
 
 /** Returns every table of the data. Includes empty tables, so that a reader sees that there are no rows. */
 export function formatTables(data: AccountData): FormattedTable[] {
-  const table = <Row extends object>(title: string, columns: Columns<Row>, rows: readonly Row[]) => ({
-    title,
-    rows: rows.map((row) => formatRow(columns, row)),
+  const table = (list: z.ZodMiniArray<z.ZodMiniObject>, rows: readonly object[] = []) => ({
+    title: columns.get(list)?.heading ?? '',
+    rows: rows.map((row) => formatRow(list.def.element.shape, row)),
   });
   const { price_list: list, sign_in: signIn } = data;
   return [
-    table('Dükkânınız', business, [data.business]),
-    table('Linkleriniz', slugs, data.slugs),
-    table('Çaycı kodlarınız', codes, data.codes),
-    table('Davet ettiğiniz müşteriler', customers, data.customers),
-    table('Numara değişikliğiniz', numberMoves, data.number_moves ?? []),
-    table('Oda ve masa kodlarınız', places, data.places),
-    table<PriceListHead>('Fiyat tarifeniz', priceList, list === null ? [] : [list]),
+    { title: 'Dükkânınız', rows: [formatRow(shape.business.shape, data.business)] },
+    table(shape.slugs, data.slugs),
+    table(shape.codes, data.codes),
+    table(shape.customers, data.customers),
+    table(shape.number_moves.def.innerType, data.number_moves),
+    table(shape.places, data.places),
+    { title: 'Fiyat tarifeniz', rows: list === null ? [] : [formatRow(priceList, list)] },
     { title: 'Ürünleriniz', rows: list === null ? [] : formatProducts(list) },
-    table('Onayladığınız metinler', acceptances, data.legal_acceptances),
-    table('Ziyaretler', visits, data.visits),
-    table('Destek ekibimizin işlemleri', actions, data.operator_actions),
-    table('Giriş hesabınız', accounts, signIn.accounts),
-    table('Oturumlarınız', sessions, signIn.sessions),
-    table('Cihazlarınız', devices, signIn.devices),
-    table('İstediğiniz doğrulama kodları', signInCodes, signIn.codes),
+    table(shape.legal_acceptances, data.legal_acceptances),
+    table(shape.visits, data.visits),
+    table(shape.operator_actions, data.operator_actions),
+    table(shape.sign_in.shape.accounts, signIn.accounts),
+    table(shape.sign_in.shape.sessions, signIn.sessions),
+    table(shape.sign_in.shape.devices, signIn.devices),
+    table(shape.sign_in.shape.codes, signIn.codes),
   ];
 }
