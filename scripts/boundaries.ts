@@ -115,19 +115,19 @@ export const boundaries: readonly Boundary[] = [
   ),
   {
     folder: 'src/web/ui',
-    holds: 'primitives, toasts, and small parts that several pages show',
-    imports: 'src/shared/routing src/web/assets src/web/lib',
+    holds: 'primitives and toasts',
+    imports: 'src/web/assets src/web/lib',
     packages: 'react react-dom @radix-ui qr',
   },
   web('lib', 'hooks and small modules', 'src/shared'),
   {
     folder: 'src/web/api',
-    holds: 'one function per call of the contract, and the query client',
+    holds: 'calls of the contract, their credentials, and the query client',
     imports: 'src/shared',
     packages: 'zod @tanstack',
   },
   web('auth/identity', 'identity SDK, bot-check and app attestation', `${WEB} src/web/api`),
-  web('forms', 'form hooks and busy states', `${WEB} src/web/api src/web/auth/identity`),
+  web('forms', 'form hooks and fields of the product', `${WEB} src/web/api src/web/auth/identity`),
   web(
     'auth/session',
     'the owner’s session and the stored business',
@@ -139,6 +139,7 @@ export const boundaries: readonly Boundary[] = [
     'header, footer, page frames',
     `${WEB} src/web/api src/web/auth/login src/web/auth/session src/web/app/page-module.ts`,
   ),
+  web('legal', 'pages of legal texts', `${WEB} src/web/layout src/web/app/page-module.ts`),
   web(
     'owner',
     'shared parts of the profile and the owner’s tools',
@@ -148,7 +149,7 @@ export const boundaries: readonly Boundary[] = [
     ...web(
       'pages',
       'one folder per screen',
-      `${WEB_PARTS} src/web/auth src/web/layout src/web/owner src/web/assets
+      `${WEB_PARTS} src/web/auth src/web/layout src/web/legal src/web/owner src/web/assets
         src/web/styles/owner.css src/web/app/page-module.ts content`,
     ),
     apart: true,

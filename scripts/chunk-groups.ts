@@ -7,7 +7,7 @@ export const chunkGroups = {
     'node_modules/react-dom/',
     'src/web/app/app.tsx',
     'src/web/lib/answer-time.ts',
-    'src/web/ui/app-stores.tsx',
+    'src/web/layout/app-stores.tsx',
     'src/web/ui/skip-hydration.tsx',
   ],
   shop: [
@@ -20,7 +20,7 @@ export const chunkGroups = {
     'src/shared/routing/place-link.ts',
     'src/shared/routing/contact-urls.ts',
     'src/web/layout/customer/',
-    'src/web/layout/operator-details.tsx',
+    'src/web/legal/operator-details.tsx',
     'src/web/layout/opening-hours.tsx',
     'src/web/layout/missing-record.tsx',
     'src/web/ui/code-box.tsx',
@@ -36,7 +36,6 @@ export const chunkGroups = {
     'src/web/forms/',
     'src/web/ui/card.tsx',
     'src/web/ui/checkbox.tsx',
-    'src/web/ui/data-notice.tsx',
     'src/web/ui/link-box.tsx',
   ],
 };

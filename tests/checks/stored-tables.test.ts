@@ -87,7 +87,7 @@ it.each(rows)('$table: matches the code', ({ table, copy, deleted, policy, shown
 });
 
 it('each period of src/shared/legal/retention.ts is in the privacy policy', () => {
-  const policy = ['content/legal/privacy-policy.md', 'src/web/layout/legal-page.tsx']
+  const policy = ['content/legal/privacy-policy.md', 'src/web/legal/legal-page.tsx']
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n');
   const unstated = Object.keys(retention).filter(

@@ -1,6 +1,6 @@
 /** A text in content/legal, as compiled by scripts/legal-markdown.ts. */
 declare module '#content/legal/*.md' {
-  import type { LegalModule } from '#web/layout/legal-page.tsx';
+  import type { LegalModule } from '#web/legal/legal-page.tsx';
 
   export const frontmatter: LegalModule['frontmatter'];
   const Content: LegalModule['default'];

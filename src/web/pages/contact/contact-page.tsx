@@ -1,10 +1,10 @@
 import { site } from '#shared/site.ts';
 import type { PageModule } from '#web/app/page-module.ts';
-import { OperatorDetails } from '#web/layout/operator-details.tsx';
+import { AppStores } from '#web/layout/app-stores.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
+import { OperatorDetails } from '#web/legal/operator-details.tsx';
 import { useAnswerTime } from '#web/lib/answer-time.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
-import { AppStores } from '#web/ui/app-stores.tsx';
 import { TeaGlass } from '#web/ui/drawings.tsx';
 import { Mail } from '#web/ui/icons.ts';
 import { LinkBox } from '#web/ui/link-box.tsx';

@@ -1,5 +1,5 @@
+import { AppStores } from '#web/layout/app-stores.tsx';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
-import { AppStores } from '#web/ui/app-stores.tsx';
 import { Tray } from '#web/ui/drawings.tsx';
 import { MainLink } from './main-link.tsx';
 

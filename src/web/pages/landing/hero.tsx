@@ -1,6 +1,6 @@
 import { site } from '#shared/site.ts';
+import { AppStores } from '#web/layout/app-stores.tsx';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
-import { AppStores } from '#web/ui/app-stores.tsx';
 import { Saucer, Sugar, TeaGlass } from '#web/ui/drawings.tsx';
 import { Pause, Play, Star } from '#web/ui/icons.ts';
 import { HeroPhone } from './hero-phone.tsx';

@@ -1,12 +1,12 @@
 import { limits } from '#shared/contract/business.ts';
 import { formatRegistrationPhone } from '#shared/domain/phone.ts';
 import { pagePath } from '#shared/routing/pages.ts';
+import { DataNotice, LegalLink } from '#web/forms/data-notice.tsx';
 import { PhoneField } from '#web/forms/phone-field.tsx';
 import { useFailureText } from '#web/forms/use-failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { DataNotice, LegalLink } from '#web/ui/data-notice.tsx';
 import { FieldError, TextArea, TextField } from '#web/ui/field.tsx';
 import type { Registration } from './use-registration.ts';
 

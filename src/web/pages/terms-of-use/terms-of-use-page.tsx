@@ -1,7 +1,7 @@
 import { frontmatter } from '#content/legal/terms-of-use.md?head';
 import type { LegalHead } from '#shared/legal/legal.ts';
 import type { PageModule } from '#web/app/page-module.ts';
-import { LegalDocument, versionMetadata } from '#web/layout/legal-document.tsx';
+import { LegalDocument, versionMetadata } from '#web/legal/legal-document.tsx';
 import { lazyModule } from '#web/lib/lazy-module.ts';
 
 const text = lazyModule(async () => (await import('./text.tsx')).Text);

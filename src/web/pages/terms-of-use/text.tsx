@@ -1,7 +1,7 @@
 import * as present from '#content/legal/terms-of-use.md';
 import { pagePath } from '#shared/routing/pages.ts';
-import type { LegalModule } from '#web/layout/legal-page.tsx';
-import { LegalVersions } from '#web/layout/legal-versions.tsx';
+import type { LegalModule } from '#web/legal/legal-page.tsx';
+import { LegalVersions } from '#web/legal/legal-versions.tsx';
 
 const older = import.meta.glob<LegalModule>('../../../../content/legal/terms-of-use/*.md', { eager: true });
 

@@ -1,6 +1,6 @@
 import { usePublicConfig } from '#web/lib/page-state.tsx';
-import { AppleMark, GooglePlayMark } from './icons.ts';
-import { StoreLink } from './store-link.tsx';
+import { AppleMark, GooglePlayMark } from '#web/ui/icons.ts';
+import { StoreLink } from '#web/ui/store-link.tsx';
 
 /** Both stores side by side, of equal height, Apple first; stacked if they do not fit. */
 export function AppStores() {

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
+import { Notice } from '#web/layout/notice.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Bell } from '#web/ui/drawings.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { MISSING_TEXT } from './legal-document.tsx';
 import { type LegalModule, LegalPage } from './legal-page.tsx';
-import { Notice } from './notice.tsx';
 
 interface LegalVersionsProps {
   present: LegalModule;

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import type { LegalHead } from '#shared/legal/legal.ts';
 import type { PageMetadata } from '#web/app/page-module.ts';
+import { PageFrame } from '#web/layout/page-frame.tsx';
 import type { LazyModule } from '#web/lib/lazy-module.ts';
 import { SkipHydration } from '#web/ui/skip-hydration.tsx';
-import { PageFrame } from './page-frame.tsx';
 
 export const MISSING_TEXT: PageMetadata = {
   title: 'Metin Bulunamadı',
