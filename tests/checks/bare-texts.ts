@@ -23,6 +23,7 @@ export const ELEMENTS: readonly (readonly [file: string, expression: string])[] 
   ['src/web/layout/customer/customer-card.tsx', 'code'],
   ['src/web/layout/customer/customer-card.tsx', 'qr'],
   ['src/web/layout/customer/customer-card.tsx', 'steps'],
+  ['src/web/layout/notice.tsx', 'children'],
   ['src/web/ui/field.tsx', 'children'],
   ['src/web/ui/link-box.tsx', 'icon'],
   ['src/web/ui/store-link.tsx', 'children'],
