@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { CanonicalPhone } from '../../src/shared/domain/phone.ts';
 import { expect, nextAddress, nextPhone, openAndSettle, test } from './fixtures.ts';
+import { enlargeTexts } from './large-text.ts';
 import { SHOP } from './owner.ts';
 import { type SeededOwner, seedOwner } from './seeded-owner.ts';
 import { ANDROID, DESKTOP_SITE, FACEBOOK_ON_IPHONE, INSTAGRAM, IPHONE } from './states/devices.ts';
@@ -12,6 +13,7 @@ const FIRST_SCREEN = 640;
 
 const stores = (page: Page) => page.getByRole('link', { name: /’(dan|den) İndir$/ });
 const openInApp = (page: Page) => page.getByRole('button', { name: 'Uygulamada Aç' });
+const quickLinks = (page: Page) => page.getByRole('link', { name: /^(Fiyatlar|Ara|WhatsApp)$/ });
 
 /** Calls as the owner of a business. */
 const callsOf = (page: Page, { token }: SeededOwner, origin: string) => ({
@@ -62,7 +64,7 @@ for (const [name, userAgent] of [
         server,
         shop,
       }, testInfo) => {
-        // The test creates two businesses and opens eight pages.
+        // The test creates two businesses and opens 24 pages.
         test.setTimeout(180_000);
         const named = await seedNamed(server.origin, server.outbox, nextPhone(testInfo));
         const paths = [
@@ -76,6 +78,22 @@ for (const [name, userAgent] of [
             expect(height).toBeGreaterThanOrEqual(56);
             testInfo.annotations.push({ type: 'ends at', description: `${path} ${y + height}` });
             expect(y + height, path).toBeLessThanOrEqual(FIRST_SCREEN);
+          }
+        }
+        // With texts at 130 % too, of which a browser takes whole pixels.
+        for (const textSize of [16, 21]) {
+          await enlargeTexts(page, textSize);
+          for (const path of paths) {
+            await page.goto(path);
+            await expect(quickLinks(page)).toHaveText(['Fiyatlar', 'Ara', 'WhatsApp']);
+            for (const link of await quickLinks(page).all()) {
+              const { y, height } = (await link.boundingBox()) ?? { y: FIRST_SCREEN, height: 1 };
+              testInfo.annotations.push({
+                type: 'ends at',
+                description: `${path} ${textSize} ${y + height}`,
+              });
+              expect(y + height, `${path}, ${textSize} px`).toBeLessThanOrEqual(FIRST_SCREEN);
+            }
           }
         }
       });
@@ -190,7 +208,7 @@ test.describe('on a phone', () => {
       ]);
       expect(code).toBeLessThan(prices);
       expect(prices).toBeLessThan(qr);
-      await page.getByRole('link', { name: /Fiyatlara Bak/ }).click();
+      await page.getByRole('link', { name: 'Fiyatlar' }).click();
       await expect(page.getByText('₺12,50')).toBeInViewport();
     }
     await page.goto(paths.customer);

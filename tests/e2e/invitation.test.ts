@@ -58,7 +58,7 @@ test.describe('an invitation', () => {
       `tel:${phone}`,
     );
     await expect(page.getByText(SHOP.address)).toBeVisible();
-    await expect(page.getByText('Davet edilen')).toHaveCount(0);
+    await expect(page.getByText(/^Merhaba/)).toHaveCount(0);
     await expect(page.getByRole('listitem').filter({ hasText: 'Uygulamada Aç' })).toBeVisible();
 
     await expect(page.getByRole('region', { name: 'Çaycı kodu' })).toContainText(code);
@@ -180,7 +180,15 @@ for (const { name, userAgent, store, host, visits, tag = [] } of phones) {
         expect(await wayOut.ariaSnapshot()).toContain(`Bu sayfa ${host} içinde açıldı.`);
 
       await departures.press();
-      await page.clock.runFor(10_000);
+      const pressed = page.locator('main button[aria-busy=true]');
+      await expect(pressed).toHaveText('Açılıyor...');
+      await page.clock.runFor(1000);
+      await expect(pressed).toHaveText('Uygulama yok mu?');
+      await page.clock.runFor(9000);
+      await expect(page.getByRole('button', { name: 'Uygulamada Aç' })).toHaveAttribute(
+        'aria-live',
+        'polite',
+      );
       const wanted = visits.map(([at, url]) => [
         at,
         expect.stringMatching(new RegExp(url.source.replace('CODE', code))),

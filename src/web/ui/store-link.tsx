@@ -20,13 +20,14 @@ interface StoreLinkProps {
    * no pixel to spare.
    */
   large?: boolean;
+  className?: string | undefined;
   children: ReactNode;
 }
 
 const LARGE = 'gap-2.5 px-2.5 py-2 text-base xl:text-small [&>.icon]:size-5.5';
 const SMALL = 'gap-1.5 p-1.5 text-small @sm:gap-2.5 @sm:p-2 @sm:[&>.icon]:size-5.5 [&>.icon]:size-5';
 
-export function StoreLink({ href, label, large = false, children }: StoreLinkProps) {
+export function StoreLink({ href, label, large = false, className, children }: StoreLinkProps) {
   return (
     <a
       href={href}
@@ -35,6 +36,7 @@ export function StoreLink({ href, label, large = false, children }: StoreLinkPro
         'leading-tight font-semibold ring-1 ring-store-line ring-inset dark:ring-2',
         'transition-colors hover:bg-store-hover',
         large ? LARGE : SMALL,
+        className,
       )}
     >
       {children}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { markedDevice, takesIntents } from '#web/lib/marked-device.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -24,20 +24,27 @@ function OpenLabel() {
   );
 }
 
+/** Milliseconds after a press, when a page that is still visible means that the app may be missing. */
+const ASK_AFTER_MS = 1000;
+
 function OpenInApp({ opened }: { opened: Opened }) {
   const app = usePublicConfig();
+  const [label, setLabel] = useState<string | null>(null);
   const cancel = useRef(() => {});
   useEffect(() => () => cancel.current(), []);
 
   function press() {
-    // A second press restarts the flow, so that the store opens once.
-    cancel.current();
     const device = markedDevice() ?? 'desktop';
     if (device === 'desktop') return showToast(phoneNeeded);
-    cancel.current = takeSteps(openingSteps(device, takesIntents(), opened, app));
+    const asking = setTimeout(() => setLabel('Uygulama yok mu?'), ASK_AFTER_MS);
+    setLabel('Açılıyor...');
+    cancel.current = takeSteps(openingSteps(device, takesIntents(), opened, app), () => {
+      clearTimeout(asking);
+      setLabel(null);
+    });
   }
   return (
-    <Button wide onClick={press} className="min-h-14 desktop:hidden">
+    <Button wide busy={label !== null} busyLabel={label} onClick={press} className="min-h-14 desktop:hidden">
       <OpenLabel />
     </Button>
   );
@@ -62,54 +69,59 @@ interface Store {
   Mark: typeof AppleMark;
 }
 
-/** Links to the phone's own store, and below it to the other one, for visitors who set up another phone. */
-function OwnStore({ own, other, className }: { own: Store; other: Store | undefined; className: string }) {
-  return (
-    <div className={classes('hidden gap-1', className)}>
-      <StoreLink href={own.href} label={own.label} large>
-        <own.Mark />
-      </StoreLink>
-      {other && (
-        <a
-          href={other.href}
-          className="inline-flex min-h-11 items-center justify-self-center text-small text-ink-soft"
-        >
-          {other.label}
-        </a>
-      )}
-    </div>
-  );
-}
-
 interface AppActionsProps {
   /** Null if no code is active: then there is nothing to open. */
   opened: Opened | null;
-  /** Whether phones also show the other platform's store. */
-  bothStores?: boolean;
+}
+
+function useStores(opened: Opened | null): { apple: Store; google: Store } {
+  const { appStoreUrl, playStoreUrl } = usePublicConfig();
+  return {
+    apple: { href: appStoreUrl, label: 'App Store’dan İndir', Mark: AppleMark },
+    google: {
+      href: opened === null ? playStoreUrl : playStoreLink(opened, { playStoreUrl }),
+      label: 'Google Play’den İndir',
+      Mark: GooglePlayMark,
+    },
+  };
+}
+
+function LargeStore({ store: { href, label, Mark }, className }: { store: Store; className?: string }) {
+  return (
+    <StoreLink href={href} label={label} large className={className}>
+      <Mark />
+    </StoreLink>
+  );
 }
 
 /** Has the buttons of all devices; mark-device.ts marks the device, and CSS hides the others. */
-export function AppActions({ opened, bothStores = false }: AppActionsProps) {
-  const { appStoreUrl, playStoreUrl } = usePublicConfig();
-  const apple = { href: appStoreUrl, label: 'App Store’dan İndir', Mark: AppleMark };
-  const google = {
-    href: opened === null ? playStoreUrl : playStoreLink(opened, { playStoreUrl }),
-    label: 'Google Play’den İndir',
-    Mark: GooglePlayMark,
-  };
+export function AppActions({ opened }: AppActionsProps) {
+  const { apple, google } = useStores(opened);
   return (
     <div className="grid gap-2.5">
       {opened && <OpenInApp opened={opened} />}
-      <div className="grid gap-2.5 ios:hidden android:hidden xl:grid-flow-col">
-        {[apple, google].map(({ href, label, Mark }) => (
-          <StoreLink key={label} href={href} label={label} large>
-            <Mark />
-          </StoreLink>
-        ))}
+      <div className="grid gap-2.5 xl:grid-flow-col">
+        <LargeStore store={apple} className="android:hidden" />
+        <LargeStore store={google} className="ios:hidden" />
         {opened && <NeedsPhone />}
       </div>
-      <OwnStore own={apple} other={bothStores ? google : undefined} className="ios:grid" />
-      <OwnStore own={google} other={bothStores ? apple : undefined} className="android:grid" />
     </div>
   );
+}
+
+/** Links to the other platform's store, for visitors who set up another phone. */
+export function OtherStore({ opened }: AppActionsProps) {
+  const { apple, google } = useStores(opened);
+  return [
+    { ...google, shown: 'ios:inline-flex' },
+    { ...apple, shown: 'android:inline-flex' },
+  ].map(({ href, label, shown }) => (
+    <a
+      key={label}
+      href={href}
+      className={classes('hidden min-h-11 items-center justify-self-center text-small text-ink-soft', shown)}
+    >
+      {label}
+    </a>
+  ));
 }

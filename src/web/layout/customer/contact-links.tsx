@@ -5,23 +5,14 @@ import { callUrl, contactCardPath, whatsappUrl } from '#shared/routing/contact-u
 import { directionsUrl } from '#shared/routing/map-url.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import {
-  ArrowDown,
-  Contact,
-  Download,
-  ExternalLink,
-  MapPin,
-  Phone,
-  ReceiptText,
-  WhatsappMark,
-} from '#web/ui/icons.ts';
+import { Contact, Download, ExternalLink, MapPin, Phone, ReceiptText, WhatsappMark } from '#web/ui/icons.ts';
 
 const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' };
 
 interface ContactRowProps extends ComponentProps<'a'> {
   Icon: typeof Phone;
   action: ReactNode;
-  /** Icon at the end of the row: an external page, a place below or a file. */
+  /** Icon at the end of the row: an external page or a file. */
   End: typeof Phone;
 }
 
@@ -48,18 +39,40 @@ function ContactRow({ Icon, action, End, children, ...link }: ContactRowProps) {
   );
 }
 
-function CallButtons({ phone }: { phone: string }) {
-  const button = classes(buttonClass({ variant: 'outline' }), 'px-2 max-2xs:[&_.icon]:hidden');
+const QUICK_LINK = classes(
+  buttonClass({ variant: 'outline' }),
+  'flex-auto flex-col gap-0.5 px-2.5 py-1.5 text-small leading-tight lg:flex-row lg:gap-2.5',
+);
+
+interface QuickLinksProps {
+  phone: string | undefined;
+  /** Whether the page has the price list. */
+  prices: boolean;
+}
+
+/** What customers come for without the app. As wide as their words, so that three fit beside each other at 130 %. */
+export function QuickLinks({ phone, prices }: QuickLinksProps) {
+  if (!phone && !prices) return null;
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.4rem),1fr))] gap-2.5 lg:grid-cols-[200px_200px]">
-      <a href={callUrl(phone)} className={button}>
-        <Phone />
-        Ara
-      </a>
-      <a href={whatsappUrl(phone)} {...NEW_TAB} className={button}>
-        <WhatsappMark />
-        WhatsApp
-      </a>
+    <div className="flex flex-wrap gap-2 max-lg:-mt-2">
+      {prices && (
+        <a href={`#${PRICES_ANCHOR}`} className={QUICK_LINK}>
+          <ReceiptText />
+          Fiyatlar
+        </a>
+      )}
+      {phone && (
+        <>
+          <a href={callUrl(phone)} className={QUICK_LINK}>
+            <Phone />
+            Ara
+          </a>
+          <a href={whatsappUrl(phone)} {...NEW_TAB} className={QUICK_LINK}>
+            <WhatsappMark />
+            WhatsApp
+          </a>
+        </>
+      )}
     </div>
   );
 }
@@ -73,16 +86,13 @@ interface ContactLinksProps {
   phone: string | undefined;
   /** The page's slug if there is a contact card. */
   cardOf: string | undefined;
-  /** Whether the page has the price list. */
-  prices: boolean;
 }
 
-export function ContactLinks({ name, address, phone, cardOf, prices }: ContactLinksProps) {
-  if (!phone && !address && !prices) return null;
+export function ContactLinks({ name, address, phone, cardOf }: ContactLinksProps) {
+  if (!phone && !address) return null;
   return (
     <div className="grid gap-2.5 border-t border-line pt-4 lg:pt-5">
       <h3 className="font-sans text-base leading-tight font-semibold">Dükkâna ulaşın</h3>
-      {phone && <CallButtons phone={phone} />}
       <ul className="grid lg:grid-cols-2 lg:gap-x-9">
         {address && (
           <ContactRow
@@ -93,11 +103,6 @@ export function ContactLinks({ name, address, phone, cardOf, prices }: ContactLi
             End={ExternalLink}
           >
             {withNumbersKept(address)}
-          </ContactRow>
-        )}
-        {prices && (
-          <ContactRow Icon={ReceiptText} href={`#${PRICES_ANCHOR}`} action="Fiyatlara Bak" End={ArrowDown}>
-            Fiyat tarifesi
           </ContactRow>
         )}
         {phone && cardOf && (

@@ -40,10 +40,10 @@ export function CustomerCard({ sign, code, qr, steps, prices, children }: Custom
   );
 }
 
-export function CardTitle({ title, children }: { title: string; children: ReactNode }) {
+export function CardTitle({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className="grid gap-2 lg:gap-2.5">
-      <h2 className="text-heading lg:text-sign-longest">{title}</h2>
+      <h2 className="text-sub wrap-anywhere lg:text-sign-longest">{title}</h2>
       {children}
     </div>
   );

@@ -24,7 +24,8 @@ function recordedFlow(steps: OpeningStep[]) {
   vi.spyOn(window.location, 'assign').mockImplementation((url) => {
     visits.push([Date.now() - start, String(url)]);
   });
-  return { visits, cancel: takeSteps(steps) };
+  const onEnd = vi.fn();
+  return { visits, onEnd, cancel: takeSteps(steps, onEnd) };
 }
 
 function hidePage() {
@@ -48,9 +49,12 @@ afterEach(() => {
 
 describe('the way into the app', () => {
   it('opens the app’s scheme, then the App Store after 2500 ms, on iOS', () => {
-    const { visits } = recordedFlow(openingSteps('ios', true, { code: CODE }, app));
+    const { visits, onEnd } = recordedFlow(openingSteps('ios', true, { code: CODE }, app));
     expect(visits).toEqual([[0, DEEP_LINK]]);
+    vi.advanceTimersByTime(2499);
+    expect(onEnd).not.toHaveBeenCalled();
     vi.advanceTimersByTime(60_000);
+    expect(onEnd).toHaveBeenCalledOnce();
     expect(visits).toEqual([
       [0, DEEP_LINK],
       [2500, app.appStoreUrl],
@@ -102,9 +106,11 @@ describe('the way into the app', () => {
     ['left by going back', 499, 1, () => window.dispatchEvent(new Event('popstate'))],
     ['left by a link that still loads', 499, 1, pressLink],
   ])('ends when the page is %s', (_, afterMs, visited, leave) => {
-    const { visits } = recordedFlow(openingSteps('android', true, { code: CODE }, app));
+    const { visits, onEnd } = recordedFlow(openingSteps('android', true, { code: CODE }, app));
     vi.advanceTimersByTime(afterMs);
+    expect(onEnd).not.toHaveBeenCalled();
     leave();
+    expect(onEnd).toHaveBeenCalledOnce();
     vi.advanceTimersByTime(60_000);
     expect(visits).toHaveLength(visited);
     expect(vi.getTimerCount()).toBe(0);

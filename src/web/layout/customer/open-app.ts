@@ -69,14 +69,16 @@ export function openingSteps(
 
 /**
  * Takes the step at 0 ms synchronously, because browsers open apps only on a press. Hiding the page, which
- * means that the app has opened, or calling the returned function cancels the rest.
+ * means that the app has opened, or calling the returned function cancels the rest. Calls `onEnd` then, or
+ * after the last step.
  */
-export function takeSteps(steps: OpeningStep[]): () => void {
+export function takeSteps(steps: OpeningStep[], onEnd?: () => void): () => void {
   const timers: ReturnType<typeof setTimeout>[] = [];
   const listening = new AbortController();
   function cancel() {
     for (const timer of timers) clearTimeout(timer);
     listening.abort();
+    onEnd?.();
   }
   const { signal } = listening;
   const whenHidden = () => {
@@ -88,9 +90,13 @@ export function takeSteps(steps: OpeningStep[]): () => void {
   const onPress = ({ target }: Event) => target instanceof Element && target.closest('a[href]') && cancel();
   document.addEventListener('click', onPress, { capture: true, signal });
   window.addEventListener('popstate', cancel, { signal });
-  for (const { afterMs, url } of steps) {
-    if (afterMs === 0) window.location.assign(url);
-    else timers.push(setTimeout(() => window.location.assign(url), afterMs));
+  for (const [index, { afterMs, url }] of steps.entries()) {
+    const take = () => {
+      window.location.assign(url);
+      if (index === steps.length - 1) onEnd?.();
+    };
+    if (afterMs === 0) take();
+    else timers.push(setTimeout(take, afterMs));
   }
   return cancel;
 }

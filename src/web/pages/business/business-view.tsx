@@ -1,9 +1,9 @@
 import type { BusinessWithPrices } from '#shared/contract/public-business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
-import { AppActions } from '#web/layout/customer/app-actions.tsx';
+import { AppActions, OtherStore } from '#web/layout/customer/app-actions.tsx';
 import { BrowserHint } from '#web/layout/customer/browser-hint.tsx';
 import { CodePart } from '#web/layout/customer/code-part.tsx';
-import { ContactLinks } from '#web/layout/customer/contact-links.tsx';
+import { ContactLinks, QuickLinks } from '#web/layout/customer/contact-links.tsx';
 import { CardNote, CardTitle, CustomerCard } from '#web/layout/customer/customer-card.tsx';
 import { QrPart } from '#web/layout/customer/qr-part.tsx';
 import { ShopSign } from '#web/layout/customer/shop-sign.tsx';
@@ -27,6 +27,7 @@ function NoCode() {
 export function BusinessView({ business }: { business: BusinessWithPrices }) {
   const { slug, code, name, owner_name, owner_surname, address, phone, price_list, opening_hours } = business;
   const { origin } = usePublicConfig();
+  const opened = code === null ? null : { code };
   return (
     <CustomerCard
       sign={<ShopSign name={name} ownerName={`${owner_name} ${owner_surname}`} />}
@@ -47,16 +48,12 @@ export function BusinessView({ business }: { business: BusinessWithPrices }) {
             : 'Uygulamayı indirin, siparişinizi oradan verin.'}
         </CardNote>
       </CardTitle>
-      <AppActions opened={code === null ? null : { code }} bothStores />
+      <AppActions opened={opened} />
+      <QuickLinks phone={phone} prices={price_list !== undefined} />
       <BrowserHint path={pagePath.business(slug)} />
       {opening_hours && <OpeningHours week={opening_hours} />}
-      <ContactLinks
-        name={name}
-        address={address}
-        phone={phone}
-        cardOf={slug}
-        prices={price_list !== undefined}
-      />
+      <ContactLinks name={name} address={address} phone={phone} cardOf={slug} />
+      <OtherStore opened={opened} />
     </CustomerCard>
   );
 }

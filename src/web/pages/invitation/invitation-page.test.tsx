@@ -15,7 +15,7 @@ it.each([
   ['nobody if its owner opens it', BUSINESS, 'M7KQ-KENDI', 0],
 ])('an invitation is reported as opened by %s', async (_, owner, code, reports) => {
   const { server } = await openApp(`/r/${code}`, { data: INVITATION, ...(owner && { owner }) });
-  expect(await screen.findByText('Elif Kaya')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Merhaba Elif Kaya' })).toBeTruthy();
   document.dispatchEvent(new Event('visibilitychange'));
   expect(server.countOf(`POST /api/invitation/${code}/opened`)).toBe(reports);
 });

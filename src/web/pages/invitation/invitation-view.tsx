@@ -6,7 +6,7 @@ import { invitationPath } from '#shared/routing/place-link.ts';
 import { AppActions } from '#web/layout/customer/app-actions.tsx';
 import { BrowserHint } from '#web/layout/customer/browser-hint.tsx';
 import { CodePart } from '#web/layout/customer/code-part.tsx';
-import { ContactLinks } from '#web/layout/customer/contact-links.tsx';
+import { ContactLinks, QuickLinks } from '#web/layout/customer/contact-links.tsx';
 import { CardNote, CardTitle, CustomerCard } from '#web/layout/customer/customer-card.tsx';
 import { smartAppBanner } from '#web/layout/customer/open-app.ts';
 import { QrPart } from '#web/layout/customer/qr-part.tsx';
@@ -41,28 +41,16 @@ function OpenedAt({ label }: { label: string }) {
   );
 }
 
-function Invited({ customer, by }: { customer: NonNullable<Invitation['customer']>; by: string }) {
+/**
+ * The service got this number from another person, so it must tell its owner at the first contact (KVKK m. 10).
+ */
+function Invited({ phone, by }: { phone: string; by: string }) {
   return (
-    <div className="grid gap-2.5 border-t border-line pt-4">
-      <dl className="flex flex-wrap gap-x-7 gap-y-2 leading-snug font-semibold [&_dt]:text-small [&_dt]:font-normal [&_dt]:text-ink-soft">
-        <div>
-          <dt>Davet edilen</dt>
-          <dd>
-            <bdi className="wrap-anywhere">{customer.name}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>Telefon</dt>
-          <dd className="wrap-anywhere">{displayPhone(customer.phone)}</dd>
-        </div>
-      </dl>
-      {/* The service got this number from another person, so it must tell its owner at the first contact
-          (KVKK m. 10). */}
-      <p className="text-small text-ink-soft">
-        Bu daveti hazırlarken adınızı ve numaranızı {by} yazdı. Bu sayfayı açtığınızı görür. Ayrıntılar:{' '}
-        <a href={pagePath.privacyPolicy}>Gizlilik Politikası</a>.
-      </p>
-    </div>
+    <p className="border-t border-line pt-4 text-small text-ink-soft">
+      Bu daveti hazırlarken adınızı ve numaranızı (
+      <span className="whitespace-nowrap">{displayPhone(phone)}</span>) {by} yazdı. Bu sayfayı açtığınızı
+      görür. Ayrıntılar: <a href={pagePath.privacyPolicy}>Gizlilik Politikası</a>.
+    </p>
   );
 }
 
@@ -84,10 +72,16 @@ function HowTo() {
   );
 }
 
-function Title({ type, place }: Pick<Invitation, 'type' | 'place'>) {
-  if (type === 'customer') {
+function Title({ customer, place }: Pick<Invitation, 'customer' | 'place'>) {
+  if (customer) {
     return (
-      <CardTitle title="Daveti kabul edin">
+      <CardTitle
+        title={
+          <>
+            Merhaba <bdi>{customer.name}</bdi>
+          </>
+        }
+      >
         <CardNote>Daveti uygulamada açın, siparişlerinizi oradan verin.</CardNote>
       </CardTitle>
     );
@@ -122,18 +116,13 @@ export function InvitationView({ code, invitation }: { code: string; invitation:
       prices={price_list}
     >
       {banner && <meta name="apple-itunes-app" content={banner} />}
-      <Title type={type} place={place} />
+      <Title customer={customer} place={place} />
       <AppActions opened={opened} />
+      <QuickLinks phone={phone} prices={price_list !== undefined} />
       <BrowserHint path={path} />
-      {customer && <Invited customer={customer} by={name} />}
       {opening_hours && <OpeningHours week={opening_hours} />}
-      <ContactLinks
-        name={name}
-        address={address}
-        phone={phone}
-        cardOf={phone_shown ? slug : undefined}
-        prices={price_list !== undefined}
-      />
+      {customer && <Invited phone={customer.phone} by={name} />}
+      <ContactLinks name={name} address={address} phone={phone} cardOf={phone_shown ? slug : undefined} />
     </CustomerCard>
   );
 }
