@@ -29,6 +29,17 @@ test('a counter shows its code in full screen, also when the network goes, and c
   const code = page.getByRole('img', { name: 'Çaycı kodunuzun QR kodu' });
   expect(await readQr(code)).toEqual({ size: 360, text: invitation });
 
+  // With the bars of a browser, everything is still in the window.
+  await page.setViewportSize({ width: 360, height: 640 });
+  expect(
+    await page
+      .getByRole('main')
+      .locator('..')
+      .evaluate((all) => all.scrollHeight),
+  ).toBe(640);
+  expect((await readQr(code)).text).toBe(invitation);
+  await page.setViewportSize({ width: 360, height: 800 });
+
   await tabTo(page, /^İpucunu kapat$/);
   await page.keyboard.press('Enter');
   // It promises nothing that an iPhone's home screen does not keep.

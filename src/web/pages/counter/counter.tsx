@@ -33,17 +33,20 @@ function Code({ code }: { code: string }) {
   return (
     <div
       className={classes(
-        'grid content-center justify-items-center gap-1',
-        'landscape-counter:grid-cols-[auto_minmax(0,27em)] landscape-counter:items-center',
-        'landscape-counter:justify-center landscape-counter:gap-6',
+        // The code takes the height that the words leave, down to a size that phones still read.
+        'grid grid-rows-[minmax(13rem,1fr)_auto] justify-items-center gap-1',
+        'landscape-counter:grid-cols-[auto_minmax(0,27em)] landscape-counter:grid-rows-[auto] landscape-counter:items-center',
+        'landscape-counter:content-center landscape-counter:justify-center landscape-counter:gap-6',
       )}
     >
-      <QrCode
-        text={origin + pagePath.invitation(code)}
-        size={QR_SIZE}
-        label="Çaycı kodunuzun QR kodu"
-        className="w-[min(100vw,56vh,640px)] landscape-counter:w-[min(66vh,680px)]"
-      />
+      <div className="relative w-full landscape-counter:aspect-square landscape-counter:w-[min(66vh,680px)]">
+        <QrCode
+          text={origin + pagePath.invitation(code)}
+          size={QR_SIZE}
+          label="Çaycı kodunuzun QR kodu"
+          className="absolute inset-0 m-auto h-full! max-h-170 w-full max-w-170"
+        />
+      </div>
       <div
         className={classes(
           'grid justify-items-center gap-[clamp(8px,2vh,20px)] px-4 text-center',
@@ -51,12 +54,12 @@ function Code({ code }: { code: string }) {
         )}
       >
         <TeaGlass className="hidden w-26 lg:block" />
-        <p className={classes('max-w-[8em] font-display text-title font-black [word-spacing:0.1em]')}>
+        <p className="max-w-[9em] font-display text-title font-black [word-spacing:0.1em]">
           Çay söylemek için kodu okutun
         </p>
         <div>
           <p className="text-small font-semibold text-ink-soft">Çaycı kodu</p>
-          <p className="max-w-[24ch] font-mono font-semibold">{inFours(code)}</p>
+          <p className="max-w-[20ch] font-mono font-semibold">{inFours(code)}</p>
         </div>
       </div>
     </div>
@@ -131,9 +134,9 @@ export function Counter({ business }: { business: Business }) {
         </a>
       </header>
       <div className="rim" aria-hidden="true" />
-      <main className="grid content-center">
+      <main className="grid">
         {code === null ? (
-          <div className="mx-auto grid max-w-120 gap-5 p-4">
+          <div className="mx-auto grid max-w-120 content-center gap-5 p-4">
             <NoCode />
           </div>
         ) : (
