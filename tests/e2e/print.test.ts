@@ -43,6 +43,15 @@ test('an owner previews a poster with a readable code, and downloads it as PDF a
   await expect(page).toHaveURL(`${server.origin}/profile/${shop.slug}/baski`);
   await expect(page.getByRole('img', { name: 'Afiş önizlemesi' })).toBeVisible(readBy);
   expect(await readPreview(page)).toBe(link);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const whole of [
+    page.getByRole('img', { name: 'Afiş önizlemesi' }),
+    page.getByRole('button', { name: 'PDF’i İndir' }),
+  ]) {
+    const { y, height } = (await whole.boundingBox()) ?? { y: 0, height: 801 };
+    expect(y + height).toBeLessThanOrEqual(800);
+  }
+  await page.setViewportSize({ width: 360, height: 800 });
 
   const colour = await download(page, /^PDF’i İndir$/);
   expect(colour.name).toBe(`${shop.slug}-afis-A4-renkli.pdf`);

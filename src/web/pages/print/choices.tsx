@@ -19,11 +19,11 @@ function Choice({ legend, children }: { legend: string; children: ReactNode }) {
   );
 }
 
-/** The first line has three pieces. */
-const TALL = 'col-span-2 gap-1 px-0.5 pt-2.5 pb-2 max-lg:grid-rows-[44px_auto]';
+/** The first line has three pieces; on desktops one line has them all. */
+const TALL = 'col-span-2 gap-1 px-0.5 pt-2.5 pb-2 max-lg:grid-rows-[44px_auto] lg:col-span-1';
 /** The second line has two, on phones with the drawing beside the name. */
 const WIDE =
-  'col-span-3 gap-2 px-1 py-2 max-lg:grid-cols-[auto_auto] max-lg:items-center max-lg:justify-center';
+  'col-span-3 gap-2 px-1 py-2 max-lg:grid-cols-[auto_auto] max-lg:items-center max-lg:justify-center lg:col-span-1';
 
 interface PieceOptionProps {
   piece: PrintPiece;
@@ -71,7 +71,7 @@ export function PieceChoice({
 }: ChoiceProps & { offered: readonly PrintPiece[] }) {
   return (
     <Choice legend="Ne bastıracaksınız?">
-      <div className="grid grid-cols-6 gap-2">
+      <div className="grid grid-cols-6 gap-2 lg:grid-cols-5">
         {offered.map((piece, index) => (
           <PieceOption
             key={piece}

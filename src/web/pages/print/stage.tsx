@@ -94,7 +94,8 @@ function Sheet({
   const isWide = request.piece === 'tent';
   const shape = classes(
     'h-auto w-full [box-shadow:var(--shadow-lift)]',
-    isWide ? 'max-w-105 lg:max-w-155' : 'max-w-66 lg:max-w-100',
+    // On desktops the whole sheet is in the window, below the page's head and above its caption.
+    isWide ? 'max-w-105 lg:max-w-155' : 'max-w-66 lg:max-w-[clamp(15rem,70.7vh-17rem,25rem)]',
   );
   if (preview.name === 'ready') {
     const number = preview.pages === 1 ? '' : `, ${page}. sayfa`;
