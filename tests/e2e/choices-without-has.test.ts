@@ -78,6 +78,13 @@ for (const { path, name, ready } of [
   });
 }
 
+test('with forced colours, store buttons have a frame', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/contact');
+  const store = page.getByRole('main').getByRole('link', { name: /App Store/ });
+  await expect(store).toHaveCSS('border-top-width', '2px');
+});
+
 test('with forced colours, a switch shows its knob on and off', { tag: '@full' }, async ({ page, shop }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openAsOwner(page, shop);

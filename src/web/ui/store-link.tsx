@@ -34,7 +34,7 @@ export function StoreLink({ href, label, large = false, className, children }: S
       className={classes(
         'flex min-h-14 items-center justify-center rounded-sm bg-store text-cream no-underline',
         'leading-tight font-semibold ring-1 ring-store-line ring-inset dark:ring-2',
-        'transition-colors hover:bg-store-hover',
+        'transition-colors hover:bg-store-hover forced-colors:border-2',
         large ? LARGE : SMALL,
         className,
       )}

@@ -53,6 +53,7 @@ function PieceOption({ piece, shape, chosen, onChoose }: PieceOptionProps) {
         className={classes(
           'peer absolute -inset-0.5 m-0 size-[calc(100%+4px)] cursor-pointer appearance-none rounded-sm',
           'checked:border-2 checked:border-red-ink focus-visible:outline-offset-2',
+          'forced-colors:checked:border-4 forced-colors:checked:border-[Highlight]',
         )}
       />
       <img src={drawing} alt="" width={66} height={84} className="h-11 w-auto lg:h-14" />
