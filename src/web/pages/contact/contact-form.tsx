@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { Send } from '#web/ui/icons.ts';
+import { Note } from '#web/ui/note.tsx';
 import { preloadToasts } from '#web/ui/toast/toaster.tsx';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import { contactSchema, emptyMessage, invalidMessageText, sendFailureText } from './contact-schema.ts';
@@ -39,6 +40,7 @@ function useContactForm() {
   const answerTime = useAnswerTime();
   const task = useTask<'sending'>({ detached: true });
   const sending = task.running !== null;
+  const [answeredTo, setAnsweredTo] = useState<string | null>(null);
   const form = useForm({
     initial: emptyMessage,
     schema: contactSchema,
@@ -49,8 +51,10 @@ function useContactForm() {
       async function send() {
         const received = await sendMessage(message);
         showToast({ title: 'Mesajınız Gönderildi', description: received + answerTime });
+        setAnsweredTo(message.email);
         form.reset();
       }
+      setAnsweredTo(null);
       void task.run('sending', send, (error) => {
         form.setServerErrors(error);
         return sendFailureText(error, wasOnline);
@@ -58,12 +62,12 @@ function useContactForm() {
     },
   });
   useFormDraft(useState(typedBySomebody)[0], form, emptyMessage, { task });
-  return { form, sending };
+  return { form, sending, answeredTo };
 }
 
 /** The form of product.md 2.9. Keeps its input on failure, and clears it on success. */
 export function ContactForm() {
-  const { form, sending } = useContactForm();
+  const { form, sending, answeredTo } = useContactForm();
   useEffect(preloadToasts, []);
   return (
     <Card>
@@ -102,6 +106,12 @@ export function ContactForm() {
           <Send aria-hidden="true" />
           Mesajı Gönder
         </Button>
+        {answeredTo !== null && (
+          <Note>
+            Mesajınızı aldık. Cevabımız <b className="font-semibold wrap-anywhere">{answeredTo}</b> adresine
+            gelir.
+          </Note>
+        )}
       </form>
     </Card>
   );

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
   answer,
@@ -95,7 +95,7 @@ it.each([
   expect(server.countOf(CONTACT)).toBe(1);
 });
 
-it('the button shows that the message is being sent, and sends it once', async () => {
+it('the button shows that the message is being sent, sends it once, and a confirmation stays', async () => {
   const reply = held();
   const { server } = await openFilled();
   server.next(CONTACT, reply.answer);
@@ -106,6 +106,9 @@ it('the button shows that the message is being sent, and sends it once', async (
   await reply.release(answer(SENT));
   await eventually(() => expect(shownToasts().join()).toContain('Mesajınız Gönderildi'));
   expect(server.countOf(CONTACT)).toBe(1);
+  expect(screen.getByText('ayse@ornek.example').parentElement?.textContent).toBe(
+    'Mesajınızı aldık. Cevabımız ayse@ornek.example adresine gelir.',
+  );
 });
 
 it('a typed message is still there after a reload', async () => {
