@@ -66,10 +66,16 @@ export function DetailsForm({ registration }: { registration: Registration }) {
           maxLength={limits.address.max}
           className="min-h-20"
         />
-        <Checkbox {...form.checkbox('acceptTerms')} required>
-          <LegalLink href={pagePath.termsOfUse}>Kullanım Koşulları</LegalLink>’nı kabul ediyorum,{' '}
-          <LegalLink href={pagePath.privacyPolicy}>Gizlilik Politikası</LegalLink>’nı okudum.
-        </Checkbox>
+        <div className="grid gap-1">
+          <Checkbox {...form.checkbox('acceptTerms')} required>
+            Kullanım Koşulları’nı kabul ediyorum, Gizlilik Politikası’nı okudum.
+          </Checkbox>
+          {/* Not in the label, whose presses tick the box. */}
+          <div className="grid justify-items-start pl-10 [&_a]:flex [&_a]:min-h-11 [&_a]:items-center">
+            <LegalLink href={pagePath.termsOfUse}>Kullanım Koşulları</LegalLink>
+            <LegalLink href={pagePath.privacyPolicy}>Gizlilik Politikası</LegalLink>
+          </div>
+        </div>
         {wait && <FieldError id={WAIT}>{wait}</FieldError>}
         <Button
           type="submit"
