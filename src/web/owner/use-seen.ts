@@ -17,6 +17,11 @@ const CHANGED = withDetail(
 export const saveFailure = (error: unknown, fallback: string): string =>
   hasErrorCode(error, 'CHANGED_MEANWHILE') ? CHANGED : errorText(error, fallback);
 
+/** Shows what the server has saved, unless the owner has logged out meanwhile. */
+export function showSaved(saved: Business): void {
+  if (saved.id === businessStore.current()?.id) businessStore.save(saved);
+}
+
 /** Returns what the server has and shows it; null if it has nothing to show. */
 async function showStored({ phone }: Business): Promise<Business | null> {
   const before = businessStore.current();

@@ -8,6 +8,7 @@ import {
   BUSINESS,
   eventually,
   expectToast,
+  held,
   loadIdentity,
   noNetwork,
   openApp,
@@ -85,6 +86,24 @@ it('a session that ended elsewhere keeps the owner’s work until another busine
   await act(async () => businessStore.save({ ...BUSINESS, id: 8, phone: '+905321234568' }));
   expect(keptKeys()).toEqual([]);
 });
+
+it.each([
+  ['profile', 'PUT /api/business/update', ['Düzenle', 'Kaydet']],
+  ['week', 'PUT /api/account/hours', ['Saatleri Yaz', 'Saatleri Kaydet']],
+])(
+  'a %s whose answer arrives after the logout does not bring the business back',
+  async (_, call, pressed) => {
+    const { server } = await open(PROFILE);
+    const saving = held();
+    server.next(call, saving.answer);
+    for (const name of pressed) await press(name);
+    await press('Çıkış Yap');
+    await expectToast('Çıkış Yapıldı', '');
+    expect(server.countOf(call)).toBe(1);
+    await saving.release(answer({ business: BUSINESS }));
+    expect([businessStore.current(), localStorage.getItem('business_data')]).toEqual([null, null]);
+  },
+);
 
 async function leaveForTerms() {
   await act(async () => navigate('/terms-of-use'));

@@ -3,13 +3,12 @@ import { type Business, limits, updateBusinessCall } from '#shared/contract/busi
 import { withDetail } from '#web/api/api-errors.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useOwnerItem } from '#web/auth/session/owner-storage.ts';
-import { businessStore } from '#web/auth/session/stored-business.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
-import { saveFailure, useSeen } from '#web/owner/use-seen.ts';
+import { saveFailure, showSaved, useSeen } from '#web/owner/use-seen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
@@ -39,7 +38,7 @@ function useEditForm(business: Business, onDone: () => void) {
         const saved = await seen.save(edited, (began) =>
           callApi(updateBusinessCall, { body: { ...edited, seen: began } }),
         );
-        businessStore.save(saved);
+        showSaved(saved);
         showToast({ title: 'Başarılı!', description: savedText(origin, business, saved) });
         onDone();
       }

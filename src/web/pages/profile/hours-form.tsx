@@ -4,13 +4,12 @@ import { changeHoursCall } from '#shared/contract/settings.ts';
 import type { WeekHours } from '#shared/domain/opening-hours.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useOwnerItem } from '#web/auth/session/owner-storage.ts';
-import { businessStore } from '#web/auth/session/stored-business.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { WeekList } from '#web/layout/opening-hours.tsx';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
-import { saveFailure, useSeen } from '#web/owner/use-seen.ts';
+import { saveFailure, showSaved, useSeen } from '#web/owner/use-seen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError, TextField } from '#web/ui/field.tsx';
@@ -37,7 +36,7 @@ function useHoursForm(business: Business, onDone: () => void) {
       const saved = await seen.save(opening_hours, (began) =>
         callApi(changeHoursCall, { body: { opening_hours, seen: began && [...began] } }),
       );
-      businessStore.save(saved);
+      showSaved(saved);
       showToast({ title: 'Kaydedildi', description: week === null ? REMOVED : SAVED });
       onDone();
     }

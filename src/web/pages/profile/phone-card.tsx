@@ -5,11 +5,10 @@ import { displayPhone } from '#shared/domain/phone.ts';
 import { contactCardPath } from '#shared/routing/contact-urls.ts';
 import { errorText } from '#web/api/api-errors.ts';
 import { callApi } from '#web/api/call-api.ts';
-import { businessStore } from '#web/auth/session/stored-business.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { Switch } from '#web/owner/switch.tsx';
-import { showStoredIfLost } from '#web/owner/use-seen.ts';
+import { showSaved, showStoredIfLost } from '#web/owner/use-seen.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { TeaGlass } from '#web/ui/drawings.tsx';
@@ -33,7 +32,7 @@ function useShownPhone(business: Business) {
     setPendingChoice(phone_shown);
     async function save() {
       const { business: saved } = await callApi(changeSettingsCall, { body: { phone_shown } });
-      businessStore.save(saved);
+      showSaved(saved);
       const description = phone_shown
         ? 'Telefonunuz müşteri sayfanızda görünüyor.'
         : 'Telefonunuz müşteri sayfanızdan kalktı.';
