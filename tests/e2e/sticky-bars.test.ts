@@ -7,7 +7,13 @@ import { tabThrough } from './tabbing.ts';
 
 /** States with a bar at the window's lower edge, and a dialog with its header. */
 const WITH_BAR = ['prices unsaved'];
-const MORE_WITH_BAR = ['invitation in-instagram', 'print poster', 'places select', 'profile delete-dialog'];
+const MORE_WITH_BAR = [
+  'invitation in-instagram',
+  'print poster',
+  'places select',
+  'prices conflict',
+  'profile delete-dialog',
+];
 /** A phone, and a window of 1280 by 800 px at 200 %. */
 const WINDOWS = [
   { width: 360, height: 640 },

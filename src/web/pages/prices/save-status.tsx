@@ -27,6 +27,9 @@ export function SaveStatus({ saving }: { saving: Saving }) {
   );
 }
 
+/** Clashes that the bar has room for. */
+const NAMED = 2;
+
 function inWords(product: EditedProduct | undefined): string {
   if (product === undefined) return 'silindi';
   const { name, note, unit, price_kurus: kurus } = product;
@@ -36,9 +39,10 @@ function inWords(product: EditedProduct | undefined): string {
 /** Returns title and text. */
 function barTexts(saving: UnsavedSaving, isDraftStored: boolean): [title: string, text: string] {
   if (saving.name === 'conflict') {
-    const lines = saving.clashes.map(
-      ({ mine, theirs }) => `Burada: ${inWords(mine)}\nDiğerinde: ${inWords(theirs)}`,
-    );
+    const lines = saving.clashes
+      .slice(0, NAMED)
+      .map(({ mine, theirs }) => `Burada: ${inWords(mine)}\nDiğerinde: ${inWords(theirs)}`);
+    if (saving.clashes.length > NAMED) lines.push(`Ve ${saving.clashes.length - NAMED} ürün daha`);
     return ['Hangisi kalsın?', [priceListMessages.changed, ...lines].join('\n')];
   }
   const where = isDraftStored ? 'bu tarayıcıda' : 'yalnız bu sekmede';
@@ -88,7 +92,7 @@ export function Unsaved({ saving, isDraftStored, editor, moveFocus }: UnsavedPro
       )}
       <div className="min-w-0 wrap-anywhere">
         <p className="font-semibold">{title}</p>
-        <p className="line-clamp-10 text-small whitespace-pre-line">{text}</p>
+        <p className="text-small whitespace-pre-line">{text}</p>
       </div>
       <div className="col-span-full flex flex-wrap gap-2 *:grow sm:col-auto">
         {Object.entries(actions).map(([label, run]) => (
