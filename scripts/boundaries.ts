@@ -139,6 +139,11 @@ export const boundaries: readonly Boundary[] = [
     'header, footer, page frames',
     `${WEB} src/web/api src/web/auth/login src/web/auth/session src/web/app/page-module.ts`,
   ),
+  web(
+    'customer',
+    'parts of the pages for a business’s customers',
+    `${WEB} src/web/auth/login src/web/auth/session src/web/layout`,
+  ),
   web('legal', 'pages of legal texts', `${WEB} src/web/layout src/web/app/page-module.ts`),
   web(
     'owner',
@@ -149,7 +154,7 @@ export const boundaries: readonly Boundary[] = [
     ...web(
       'pages',
       'one folder per screen',
-      `${WEB_PARTS} src/web/auth src/web/layout src/web/legal src/web/owner src/web/assets
+      `${WEB_PARTS} src/web/auth src/web/layout src/web/customer src/web/legal src/web/owner src/web/assets
         src/web/styles/owner.css src/web/app/page-module.ts content`,
     ),
     apart: true,

@@ -10,7 +10,7 @@ export const chunkGroups = {
     'src/web/layout/app-stores.tsx',
     'src/web/ui/skip-hydration.tsx',
   ],
-  shop: [
+  customer: [
     'src/shared/contract/errors.ts',
     'src/shared/domain/calendar-day.ts',
     'src/shared/domain/opening-hours.ts',
@@ -19,10 +19,8 @@ export const chunkGroups = {
     'src/shared/legal/retention.ts',
     'src/shared/routing/place-link.ts',
     'src/shared/routing/contact-urls.ts',
-    'src/web/layout/customer/',
+    'src/web/customer/',
     'src/web/legal/operator-details.tsx',
-    'src/web/layout/opening-hours.tsx',
-    'src/web/layout/missing-record.tsx',
     'src/web/ui/code-box.tsx',
     'src/web/ui/copy-button.tsx',
     'src/web/ui/definition-list.tsx',

@@ -20,9 +20,9 @@ interface Node {
 /** Expressions next to conditional content that always render elements. */
 export const ELEMENTS: readonly (readonly [file: string, expression: string])[] = [
   ['src/web/auth/login/login-provider.tsx', 'children'],
-  ['src/web/layout/customer/customer-card.tsx', 'code'],
-  ['src/web/layout/customer/customer-card.tsx', 'qr'],
-  ['src/web/layout/customer/customer-card.tsx', 'steps'],
+  ['src/web/customer/customer-card.tsx', 'code'],
+  ['src/web/customer/customer-card.tsx', 'qr'],
+  ['src/web/customer/customer-card.tsx', 'steps'],
   ['src/web/layout/notice.tsx', 'children'],
   ['src/web/ui/field.tsx', 'children'],
   ['src/web/ui/link-box.tsx', 'icon'],

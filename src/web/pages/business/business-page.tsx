@@ -1,6 +1,6 @@
 import { apiErrors } from '#shared/contract/errors.ts';
 import type { PageModule, PageProps } from '#web/app/page-module.ts';
-import { MissingRecord } from '#web/layout/missing-record.tsx';
+import { MissingRecord } from '#web/customer/missing-record.tsx';
 import { ClosedSign } from '#web/ui/drawings.tsx';
 import { preloadQrPicture } from '#web/ui/qr-picture.tsx';
 import { BusinessView } from './business-view.tsx';

@@ -1,13 +1,13 @@
 import type { BusinessWithPrices } from '#shared/contract/public-business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
-import { AppActions, OtherStore } from '#web/layout/customer/app-actions.tsx';
-import { BrowserHint } from '#web/layout/customer/browser-hint.tsx';
-import { CodePart } from '#web/layout/customer/code-part.tsx';
-import { ContactLinks, QuickLinks } from '#web/layout/customer/contact-links.tsx';
-import { CardNote, CardTitle, CustomerCard } from '#web/layout/customer/customer-card.tsx';
-import { QrPart } from '#web/layout/customer/qr-part.tsx';
-import { ShopSign } from '#web/layout/customer/shop-sign.tsx';
-import { OpeningHours } from '#web/layout/opening-hours.tsx';
+import { AppActions, OtherStore } from '#web/customer/app-actions.tsx';
+import { BrowserHint } from '#web/customer/browser-hint.tsx';
+import { BusinessSign } from '#web/customer/business-sign.tsx';
+import { CodePart } from '#web/customer/code-part.tsx';
+import { ContactLinks, QuickLinks } from '#web/customer/contact-links.tsx';
+import { CardNote, CardTitle, CustomerCard } from '#web/customer/customer-card.tsx';
+import { OpeningHours } from '#web/customer/opening-hours.tsx';
+import { QrPart } from '#web/customer/qr-part.tsx';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { Note } from '#web/ui/note.tsx';
 
@@ -30,7 +30,7 @@ export function BusinessView({ business }: { business: BusinessWithPrices }) {
   const opened = code === null ? null : { code };
   return (
     <CustomerCard
-      sign={<ShopSign name={name} ownerName={`${owner_name} ${owner_surname}`} />}
+      sign={<BusinessSign name={name} ownerName={`${owner_name} ${owner_surname}`} />}
       code={
         code === null ? (
           <NoCode />

@@ -2,7 +2,7 @@ import { apiErrors } from '#shared/contract/errors.ts';
 import type { Invitation } from '#shared/contract/invitation.ts';
 import { site } from '#shared/site.ts';
 import type { PageMetadata, PageModule, PageProps } from '#web/app/page-module.ts';
-import { MissingRecord } from '#web/layout/missing-record.tsx';
+import { MissingRecord } from '#web/customer/missing-record.tsx';
 import { Intercom } from '#web/ui/drawings.tsx';
 import { preloadQrPicture } from '#web/ui/qr-picture.tsx';
 import { InvitationView } from './invitation-view.tsx';

@@ -3,15 +3,15 @@ import type { Invitation } from '#shared/contract/invitation.ts';
 import { displayPhone } from '#shared/domain/phone.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { invitationPath } from '#shared/routing/place-link.ts';
-import { AppActions } from '#web/layout/customer/app-actions.tsx';
-import { BrowserHint } from '#web/layout/customer/browser-hint.tsx';
-import { CodePart } from '#web/layout/customer/code-part.tsx';
-import { ContactLinks, QuickLinks } from '#web/layout/customer/contact-links.tsx';
-import { CardNote, CardTitle, CustomerCard } from '#web/layout/customer/customer-card.tsx';
-import { smartAppBanner } from '#web/layout/customer/open-app.ts';
-import { QrPart } from '#web/layout/customer/qr-part.tsx';
-import { ShopSign } from '#web/layout/customer/shop-sign.tsx';
-import { OpeningHours } from '#web/layout/opening-hours.tsx';
+import { AppActions } from '#web/customer/app-actions.tsx';
+import { BrowserHint } from '#web/customer/browser-hint.tsx';
+import { BusinessSign } from '#web/customer/business-sign.tsx';
+import { CodePart } from '#web/customer/code-part.tsx';
+import { ContactLinks, QuickLinks } from '#web/customer/contact-links.tsx';
+import { CardNote, CardTitle, CustomerCard } from '#web/customer/customer-card.tsx';
+import { smartAppBanner } from '#web/customer/open-app.ts';
+import { OpeningHours } from '#web/customer/opening-hours.tsx';
+import { QrPart } from '#web/customer/qr-part.tsx';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { useReportOpened } from './use-report-opened.ts';
 
@@ -109,7 +109,7 @@ export function InvitationView({ code, invitation }: { code: string; invitation:
   useReportOpened(code, invitation);
   return (
     <CustomerCard
-      sign={<ShopSign name={name} lead={customer && 'Çaycınız sizi davet ediyor'} />}
+      sign={<BusinessSign name={name} lead={customer && 'Çaycınız sizi davet ediyor'} />}
       code={<CodePart title={codeNames[type]} code={code} shown={code} />}
       qr={<QrPart text={config.origin + path} label="Bu davetin QR kodu" personal={type === 'customer'} />}
       steps={<HowTo />}

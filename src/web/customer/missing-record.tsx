@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { pagePath } from '#shared/routing/pages.ts';
+import { Notice } from '#web/layout/notice.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { CustomerFrame } from './customer-frame.tsx';
-import { Notice } from './notice.tsx';
 
 interface MissingRecordProps {
   drawing: ReactElement;

@@ -1,6 +1,8 @@
 import { pagePath } from '#shared/routing/pages.ts';
 import { useLoginDialog } from '#web/auth/login/login-provider.tsx';
 import { useSession } from '#web/auth/session/session.tsx';
+import { Brand } from '#web/layout/brand.tsx';
+import { Frame, type FrameProps } from '#web/layout/frame.tsx';
 import { classes } from '#web/ui/classes.ts';
 
 const link = 'inline-flex min-h-11 items-center font-semibold text-inherit underline';
@@ -36,7 +38,7 @@ function AccountLinks() {
 }
 
 /** The footer's first block on customers' pages. */
-export function OwnerLinks() {
+function OwnerLinks() {
   return (
     <div className="max-md:col-span-full max-md:border-b max-md:border-brew-line max-md:pb-5 md:col-start-2 md:row-start-1">
       <h2 className="text-sub">Çay ocağınız mı var?</h2>
@@ -45,4 +47,9 @@ export function OwnerLinks() {
       </div>
     </div>
   );
+}
+
+/** For customers: the header has only the logo, the footer has the owner's links. */
+export function CustomerFrame(props: FrameProps) {
+  return <Frame {...props} bar={<Brand />} low foot={<OwnerLinks />} />;
 }

@@ -9,14 +9,14 @@ const SIZES: readonly [longest: number, letters: string][] = [
   [Number.POSITIVE_INFINITY, 'text-sign-longest'],
 ];
 
-interface ShopSignProps {
+interface BusinessSignProps {
   name: string;
   lead?: string | undefined;
   ownerName?: string | undefined;
 }
 
 /** The name under the logo, with the saucer as on its poster. The card covers the lower end. */
-export function ShopSign({ name, lead, ownerName }: ShopSignProps) {
+export function BusinessSign({ name, lead, ownerName }: BusinessSignProps) {
   const [, letters] = SIZES.find(([longest]) => name.length <= longest) ?? [];
   return (
     <>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import type { PublicPriceList } from '#shared/contract/price-list.ts';
-import { CustomerFrame } from '#web/layout/customer-frame.tsx';
 import { markDevice } from '#web/lib/marked-device.ts';
 import { classes } from '#web/ui/classes.ts';
+import { CustomerFrame } from './customer-frame.tsx';
 import { PriceList } from './price-list.tsx';
 
 interface CustomerCardProps {
