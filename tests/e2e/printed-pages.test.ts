@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { readPdf } from '../support/read-pdf.ts';
 import { expect, openAndSettle, test } from './fixtures.ts';
 import { fillRegistration } from './owner.ts';
@@ -8,6 +9,19 @@ const HEIGHTS = Array.from({ length: 11 }, (_, step) => 200 + step * 10);
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
+/** Prints the page on papers of several heights; returns the lines of each paper's pages, and the headings at their ends. */
+async function printOnPapers(page: Page) {
+  const headings = (await page.locator('h1, h2, h3').allInnerTexts()).map(oneLine).filter(Boolean);
+  const papers: { where: string; pages: string[][]; alone: string[] }[] = [];
+  for (const height of HEIGHTS) {
+    const pdf = await page.pdf({ width: '210mm', height: `${height}mm` });
+    const pages = (await readPdf(pdf)).lines.map((lines) => lines.map(oneLine).filter(Boolean));
+    const alone = headings.filter((heading) => pages.slice(0, -1).some((lines) => lines.at(-1) === heading));
+    papers.push({ where: `on paper of ${height} mm`, pages, alone });
+  }
+  return papers;
+}
+
 test('a printed shop’s page has the QR code beside its heading and no heading at the end of a page', async ({
   page,
   shop,
@@ -15,16 +29,18 @@ test('a printed shop’s page has the QR code beside its heading and no heading 
   test.slow();
   await page.setViewportSize(PAPER);
   await openAndSettle(page, `/${shop.slug}`);
-  const headings = (await page.locator('h1, h2, h3').allInnerTexts()).map(oneLine).filter(Boolean);
-  for (const height of HEIGHTS) {
-    const pdf = await page.pdf({ width: '210mm', height: `${height}mm` });
-    const pages = (await readPdf(pdf)).lines.map((lines) => lines.map(oneLine).filter(Boolean));
-    const where = `on paper of ${height} mm`;
-    const alone = headings.filter((heading) => pages.slice(0, -1).some((lines) => lines.at(-1) === heading));
+  for (const { where, pages, alone } of await printOnPapers(page)) {
     expect(alone, `${where}: headings at the end of a page`).toEqual([]);
     const withHeading = pages.filter((lines) => lines.includes('QR kod'));
     expect(withHeading.join(), where).toContain('Yanınızdaki kişi okutsun');
   }
+});
+
+test('a printed legal text has no heading at the end of a page', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize(PAPER);
+  await openAndSettle(page, '/privacy-policy');
+  for (const { where, alone } of await printOnPapers(page)) expect(alone, where).toEqual([]);
 });
 
 test('a printed page is not wider than the paper', async ({ page, shop }) => {
