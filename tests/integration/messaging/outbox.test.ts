@@ -323,25 +323,6 @@ describeDatabases('the outbox', (open) => {
     expect(lines[5].reason).toContain('RefusedError');
   });
 
-  it('loses none of 100 mails to a server that fails at random', async () => {
-    const sent = new Map<string, number>();
-    const { outbox, clock, enqueue, rows } = setUp(await open(), {
-      handlers: {
-        mail: async ({ message }) => {
-          if (Math.random() < 0.5) throw new Error('421 try again');
-          sent.set(message.messageId, (sent.get(message.messageId) ?? 0) + 1);
-        },
-      },
-    });
-    for (let n = 0; n < 100; n += 1) await enqueue(mail(n), 72 * HOUR);
-    while ((await rows()).length > 0) {
-      await outbox.drain();
-      clock.advance(15 * 60 * SECOND);
-    }
-    expect(sent.size).toBe(100);
-    expect([...sent.values()].every((times) => times === 1)).toBe(true);
-  });
-
   it('continues with the others if one message cannot be decrypted', async () => {
     const database = await open();
     const stranger = setUp(database, { encryption: createEncryption(Buffer.alloc(32, 9)) });

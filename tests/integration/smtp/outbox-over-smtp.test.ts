@@ -113,7 +113,7 @@ describeDatabases('contact mail over SMTP', (open, kind) => {
 
   const MESSAGES = times({ promised: 1_000, everyday: 40 });
   const AT_ONCE = 20;
-  // Each of these faults is tested above, and outbox.test.ts loses none of 100 mails.
+  // Each of these faults is tested above, and the year loses no mail.
   it(`loses none of ${MESSAGES} to a server that alternately refuses, stalls, drops and accepts`, {
     timeout: MESSAGES * 500,
     tags: ['full'],

@@ -6,7 +6,7 @@ import { moveCommands } from './moves.ts';
 import { operatorCommands } from './operator.ts';
 import { ownerCommands } from './owner.ts';
 import { sessionCommands } from './sessions.ts';
-import { timePasses, worldCommands, wrongBy } from './world.ts';
+import { MAIL_FAILS, timePasses, worldCommands, wrongBy } from './world.ts';
 
 /** By name: what a seed draws does not depend on files. */
 const sorted = (commands: Command[]) => commands.sort((one, other) => (one.name < other.name ? -1 : 1));
@@ -18,8 +18,8 @@ const anywhere = sorted([
 const onDisk = sorted(diskCommands);
 const namesOf = (commands: Command[]) => commands.map(({ name }) => name);
 
-/** What must have had an effect; each wrong clock has faults of its own. */
-export const names = [...namesOf(anywhere), ...wrongBy.values()];
+/** What must have had an effect; each wrong clock, and a mail server's outage, has faults of its own. */
+export const names = [...namesOf(anywhere), ...wrongBy.values(), MAIL_FAILS];
 export const namesOnDisk = namesOf(onDisk);
 /** What breaks or disturbs the service. */
 export const faults = namesOf([...worldCommands, ...onDisk]);

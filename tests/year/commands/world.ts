@@ -11,6 +11,7 @@ export const timePasses = command({ name: 'time passes', weight: 16, input: paus
   world.pass(ms),
 );
 
+export const MAIL_FAILS = 'mail fails';
 export const TEN_YEARS_AHEAD = 'clock 10 years ahead';
 /** By how much the clock can be wrong. */
 export const wrongBy = new Map([
@@ -59,7 +60,12 @@ export const worldCommands = [
   ),
   command(
     { name: 'provider fails', input: failure, isPossible: isCalm },
-    async (world, { provider, mood, ms }) => world.failProvider(provider, mood, ms),
+    async (world, { provider, mood, ms }) => {
+      world.failProvider(provider, mood, ms);
+      if (provider !== 'mail') return;
+      world.noteEffect(MAIL_FAILS);
+      await writeMessage(world, world.people[0] as Person);
+    },
   ),
   command(
     { name: 'clock is set', input: fc.constantFrom(MINUTE, -MINUTE, 3 * HOUR, -3 * HOUR) },
