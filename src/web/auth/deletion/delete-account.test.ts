@@ -61,6 +61,15 @@ describe('deleting the account', () => {
     expect(businessStore.current()).toBeNull();
   });
 
+  it('asks for the deletion of a business whose predecessor’s answer was lost', async () => {
+    vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
+    await expect(deleteAccount(signedIn(), business)).rejects.toThrow();
+    const fetched = answer('{"message":"Silindi."}');
+    vi.stubGlobal('fetch', fetched);
+    expect(await deleteAccount(signedIn(), { ...business, id: 8, slug: 'defne' })).toBe('Silindi.');
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+
   it('shows the sentence of product.md 8.1 if the server sends none', async () => {
     vi.stubGlobal('fetch', answer('{}'));
     expect(await deleteAccount(signedIn(), business)).toBe(

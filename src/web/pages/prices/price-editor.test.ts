@@ -398,6 +398,13 @@ describe('two tabs', () => {
     expect(createDraftStore(business).read()).toBeNull();
   });
 
+  it('store no draft of an owner in whose place another one has signed in', () => {
+    const drafts = createDraftStore(business);
+    businessStore.save({ id: 9002 } as Business);
+    drafts.save(draftOf('A'));
+    expect(createDraftStore(business).read()).toBeNull();
+  });
+
   it('that changed offline leave the draft of the second to save until it is saved', async () => {
     const server = fakeServer();
     const one = await open(server, createDraftStore(business));

@@ -182,3 +182,12 @@ it.each([
     expect(typed.value).toBe(text);
   },
 );
+
+it('a change that is not sent yet when another owner signs in does not reach that owner’s list', async () => {
+  await openPrices(listed(1, 1000));
+  await press('Çaylar: bölümü düzenle');
+  await type('Bölümün adı', 'Sıcaklar');
+  await act(async () => void fireEvent.blur(field('Bölümün adı')));
+  await act(async () => businessStore.save({ ...BUSINESS, id: 900, phone: '+905321234568' }));
+  expect(api.savePriceList).not.toHaveBeenCalled();
+});
