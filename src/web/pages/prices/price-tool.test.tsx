@@ -172,9 +172,7 @@ it.each([
     await openPrices(listed(1, 1000));
     api.savePriceList.mockRejectedValueOnce(new ApiError(409, '', '{"code":"CHANGED_MEANWHILE"}'));
     api.readPriceList.mockResolvedValue(listed(2, 2000));
-    await press('Çaylar: bölümü düzenle');
-    await type('Bölümün adı', 'Sıcaklar');
-    await act(async () => void fireEvent.blur(field('Bölümün adı')));
+    await act(async () => field(/Müşteri sayfamda göster/).click());
     await type(label, text);
     const typed = field(label);
     await eventually(() => expect(JSON.stringify(api.savePriceList.mock.lastCall)).toContain('2000'));
