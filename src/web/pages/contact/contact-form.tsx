@@ -102,16 +102,16 @@ export function ContactForm() {
         <DataNotice
           purpose={`Yazdıklarınızı size cevap vermek için kullanır, en fazla ${retention.contactMessages.words} saklarız.`}
         />
-        <Button type="submit" busy={sending} busyLabel="Gönderiliyor...">
-          <Send aria-hidden="true" />
-          Mesajı Gönder
-        </Button>
         {answeredTo !== null && (
           <Note>
             Mesajınızı aldık. Cevabımız <b className="font-semibold wrap-anywhere">{answeredTo}</b> adresine
             gelir.
           </Note>
         )}
+        <Button type="submit" busy={sending} busyLabel="Gönderiliyor...">
+          <Send aria-hidden="true" />
+          Mesajı Gönder
+        </Button>
       </form>
     </Card>
   );
