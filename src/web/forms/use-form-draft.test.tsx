@@ -11,11 +11,11 @@ const schema = z.object({ name: z.string(), phone: z.string() });
 const draft = storedItem(tabStore, 'form_typed');
 const initial = { name: '', phone: '+90 5' };
 
-function Form({ send }: { send?: () => Promise<void> }) {
+function Form({ send, seen }: { send?: () => Promise<void>; seen?: object | undefined }) {
   const task = useTask<'sending'>({ detached: true });
   const onSubmit = () => (send ? void task.run('sending', send, 'Olmadı.') : form.reset());
   const form = useForm({ initial, schema, busy: false, onSubmit });
-  useFormDraft(draft, form, initial, { task });
+  useFormDraft(draft, form, initial, { task, seen });
   const { error: _, ...name } = form.field('name');
   const { error: __, ...phone } = form.field('phone');
   return (
@@ -155,16 +155,20 @@ it.each([
   expect(typed()).toBe(shown);
 });
 
-it('a form that is shown again gets its draft back if the sending fails, and keeps newer text', async () => {
+it.each([
+  ['gets its draft back', undefined, '+90 5', ['Çınar', '+90 5']],
+  ['keeps newer text beside it if it changes one record', {}, '+90 532', ['Çınar', '+90 532']],
+  ['keeps another record that was begun as it is', undefined, '+90 532', ['', '+90 532']],
+])('a form that is shown again when the sending fails %s', async (_, seen, phone, shown) => {
   const sending = Promise.withResolvers<void>();
-  render(<Form send={() => sending.promise} />);
+  render(<Form send={() => sending.promise} seen={seen} />);
   type('Çınar');
   fireEvent.submit(screen.getByLabelText('form'));
   cleanup();
-  render(<Form />);
-  fireEvent.change(screen.getByLabelText('phone'), { target: { value: '+90 532' } });
+  render(<Form seen={seen} />);
+  fireEvent.change(screen.getByLabelText('phone'), { target: { value: phone } });
   await act(async () => sending.reject(new Error('no network')));
-  expect([typed(), typed('phone')]).toEqual(['Çınar', '+90 532']);
+  expect([typed(), typed('phone')]).toEqual(shown);
 });
 
 it.each([

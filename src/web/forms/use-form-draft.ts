@@ -49,9 +49,11 @@ export function useFormDraft<Input extends Record<string, string | boolean>>(
 ): void {
   const restore = useEffectEvent(() => {
     const typed = readDraft(draft, initial);
+    const newer = Object.entries(form.values).filter(([name, value]) => value !== initial[name]);
+    // A form without `seen` makes records: the other one that was begun in it must not get fields of this one.
+    if (newer.length > 0 && seen === undefined) return;
     draft.remove();
     if (typed === null) return;
-    const newer = Object.entries(form.values).filter(([name, value]) => value !== initial[name]);
     form.reset({ ...initial, ...typed, ...Object.fromEntries(newer) });
   });
   const save = useEffectEvent(() => saveDraft(draft, form.values, initial, seen));
