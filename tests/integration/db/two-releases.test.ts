@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { getTableName, is, type SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { PgTable } from 'drizzle-orm/pg-core';
@@ -10,6 +9,7 @@ import type { Database, Transaction } from '#server/db/client.ts';
 import { embeddedMigrations, type Migration, migrate } from '#server/db/migrate.ts';
 import { inOwnSession, openPostgres } from '#server/db/postgres/open-postgres.ts';
 import { drizzleOverPool, openPool } from '#server/db/postgres/postgres-pool.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import * as schema from '#server/db/schema.ts';
 import type { OpenApiDocument } from '#server/http/openapi.ts';
 import { business } from '#shared/contract/business.ts';
@@ -22,7 +22,6 @@ import { PHONE, registerOwner, SHOP } from '../../support/register-owner.ts';
 import { createTestApp } from '../../support/test-app.ts';
 
 const logger = pino({ level: 'silent' });
-const JOURNAL = 'src/server/db/migrations/meta';
 /** The first after the former recorded release, b42d61b6, whose schema is the oldest that is kept. */
 const FIRST_OF_THE_RULE = 14;
 
@@ -124,25 +123,32 @@ describePglite('this build beside one whose calls have a new field', (open) => {
   });
 });
 
-interface Snapshot {
-  tables: Record<
-    string,
-    {
-      name: string;
-      columns: Record<string, { name: string; type: string }>;
-      foreignKeys: Record<string, { tableTo: string; columnsFrom: string[]; columnsTo: string[] }>;
-    }
-  >;
+interface FormerTable {
+  name: string;
+  columns: { name: string; type: string }[];
+  links: { column: string; tableTo: string; columnTo: string }[];
 }
-type FormerTable = Snapshot['tables'][string];
 
-/** Returns the schema that drizzle-kit stored with a migration: the names in that build's statements. */
-function schemaAfter(index: number): FormerTable[] {
-  const file = `${JOURNAL}/${String(index).padStart(4, '0')}_snapshot.json`;
-  const left = Object.values((JSON.parse(readFileSync(file, 'utf8')) as Snapshot).tables);
+const TABLES = sql`
+  select relname as name,
+    (select json_agg(json_build_object('name', attname, 'type',
+        case when pg_get_serial_sequence(relname, attname) is null then format_type(atttypid, atttypmod) else 'serial' end)
+        order by attnum)
+      from pg_attribute where attrelid = tables.oid and attnum > 0 and not attisdropped) as columns,
+    (select coalesce(json_agg(json_build_object('column', mine.attname, 'tableTo', other.relname, 'columnTo', theirs.attname)), '[]')
+      from pg_constraint join pg_class other on other.oid = confrelid
+        join pg_attribute mine on mine.attrelid = conrelid and mine.attnum = conkey[1]
+        join pg_attribute theirs on theirs.attrelid = confrelid and theirs.attnum = confkey[1]
+      where contype = 'f' and conrelid = tables.oid) as links
+  from pg_class tables
+  where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migrations'`;
+
+/** Returns the tables of a schema, referenced ones first: the names in the statements of the build that has it. */
+async function schemaOf(db: Database): Promise<FormerTable[]> {
+  const left = await rowsOf<FormerTable>(db, TABLES);
   const ordered: FormerTable[] = [];
-  const isReady = ({ foreignKeys }: FormerTable) =>
-    Object.values(foreignKeys).every(({ tableTo }) => ordered.some(({ name }) => name === tableTo));
+  const isReady = ({ links }: FormerTable) =>
+    links.every(({ tableTo }) => ordered.some(({ name }) => name === tableTo));
   while (left.length > 0) ordered.push(...left.splice(left.findIndex(isReady), 1));
   return ordered;
 }
@@ -183,23 +189,17 @@ async function workWithEverything(db: Database, former: FormerTable[], nonce: st
 /** Returns the row that it leaves in the table; `rows` are those of the earlier tables. */
 async function workOn(
   tx: Transaction,
-  { name, columns, foreignKeys }: FormerTable,
+  { name, columns, links: keys }: FormerTable,
   rows: ReadonlyMap<string, Record<string, unknown>>,
   nonce: string,
 ): Promise<Record<string, unknown>> {
-  const links = new Map(
-    Object.values(foreignKeys).map(({ columnsFrom: [from = ''], columnsTo: [to = ''], tableTo }) => [
-      from,
-      rows.get(tableTo)?.[to],
-    ]),
-  );
-  const all = Object.values(columns);
-  const written = all.filter(({ type }) => type !== 'serial');
+  const links = new Map(keys.map(({ column, tableTo, columnTo }) => [column, rows.get(tableTo)?.[columnTo]]));
+  const written = columns.filter(({ type }) => type !== 'serial');
   const values = written.map(({ name: column, type }) =>
     links.has(column) ? sql`${links.get(column)}` : VALUES[type]?.(nonce),
   );
   const table = sql.identifier(name);
-  const names = list(all.map((column) => column.name));
+  const names = list(columns.map((column) => column.name));
   const { rows: inserted } = (await tx.execute(
     sql`insert into ${table} (${list(written.map((column) => column.name))})
       values (${sql.join(values, sql`, `)}) returning ${names}`,
@@ -211,10 +211,11 @@ async function workOn(
 }
 
 /** Repeats this work over as many connections as a server has. */
-function traffic(url: string, former: FormerTable[]) {
+async function traffic(url: string) {
   const pool = openPool(addressOf(url), logger);
   onTestFinished(() => pool.end());
   const db = drizzleOverPool(pool);
+  const former = await schemaOf(db);
   let rounds = 0;
   let ended = false;
   const failures: unknown[] = [];
@@ -254,7 +255,7 @@ describe.runIf(inject('postgres') !== null)('the statements of the former build'
     const session = inOwnSession(addressOf(url), logger);
     await migrate(db, migrations.slice(0, index), session);
 
-    const running = traffic(url, schemaAfter(index - 1));
+    const running = await traffic(url);
     await expect.poll(running.rounds).toBeGreaterThan(2);
     expect(await migrate(db, migrations, session)).toContain(migrations[index]?.name);
     const applied = running.rounds();
@@ -273,7 +274,7 @@ describe.runIf(inject('postgres') !== null)('the statements of the former build'
     const [slow, own, watching] = [await connect(url), await connect(url), await connect(url)];
     await slow.query('begin; select from businesses');
 
-    const running = traffic(url, schemaAfter(migrations.length - 1));
+    const running = await traffic(url);
     const next: Migration = {
       name: '9999_next',
       statements: ['alter table businesses add column added text'],
