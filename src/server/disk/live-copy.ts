@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, statSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readdirSync, statSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type FileList, readFile } from './file-list.ts';
 
@@ -25,28 +25,39 @@ export async function copyLiveFolder(
   target: string,
   paused: (step: () => Promise<Copied>) => Promise<Copied>,
 ): Promise<FileList> {
-  const first = await copyChanged(folder, target, new Map());
+  const made = new Set<string>();
+  async function makeFolder(path: string): Promise<void> {
+    if (made.has(path)) return;
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    made.add(path);
+  }
+  await makeFolder(target);
+  const first = await copyChanged(folder, target, new Map(), makeFolder);
   // What was written just before the first step is copied again here, not in the pause.
-  const second = await copyChanged(folder, target, first);
-  const last = await paused(() => copyChanged(folder, target, second));
+  const second = await copyChanged(folder, target, first, makeFolder);
+  const last = await paused(() => copyChanged(folder, target, second, makeFolder));
   for (const path of new Set([...first.keys(), ...second.keys()]))
     if (!last.has(path)) await rm(join(target, path));
   return [...last].map(([path, { bytes, sha256 }]) => ({ path, bytes, sha256 }));
 }
 
 /**
- * Copies what differs from `former`, the last step's files. Looks synchronously: a turn of the event loop for each of a
- * thousand files takes longer.
+ * Copies what differs from `former`, the last step's files. Looks at `folder` synchronously: a turn of the event loop for
+ * each of a thousand files takes longer. The disk of `target` is another one, which may hang.
  */
-async function copyChanged(folder: string, target: string, former: Copied): Promise<Copied> {
+async function copyChanged(
+  folder: string,
+  target: string,
+  former: Copied,
+  makeFolder: (path: string) => Promise<void>,
+): Promise<Copied> {
   const copied: Copied = new Map();
-  mkdirSync(target, { recursive: true, mode: 0o700 });
   // A folder comes before its content.
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = relative(folder, join(entry.parentPath, entry.name));
     const copy = join(target, path);
     if (entry.isDirectory()) {
-      mkdirSync(copy, { recursive: true, mode: 0o700 });
+      await makeFolder(copy);
       continue;
     }
     const file = await copyFile(join(folder, path), copy, former.get(path)).catch(unlessGone);
@@ -58,7 +69,9 @@ async function copyChanged(folder: string, target: string, former: Copied): Prom
 async function copyFile(path: string, copy: string, former: CopiedFile | undefined): Promise<CopiedFile> {
   const { mtimeNs, size } = statSync(path, { bigint: true });
   if (former?.changedNs === mtimeNs && BigInt(former.bytes) === size) return former;
-  const isSettled = BigInt(Date.now()) * MS_NS - mtimeNs > STEP_NS;
+  const age = BigInt(Date.now()) * MS_NS - mtimeNs;
+  // A file of a clock that was ahead is settled as well.
+  const isSettled = age > STEP_NS || age < -STEP_NS;
   return { ...(await readFile(path, copy)), changedNs: isSettled ? mtimeNs : null };
 }
 
