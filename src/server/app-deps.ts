@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { BotCheck } from '#server/bot-check/port.ts';
 import type { Config } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
+import type { PageChanges } from '#server/db/page-changes.ts';
 import type { OgImages } from '#server/documents/og-images/port.ts';
 import type { Printer } from '#server/documents/print/port.ts';
 import type { VisitCounter } from '#server/domain/visits/visit.ts';
@@ -21,6 +22,7 @@ import type { Clock, Timers, TrustedTime } from './clock.ts';
 
 export interface AppDeps {
   database: DatabaseHandle;
+  pageChanges: PageChanges;
   accountChanges: AccountChangeLog;
   outbox: Outbox;
   identity: IdentityService;

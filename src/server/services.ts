@@ -5,6 +5,7 @@ import type { Config } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { isDatabaseNew } from '#server/db/is-database-new.ts';
 import { openDatabase } from '#server/db/open-database.ts';
+import { PageChanges } from '#server/db/page-changes.ts';
 import { openGlyphs } from '#server/documents/glyphs.ts';
 import { createOgImages } from '#server/documents/og-images/create-og-images.ts';
 import { createPainter } from '#server/documents/og-images/create-painter.ts';
@@ -44,6 +45,7 @@ import { type Randomness, systemRandomness } from '#server/security/randomness.t
 import { encryptionKey, loadSecret } from '#server/security/secret.ts';
 import { reservedWords } from '#shared/domain/slug.ts';
 import { type Clock, systemClock, systemTimers, type Timers } from './clock.ts';
+import { createPeriodic } from './periodic.ts';
 
 /** In the build, all files are in the folder that contains `documents` (vite.config.ts). */
 const workerFile = (folder: string) =>
@@ -101,6 +103,7 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
   if (services.identity.mode === 'embedded') await services.identity.prepare();
   await ensureTestBusinesses(services);
   await services.selfChecks.start();
+  services.readingChanges.start();
   services.outbox.start();
   services.purge.start();
   services.upkeep.start();
@@ -182,7 +185,12 @@ export function createServices(
       folders: { assets: OG_IMAGE_ASSETS, fonts: DOCUMENT_FONTS },
     });
   const glyphs = openGlyphs(DOCUMENT_FONTS);
-  const ogImages = createOgImages({ folder: OG_IMAGE_ASSETS, painter, glyphs, database, origin, ...base });
+  const pageChanges = new PageChanges(database.db, logger);
+  const readChanges = async (stopping: AbortSignal) => {
+    if (!stopping.aborted) await pageChanges.read();
+  };
+  const readingChanges = createPeriodic(timers, readChanges, 1_000);
+  const ogImages = createOgImages({ folder: OG_IMAGE_ASSETS, painter, glyphs, pageChanges, origin, ...base });
   const printer =
     overrides.printer ??
     createPrinter({
@@ -211,6 +219,8 @@ export function createServices(
   let ready = true;
   return {
     database,
+    pageChanges,
+    readingChanges,
     accountChanges,
     encryption,
     outbox,
@@ -250,7 +260,7 @@ export function createServices(
     },
     /** Does not close the database: its opener does. */
     close: async (): Promise<void> => {
-      const stopped = background.map((work) => work.stop());
+      const stopped = [readingChanges, ...background].map((work) => work.stop());
       senders.close();
       const ended = await Promise.allSettled([
         ...stopped,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { RegisterResponse } from '#shared/contract/registration.ts';
 import { describeBothDatabases, openAgain } from '../support/databases.ts';
 import { SHOP } from '../support/register-owner.ts';
-import { createTestApp, type TestApp } from '../support/test-app.ts';
+import { createReadingApp, createTestApp, type TestApp } from '../support/test-app.ts';
 import { keptPromise, times } from './promises.ts';
 
 /** guarantees.md "many at once": 200 registrations and renames with one name, 200 successes. */
@@ -28,7 +28,7 @@ async function inPortions<T, R>(items: readonly T[], work: (item: T) => Promise<
 describeBothDatabases('one name requested by many at once', (open, kind) => {
   it('gives all registrations and renames at two instances distinct addresses', async () => {
     const database = await open();
-    const instances = [createTestApp(database), createTestApp(await openAgain(database))] as const;
+    const instances = [createTestApp(database), createReadingApp(await openAgain(database))] as const;
     const at = (n: number) => instances[n % 2 === 0 ? 0 : 1];
     const phones = range(REGISTRATIONS + RENAMES).map(phoneOf);
     const tokens = await inPortions(phones, (phone) => instances[0].signIn(phone));

@@ -69,7 +69,7 @@ async function newPglite(): Promise<PGlite> {
 }
 
 function pgliteInstance(pg: PGlite): DatabaseInstance {
-  const handle = createPgliteHandle(pg, { logger, backUp: null, close: () => pg.close() });
+  const handle = createPgliteHandle(pg, { backUp: null, close: () => pg.close() });
   return {
     handle,
     connectAgain: async () => handle,

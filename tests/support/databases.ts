@@ -1,5 +1,4 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { pino } from 'pino';
 import { afterAll, describe, inject, onTestFinished } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { createPgliteHandle } from '#server/db/pglite/pglite-handle.ts';
@@ -65,10 +64,6 @@ export async function openAgain(handle: DatabaseHandle): Promise<DatabaseHandle>
   return again;
 }
 
-/** Runs a transaction that changes pages and does nothing else. */
-export const announce = (handle: DatabaseHandle, paths: readonly string[]): Promise<void> =>
-  handle.pageTransaction((_, invalidatePages) => invalidatePages(paths));
-
 interface Recorded {
   /** Without parameters. */
   statements: string[];
@@ -81,9 +76,7 @@ export async function openRecorded(): Promise<{ database: DatabaseHandle } & Rec
   const handle = await openEmpty('pglite');
   const recorded: Recorded = { statements: [], rows: [] };
   const { $client: client } = handle.db as unknown as { $client: PGlite };
-  const logger = pino({ level: 'silent' });
   const database = createPgliteHandle(recording(client, recorded), {
-    logger,
     backUp: null,
     close: handle.close,
   });
@@ -135,11 +128,6 @@ async function openEmpty(kind: DatabaseKind): Promise<DatabaseHandle> {
 function watched(instance: Used): DatabaseHandle {
   const handle: DatabaseHandle = {
     ...instance.handle,
-    onPageChange: (listener) => {
-      const stop = instance.handle.onPageChange(listener);
-      onTestFinished(stop);
-      return stop;
-    },
     close: () => {
       instance.usable = false;
       return instance.handle.close();

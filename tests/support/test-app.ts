@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import { createSite } from '#server/app.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { readConfig } from '#server/config/config.ts';
@@ -50,7 +51,7 @@ export function createTestApp(database: DatabaseHandle, options: TestAppOptions 
       ...options,
     },
   );
-  const { outbox, purge, visits, trustedTime } = services;
+  const { outbox, purge, visits, trustedTime, readingChanges } = services;
   const deps: AppDeps = { ...services, searchable: true, ...options.deps };
   const { app, serveCached } = createSite(deps, { assets, folder });
 
@@ -87,7 +88,28 @@ export function createTestApp(database: DatabaseHandle, options: TestAppOptions 
     });
   }
 
-  return { app, serveCached, deps, clock, outbox, purge, visits, trustedTime, sent, signIn, call };
+  return {
+    app,
+    serveCached,
+    deps,
+    clock,
+    outbox,
+    purge,
+    visits,
+    trustedTime,
+    readingChanges,
+    sent,
+    signIn,
+    call,
+  };
+}
+
+/** Reads the changed pages once a second as well, like a running server. */
+export function createReadingApp(database: DatabaseHandle, options: TestAppOptions = {}): TestApp {
+  const app = createTestApp(database, options);
+  app.readingChanges.start();
+  onTestFinished(() => app.readingChanges.stop());
+  return app;
 }
 
 export type TestApp = ReturnType<typeof createTestApp>;

@@ -1,9 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { pino } from 'pino';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { createPgliteHandle } from '#server/db/pglite/pglite-handle.ts';
 import { empty, openShared } from '../support/database-instances.ts';
-import { announce } from '../support/databases.ts';
 import { Disk } from './disk.ts';
 import { STRANGER } from './model.ts';
 
@@ -18,8 +16,6 @@ export interface Place {
   disk?: Disk;
   /** Makes the database unreachable, or reachable again. */
   setAway?(isAway: boolean): void;
-  /** Waits until each process knows of the changes of the others. */
-  share?(): Promise<void>;
 }
 
 export const places = {
@@ -34,9 +30,8 @@ async function inMemory(): Promise<Place> {
   await empty(handle);
   const { $client: client } = handle.db as unknown as { $client: PGlite };
   let away = false;
-  const logger = pino({ level: 'silent' });
   const failing = failingWhile(() => away, client);
-  const database = createPgliteHandle(failing, { logger, backUp: null, close: async () => {} });
+  const database = createPgliteHandle(failing, { backUp: null, close: async () => {} });
   const setAway = (isAway: boolean) => {
     away = isAway;
   };
@@ -50,7 +45,7 @@ async function onPostgres(strangers = 0): Promise<Place> {
   const remove = () => Promise.all([one.close(), other.close()]);
   await empty(one);
   for (const statement of strangersOf(strangers)) await one.db.execute(statement);
-  return { open: async () => [one, other], share: () => exchangeNotice(one, other), remove };
+  return { open: async () => [one, other], remove };
 }
 
 /** Shops with the surname {@link STRANGER}, whose owners signed in long ago: the daily deletion examines all of them. */
@@ -62,26 +57,6 @@ const strangersOf = (shops: number) => [
    select owner_uuid, phone, at, at, at from businesses, (select timestamptz '2027-01-01' as at) times`,
   'analyze',
 ];
-
-let notices = 0;
-
-/** Sends a notice each way: those of earlier changes have arrived before it. */
-async function exchangeNotice(one: DatabaseHandle, other: DatabaseHandle): Promise<void> {
-  for (const [from, to] of [
-    [one, other],
-    [other, one],
-  ] as const) {
-    notices += 1;
-    const path = `/notice-${notices}`;
-    const arrived = Promise.withResolvers<void>();
-    const stop = to.onPageChange((change) => {
-      if (change === 'all' || change.includes(path)) arrived.resolve();
-    });
-    await announce(from, [path]);
-    await arrived.promise;
-    stop();
-  }
-}
 
 /** Rejects queries like a driver whose server is down. */
 function failingWhile(isAway: () => boolean, client: PGlite): PGlite {

@@ -86,7 +86,7 @@ export class World {
 
   async admin(...args: string[]): Promise<CommandResult> {
     const result = await this.#untilDone(this.instance.admin(...args));
-    await this.#place.share?.();
+    await this.#share();
     return result;
   }
 
@@ -172,11 +172,17 @@ export class World {
     const { method = 'GET' } = init;
     const response = await this.#untilDone(Promise.resolve(this.instance.request(path, init)));
     const text = await response.text();
-    if (method !== 'GET') await this.#place.share?.();
+    if (method !== 'GET') await this.#share();
     await this.#settle();
     const { status, headers } = response;
     const isJson = headers.get('content-type')?.startsWith('application/json');
     return { of: `${method} ${path}`, status, headers, text, body: isJson ? JSON.parse(text) : null };
+  }
+
+  /** Lets each process read the changes of the others, as it does once a second. */
+  async #share(): Promise<void> {
+    if (!this.isShared) return;
+    for (const { services } of this.#instances) await services.pageChanges.read();
   }
 
   /** Waits until no message is in flight. */

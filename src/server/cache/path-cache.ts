@@ -7,28 +7,31 @@ interface CachedEntry {
   readonly storedBytes: number;
 }
 
-/** An entry is fresh this long, in case an invalidation is lost (ADR 106). */
+interface Held<T> {
+  readonly value: T;
+  /** From then on it is returned only while the database is away. */
+  freshUntil: number;
+  /** When its page was seen to have changed; it is deleted within a minute. */
+  outdatedAt: number | null;
+}
+
+/** An entry is fresh this long: a change by hand may leave no row (ADR 106). */
 export const FRESH_MS = 60_000;
+/** An outdated entry is kept so long: with the time between two readings, less than a minute. */
+const OUTDATED_MS = 50_000;
 
 /** Caches by path, so that headers and queries cannot make it grow (guarantees.md rule 13). */
 export class PathCache<T extends CachedEntry> {
-  readonly #entries: LRUCache<string, T>;
-  /** Counts invalidations. Data that was read before the latest one is not stored. */
+  readonly #entries: LRUCache<string, Held<T>>;
+  readonly #clock: Pick<Clock, 'monotonic'>;
+  /** Counts changes. Data that was read before the latest one is not stored. */
   #generation = 0;
   #hits = 0;
   #stored = 0;
 
   constructor(maxBytes: number, clock: Pick<Clock, 'monotonic'>) {
-    this.#entries = new LRUCache({
-      maxSize: maxBytes,
-      sizeCalculation: ({ storedBytes }) => storedBytes,
-      ttl: FRESH_MS,
-      // Stale entries are served during an outage.
-      noDeleteOnStaleGet: true,
-      // Zero would mean that an entry has no age.
-      perf: { now: () => 1 + clock.monotonic() },
-      ttlResolution: 0,
-    });
+    this.#clock = clock;
+    this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ value }) => value.storedBytes });
   }
 
   get generation(): number {
@@ -36,14 +39,21 @@ export class PathCache<T extends CachedEntry> {
   }
 
   get(path: string): T | undefined {
-    const entry = this.#entries.get(path);
-    if (entry !== undefined) this.#hits += 1;
-    return entry;
+    const held = this.#entries.get(path);
+    if (held === undefined || held.freshUntil < this.#clock.monotonic()) return undefined;
+    this.#hits += 1;
+    return held.value;
   }
 
   /** Returns an entry of any age, for when the database cannot be read. */
   getStale(path: string): T | undefined {
-    return this.#entries.get(path, { allowStale: true });
+    return this.#entries.get(path)?.value;
+  }
+
+  /** Lets an entry be returned for another minute, or until the changes are read again. */
+  extend(path: string): void {
+    const held = this.#entries.peek(path);
+    if (held !== undefined) held.freshUntil = this.#clock.monotonic() + FRESH_MS;
   }
 
   /** Hits and stores since the start, and the current entries and bytes. */
@@ -52,21 +62,30 @@ export class PathCache<T extends CachedEntry> {
     return { hits: this.#hits, stored: this.#stored, entries, bytes };
   }
 
-  /** Stores an entry unless an invalidation has happened since `generation` was read. */
-  set(path: string, entry: T, generation: number): void {
+  /** Stores an entry unless something has changed since `generation` was read. */
+  set(path: string, value: T, generation: number): void {
     if (generation !== this.#generation) return;
     this.#stored += 1;
-    this.#entries.set(path, entry);
+    this.#entries.set(path, { value, freshUntil: this.#clock.monotonic() + FRESH_MS, outdatedAt: null });
   }
 
-  /** Deletes an outdated entry. Unlike `invalidate`, it does not stop other entries from being stored. */
+  /** Deletes an outdated entry. Unlike `update`, it does not stop other entries from being stored. */
   delete(path: string): void {
     this.#entries.delete(path);
   }
 
-  invalidate(paths: readonly string[] | 'all'): void {
-    this.#generation += 1;
-    if (paths === 'all') this.#entries.clear();
-    else for (const path of paths) this.#entries.delete(path);
+  /**
+   * Takes what a reading of the changes found, once a second. A changed page is kept for an outage, but not for longer
+   * than a minute in which the database answers: it may have been deleted.
+   */
+  update(change: ReadonlySet<string> | 'all' | 'unread'): void {
+    const now = this.#clock.monotonic();
+    if (typeof change === 'string' || change.size > 0) this.#generation += 1;
+    for (const [path, held] of [...this.#entries]) {
+      if (change === 'all' || (change !== 'unread' && change.has(path))) held.outdatedAt ??= now;
+      if (change === 'unread' || held.outdatedAt !== null) held.freshUntil = -Infinity;
+      const isOver = held.outdatedAt !== null && now - held.outdatedAt >= OUTDATED_MS;
+      if (isOver && change !== 'unread') this.#entries.delete(path);
+    }
   }
 }

@@ -10,9 +10,11 @@ const BATCH = 500;
 
 type Reader = Database | Transaction;
 
-/** Returns the tables, referenced ones first. */
+/** Returns the tables, referenced ones first. The target's own triggers write its changes of pages. */
 function tablesInOrder(): PgTable[] {
-  const left = Object.values(schema).filter((value) => is(value, PgTable));
+  const left = Object.values(schema).filter(
+    (value) => is(value, PgTable) && value !== schema.pageChanges,
+  ) as PgTable[];
   const ordered: PgTable[] = [];
   const isReady = (table: PgTable) =>
     getTableConfig(table).foreignKeys.every((key) => ordered.includes(key.reference().foreignTable));

@@ -18,7 +18,7 @@ export async function openAndRead(
 ): Promise<number> {
   const pg = await startCluster(folder, logger);
   try {
-    const database = createPgliteHandle(pg, { logger, backUp: null, close: () => pg.close() });
+    const database = createPgliteHandle(pg, { backUp: null, close: () => pg.close() });
     await migrate(database.db);
     await work(database);
     return (await readAllTables(database.db)).businesses;

@@ -10,13 +10,6 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** All statements read one snapshot, so a change that commits between two of them is invisible to both. */
 export const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
 
-/** Paths of the changed pages, or `'all'`. */
-export type PageChange = readonly string[] | 'all';
-
-/** Records, within a transaction, which pages it changes. All instances invalidate them on commit. */
-export type InvalidatePages = (change: PageChange) => Promise<void>;
-export type PageTransaction<T> = (tx: Transaction, invalidatePages: InvalidatePages) => Promise<T>;
-
 export interface Upkeep {
   /**
    * Reclaims the space of deleted rows, updates the planner's statistics of their tables, and shortens the
@@ -35,10 +28,6 @@ export interface DatabaseHandle {
   ping(): Promise<void>;
   /** Writes to the disk and keeps nothing; rejects if writes fail. Takes some milliseconds. */
   writeProbe(): Promise<void>;
-  /** Runs a transaction that changes pages. Its commit notifies all instances, this one before it settles. */
-  pageTransaction<T>(work: PageTransaction<T>): Promise<T>;
-  /** Receives `'all'` if notifications may have been lost. Returns an unsubscribe function. */
-  onPageChange(listener: (change: PageChange) => void): () => void;
   /** Maintenance that PostgreSQL runs on its own and the embedded database does not; null for PostgreSQL. */
   readonly upkeep: Upkeep | null;
   /** Usage of the PostgreSQL pool; null for the embedded database, which has one connection. */

@@ -2,16 +2,12 @@ import { inArray } from 'drizzle-orm';
 import type { Transaction } from './client.ts';
 import { businessCodes, businesses, businessSlugs, customers, userLegalAcceptances } from './schema.ts';
 
-/** Deletes all rows of these businesses; tables without an entry here cascade. Returns their slugs. */
-export async function deleteBusinessRows(tx: Transaction, ids: readonly number[]): Promise<string[]> {
+/** Deletes all rows of these businesses; tables without an entry here cascade. */
+export async function deleteBusinessRows(tx: Transaction, ids: readonly number[]): Promise<void> {
   const of = [...ids];
-  const slugs = await tx
-    .delete(businessSlugs)
-    .where(inArray(businessSlugs.businessId, of))
-    .returning({ slug: businessSlugs.slug });
+  await tx.delete(businessSlugs).where(inArray(businessSlugs.businessId, of));
   await tx.delete(businessCodes).where(inArray(businessCodes.businessId, of));
   await tx.delete(customers).where(inArray(customers.businessId, of));
   await tx.delete(userLegalAcceptances).where(inArray(userLegalAcceptances.userId, of));
   await tx.delete(businesses).where(inArray(businesses.id, of));
-  return slugs.map(({ slug }) => slug);
 }

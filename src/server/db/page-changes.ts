@@ -1,58 +1,115 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import type { Database, PageChange, PageTransaction, Transaction } from './client.ts';
+import { reasonOf } from '#server/operator-error.ts';
+import type { Database } from './client.ts';
+import { rowsOf } from './rows-of.ts';
+import { pageChanges } from './schema.ts';
 
-/** Notifies the caches of this process. If one throws, the others are still notified. */
-export class PageChangeListeners {
-  readonly #listeners = new Set<(change: PageChange) => void>();
+/**
+ * Paths of the pages that changed since the last reading; `'all'` if that cannot be told; `'unread'` if a change of
+ * this instance could not be read, so that the next reading names it.
+ */
+export type PageChange = ReadonlySet<string> | 'all' | 'unread';
+
+/** The retention deletes rows of this age, by the clock of the database. */
+export const PAGE_CHANGES_MS = 20 * 60 * 1000;
+
+/** An answer waits no longer for it. */
+const OWN_READING_MS = 1_000;
+
+interface Reading {
+  /** The first transaction that still ran: all rows of earlier ones were visible. */
+  horizon: string;
+  /** By the clock of the database, in milliseconds. */
+  readAt: string;
+  rows: [transaction: string, path: string][];
+}
+
+/** Reads which pages changed: triggers write them in the transaction that changes a business (ADR 106). */
+export class PageChanges {
+  readonly #db: Database;
   readonly #logger: Logger;
+  readonly #listeners = new Set<(change: PageChange) => void>();
+  #last: Reading | null = null;
+  #isFailing = false;
+  #running: Promise<unknown> = Promise.resolve();
+  #waiting: Promise<boolean> | null = null;
 
-  constructor(logger: Logger) {
+  constructor(db: Database, logger: Logger) {
+    this.#db = db;
     this.#logger = logger;
   }
 
-  /** Returns an unsubscribe function. */
-  add(listener: (change: PageChange) => void): () => void {
+  /** The listener is called after each reading, also if nothing changed. */
+  onRead(listener: (change: PageChange) => void): void {
     this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
   }
 
-  notify(change: PageChange): void {
-    for (const listener of this.#listeners) {
-      try {
-        listener(change);
-      } catch (err) {
-        this.#logger.error({ err }, 'a page-change listener failed');
-      }
+  /** Resolves after a reading that begins later than this call; callers that wait share it. False if it fails. */
+  read(): Promise<boolean> {
+    if (this.#waiting === null) {
+      this.#waiting = this.#running.then(() => {
+        this.#waiting = null;
+        return this.#readOnce();
+      });
+      this.#running = this.#waiting;
+    }
+    return this.#waiting;
+  }
+
+  /** After a commit of this instance: its caches must not answer with what they read before. */
+  async readOwn(): Promise<void> {
+    const isRead = await Promise.race([this.read(), delay(OWN_READING_MS, false, { ref: false })]);
+    if (!isRead) this.#notify('unread');
+  }
+
+  async #readOnce(): Promise<boolean> {
+    try {
+      const reading = await this.#query();
+      const change = changeSince(this.#last, reading);
+      this.#last = reading;
+      this.#isFailing = false;
+      this.#notify(change);
+      return true;
+    } catch (error) {
+      if (!this.#isFailing)
+        this.#logger.warn(
+          { reason: reasonOf(error) },
+          'the changed pages cannot be read; tried every second',
+        );
+      this.#isFailing = true;
+      return false;
     }
   }
-}
 
-export interface PageNotifier {
-  readonly listeners: PageChangeListeners;
-  /** Notifies the other instances when `tx` commits. After a rollback they receive nothing. */
-  announce(tx: Transaction, change: PageChange): Promise<void>;
-  /** Reports a transaction that failed here, but may have committed over a lost connection. */
-  mayHaveCommitted(): void;
-}
-
-/** Runs `work` in a transaction, and notifies this instance's listeners whether it succeeds or fails. */
-export async function pageTransaction<T>(
-  db: Database,
-  notifier: PageNotifier,
-  work: PageTransaction<T>,
-): Promise<T> {
-  let changed: PageChange = [];
-  try {
-    return await db.transaction((tx) =>
-      work(tx, async (change) => {
-        changed = changed === 'all' || change === 'all' ? 'all' : [...changed, ...change];
-        await notifier.announce(tx, change);
-      }),
+  async #query(): Promise<Reading> {
+    const { transaction, path } = pageChanges;
+    const rows = sql`select json_agg(json_build_array(${transaction}::text, ${path})) from ${pageChanges}
+      where ${transaction} >= ${this.#last?.horizon ?? null}::text::xid8`;
+    // One statement, so the horizon is that of the rows.
+    const [reading] = await rowsOf<Reading>(
+      this.#db,
+      sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+        (extract(epoch from now()) * 1000)::bigint::text as "readAt", coalesce((${rows}), '[]') as rows`,
     );
-  } catch (error) {
-    if (changed.length > 0) notifier.mayHaveCommitted();
-    throw error;
-  } finally {
-    if (changed.length > 0) notifier.listeners.notify(changed);
+    if (reading === undefined) throw new Error('the reading returned no row');
+    return reading;
   }
+
+  #notify(change: PageChange): void {
+    for (const listener of this.#listeners) listener(change);
+  }
+}
+
+/** A transaction that ran at the last reading may have committed since: its rows were not among those seen then. */
+function changeSince(last: Reading | null, { horizon, readAt, rows }: Reading): PageChange {
+  // Rows may have been deleted meanwhile, or it is another database.
+  const isLost =
+    last === null ||
+    Number(readAt) - Number(last.readAt) > PAGE_CHANGES_MS / 2 ||
+    BigInt(horizon) < BigInt(last.horizon);
+  if (isLost) return 'all';
+  const seen = new Set(last.rows.map(([transaction]) => transaction));
+  return new Set(rows.flatMap(([transaction, path]) => (seen.has(transaction) ? [] : path)));
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -13,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { WeekHours } from '#shared/domain/opening-hours.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
-import { at, createdAt, phone } from './columns.ts';
+import { at, createdAt, phone, xid8 } from './columns.ts';
 
 export * from './identity-schema.ts';
 
@@ -236,6 +237,21 @@ export const visitCounts = pgTable(
     primaryKey({ columns: [table.businessId, table.day] }),
     // For the daily deletion.
     index('visit_counts_day_idx').on(table.day),
+  ],
+);
+
+/** Paths of changed pages, which triggers write and every instance reads once a second (ADR 106). */
+export const pageChanges = pgTable(
+  'page_changes',
+  {
+    transaction: xid8('transaction').notNull().default(sql`pg_current_xact_id()`),
+    path: text('path').notNull(),
+    at: at('at').notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.transaction, table.path] }),
+    // For the deletion.
+    index('page_changes_at_idx').on(table.at),
   ],
 );
 

@@ -57,7 +57,8 @@ function appWith(route: ApiRoute) {
   const deps = { logger: { error: unexpected }, pages: { failure: unexpected } };
   app.onError(errorHandler(deps as unknown as Parameters<typeof errorHandler>[0]));
   const limiter = { consume: async () => ({ allowed: true, used: 1 }) } as unknown as RateLimiter;
-  serve(app, { identity, limiter, appCheck: null }, route);
+  const pageChanges = { readOwn: async () => {} };
+  serve(app, { identity, limiter, pageChanges, appCheck: null }, route);
   return app;
 }
 

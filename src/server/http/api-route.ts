@@ -24,7 +24,9 @@ type Answer<C extends ApiCall> =
   | (C extends { file: string } ? Uint8Array<ArrayBuffer> : z.input<C['response']>)
   | (C extends { redirect: string } ? Redirect : never);
 
-type RespondDeps = { identity: IdentityProvider } & Pick<AppDeps, 'limiter'>;
+type RespondDeps = { identity: IdentityProvider } & Pick<AppDeps, 'limiter'> & {
+    pageChanges: Pick<AppDeps['pageChanges'], 'readOwn'>;
+  };
 
 export interface ApiRoute {
   call: ApiCall;
@@ -65,6 +67,8 @@ export function apiRoute<C extends ApiCall>(
         body: call.request && (await jsonBody(c, call.request)),
       };
       const answered = await answer(input as CallInput<C>, c);
+      // What it changed shows with the next request.
+      if (call.method !== 'GET') await deps.pageChanges.readOwn();
       if (answered instanceof Response) return answered;
       if (call.file !== undefined) return sendFile(c, call.file, answered as Uint8Array<ArrayBuffer>);
       return c.json(call.response.parse(answered));

@@ -16,10 +16,12 @@ const callOf = (page: string) => publicBusinessCall.path.replace('/:slug', page)
 export class CallCache {
   readonly #responses: PathCache<CachedResponse>;
 
-  constructor({ database, clock, metrics }: Pick<AppDeps, 'database' | 'clock' | 'metrics'>) {
+  constructor({ pageChanges, clock, metrics }: Pick<AppDeps, 'pageChanges' | 'clock' | 'metrics'>) {
     this.#responses = new PathCache(CACHE_BYTES, clock);
     metrics.cache('calls', () => this.#responses.use);
-    database.onPageChange((pages) => this.#responses.invalidate(pages === 'all' ? 'all' : pages.map(callOf)));
+    pageChanges.onRead((pages) =>
+      this.#responses.update(typeof pages === 'string' ? pages : new Set([...pages].map(callOf))),
+    );
   }
 
   find(path: string): CachedResponse | null {
@@ -36,7 +38,7 @@ export class CallCache {
         if (response.status !== 200) return response;
         // Too small to be worth compressing.
         const cached = fileResponse('application/json', 'no-store', Buffer.from(await response.text()));
-        // The key does not depend on how the request spelled the path: invalidations use paths without
+        // The key does not depend on how the request spelled the path: changes name paths without
         // needless escapes.
         this.#responses.set(keyPath(callKey(route.call, c.req.param())), cached, generation);
         return toResponse(c, cached);

@@ -38,8 +38,8 @@ const OWN_PATH = /^\/$|^(?:\/[^/]+)+$/;
 
 const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-/** `stale` is a cached page of any age, for when the database cannot be read. */
-type Found = Awaited<ReturnType<typeof loadPageData>> | { kind: 'stale'; page: CachedResponse };
+/** `page` is rendered: for the cache, or a cached one of any age if the database cannot be read. */
+type Found = Awaited<ReturnType<typeof loadPageData>> | { kind: 'page'; page: CachedResponse };
 
 /** Documents that are rendered once. */
 interface Memo {
@@ -54,13 +54,23 @@ const emptyMemo = (year: number): Memo => ({ year, nowhere: null, failures: new 
 
 type PageResponderDeps = Pick<
   AppDeps,
-  'database' | 'clock' | 'metrics' | 'origin' | 'publicConfig' | 'legalTexts' | 'ogImages' | 'visits'
+  | 'database'
+  | 'pageChanges'
+  | 'clock'
+  | 'metrics'
+  | 'origin'
+  | 'publicConfig'
+  | 'legalTexts'
+  | 'ogImages'
+  | 'visits'
 >;
 
 export function createPageResponder(deps: PageResponderDeps, assets: PageAssets) {
   const cache = new PathCache<CachedResponse>(CACHE_BYTES, deps.clock);
-  deps.database.onPageChange((paths) => cache.invalidate(paths));
+  deps.pageChanges.onRead((change) => cache.update(change));
   deps.metrics.cache('pages', () => cache.use);
+  /** Pages for the cache in progress, by path. */
+  const renderings = new Map<string, { generation: number; found: Promise<Found> }>();
   let memo = emptyMemo(yearInTurkey(deps.clock.now()));
 
   /** The footer names the year. */
@@ -88,16 +98,38 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
     return made.nowhere;
   }
 
-  async function load(match: PageMatch, path: string, search: string, generation: number): Promise<Found> {
+  async function load(match: PageMatch, path: string, search: string): Promise<Found> {
     try {
       return await loadPageData(deps, match, search);
     } catch (error) {
       const stale = isUnavailable(error) ? cache.getStale(path) : undefined;
       if (stale === undefined) throw error;
-      // Cache it again. Otherwise each request would wait for the unavailable database.
-      cache.set(path, stale, generation);
-      return { kind: 'stale', page: stale };
+      // Otherwise each request would wait for the unavailable database.
+      cache.extend(path);
+      return { kind: 'page', page: stale };
     }
+  }
+
+  /** Renders a page and caches it; returns what was found if the page does not exist. */
+  async function renderForCache(match: PageMatch, path: string, generation: number): Promise<Found> {
+    const found = await load(match, path, '');
+    if (found?.kind === 'page' || found?.kind === 'redirect' || isMissing(match, found)) return found;
+    const html = await documentOf(path, match, found);
+    const page = pageResponse(html, 200, pages[match.name], found?.visit);
+    cache.set(path, page, generation);
+    return { kind: 'page', page };
+  }
+
+  /** Concurrent requests share one rendering, but none shares one that began before the latest change was read. */
+  function renderOnce(match: PageMatch, path: string): Promise<Found> {
+    const { generation } = cache;
+    const running = renderings.get(path);
+    if (running?.generation === generation) return running.found;
+    const found = renderForCache(match, path, generation).finally(() => {
+      if (renderings.get(path)?.found === found) renderings.delete(path);
+    });
+    renderings.set(path, { generation, found });
+    return found;
   }
 
   /**
@@ -112,7 +144,7 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
       if (candidate === known) continue;
       const match = matchPage(candidate);
       const query = match.name === 'invitation' ? withPlace.replace('?&', '?') : search;
-      const found = await load(match, candidate, query, cache.generation);
+      const found = await load(match, candidate, query);
       if (found?.kind === 'redirect') return locationOf(found, query);
       if (!isMissing(match, found)) return candidate + query;
     }
@@ -130,14 +162,14 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
       match: PageMatch,
     ): Promise<CachedResponse | { location: string }> {
       const { pathname, search } = new URL(request.url);
-      const { generation } = cache;
       const isCanonical = pathname === withoutTrailingSlash(path);
-      const found = isCanonical ? await load(match, path, search, generation) : notFoundData(match);
-      if (found?.kind === 'stale') return found.page;
-      if (found?.kind === 'redirect') {
-        cache.delete(path);
-        return { location: locationOf(found, search) };
-      }
+      const find = () =>
+        pages[match.name].cache === 'server' ? renderOnce(match, path) : load(match, path, search);
+      const found = isCanonical ? await find() : notFoundData(match);
+      if (found?.kind === 'page') return found.page;
+      // Pages of non-existent addresses, which are unlimited, are not cached.
+      if (isCanonical) cache.delete(path);
+      if (found?.kind === 'redirect') return { location: locationOf(found, search) };
       if (!isCanonical || isMissing(match, found)) {
         const known = isCanonical ? path : null;
         const location = (await findCanonical(path, search, known)) ?? withoutSlash(pathname, search);
@@ -146,11 +178,7 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
       if (match.name === 'notFound') return notFound();
       const html = await documentOf(path, match, found);
       const status = isMissing(match, found) ? 404 : 200;
-      const page = pageResponse(html, status, pages[match.name], found?.visit);
-      // Pages of non-existent addresses, which are unlimited, are not cached.
-      if (pages[match.name].cache === 'server' && page.status === 200) cache.set(path, page, generation);
-      else cache.delete(path);
-      return page;
+      return pageResponse(html, status, pages[match.name], found?.visit);
     },
 
     notFound,

@@ -14,7 +14,7 @@ import { adminOn } from '../../support/admin.ts';
 import { describeDatabases, openAgain } from '../../support/databases.ts';
 import { PHONE, registerOwner, SHOP } from '../../support/register-owner.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { createReadingApp, createTestApp, type TestApp } from '../../support/test-app.ts';
 
 const PAGE = '/cinar-cay-ocagi';
 const MASKED = '+90532*****67';
@@ -141,8 +141,8 @@ describeDatabases('admin business', (open) => {
 
   it('deletes only if confirmed, and every instance drops the page', async () => {
     const database = await open();
-    const app = createTestApp(database);
-    const other = createTestApp(await openAgain(database));
+    const app = createReadingApp(database);
+    const other = createReadingApp(await openAgain(database));
     await registerOwner(app);
     const neighbour = await registerOwner(app, { name: 'Han Çay Evi', phone: '+905321111111' });
     for (const instance of [app, other]) expect(await statusOf(instance, PAGE)).toBe(200);

@@ -5,7 +5,7 @@ import { adminOn } from '../../support/admin.ts';
 import { describeDatabases, openAgain } from '../../support/databases.ts';
 import { createIdentityKit } from '../../support/identity-kit.ts';
 import { PHONE, registerOwner, SHOP } from '../../support/register-owner.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { createReadingApp, createTestApp, type TestApp } from '../../support/test-app.ts';
 
 const PAGE = '/cinar-cay-ocagi';
 const WITHDRAWN = 'Bu işletmenin çaycı kodu kullanımdan kaldırıldı.';
@@ -15,8 +15,8 @@ const pageOf = async (app: TestApp, path: string) => (await app.app.request(path
 describeDatabases('admin code', (open) => {
   it('withdraws a code at every instance, and keeps page and account', async () => {
     const database = await open();
-    const app = createTestApp(database);
-    const other = createTestApp(await openAgain(database));
+    const app = createReadingApp(database);
+    const other = createReadingApp(await openAgain(database));
     const { token, business } = await registerOwner(app);
     for (const instance of [app, other]) expect(await pageOf(instance, PAGE)).not.toContain(WITHDRAWN);
     const admin = adminOn(database);

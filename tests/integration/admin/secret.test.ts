@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { runVerb } from '#server/cli/admin/run-verb.ts';
 import { rotate } from '#server/cli/admin/secret.ts';
@@ -12,7 +13,7 @@ import { adminOn } from '../../support/admin.ts';
 import { startedDataFolder } from '../../support/data-folder.ts';
 import { describeBothDatabases, openAgain } from '../../support/databases.ts';
 import { createIdentityKit } from '../../support/identity-kit.ts';
-import { SECRET } from '../../support/test-app.ts';
+import { createReadingApp, SECRET } from '../../support/test-app.ts';
 
 const PHONE = '+905321234567';
 const NEXT = 'the secret of the years to come, long enough';
@@ -85,7 +86,22 @@ describeBothDatabases('admin secret rotate', (open, kind) => {
 
   it.runIf(kind === 'postgres')('does not rotate while an instance runs', async () => {
     const database = await open();
-    await openAgain(database);
+    const { readingChanges } = createReadingApp(await openAgain(database));
+    const admin = adminOn(database, { environment: { NEW_APP_SECRET: NEXT } });
+    expect(await admin('secret', 'rotate')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('1 instances run on this database'),
+    });
+    await readingChanges.stop();
+    expect(await admin('secret', 'rotate')).toMatchObject({ code: 0 });
+  });
+
+  it.runIf(kind === 'postgres')('does not rotate while an instance of the former release runs', async () => {
+    const database = await open();
+    const { $client: pool } = database.db as unknown as { $client: pg.Pool };
+    const former = new pg.Client({ ...pool.options, application_name: 'demlik page changes' });
+    await former.connect();
+    onTestFinished(() => former.end());
     const admin = adminOn(database, { environment: { NEW_APP_SECRET: NEXT } });
     expect(await admin('secret', 'rotate')).toMatchObject({
       code: 1,

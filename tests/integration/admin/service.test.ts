@@ -1,49 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { adminActions, businesses, contactMessages, identityKeys, users } from '#server/db/schema.ts';
+import { adminActions, contactMessages, identityKeys, users } from '#server/db/schema.ts';
 import { adminOn } from '../../support/admin.ts';
-import { describeDatabases, describePglite, openAgain } from '../../support/databases.ts';
+import { describeDatabases, describePglite } from '../../support/databases.ts';
 import { createIdentityKit } from '../../support/identity-kit.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
-import { PHONE, registerOwner } from '../../support/register-owner.ts';
+import { PHONE } from '../../support/register-owner.ts';
 import { createTestApp } from '../../support/test-app.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const PAGE = '/cinar-cay-ocagi';
-
-describeDatabases('admin pages', (open) => {
-  it.each([{ paths: [] }, { paths: [PAGE, '/contact'] }])(
-    'drops $paths at every instance',
-    async ({ paths }) => {
-      const database = await open();
-      const app = createTestApp(database);
-      const other = createTestApp(await openAgain(database));
-      await registerOwner(app);
-      /** Returns true if the page is cached: a change made by hand does not show. */
-      const isKept = async (one: typeof app) => {
-        await one.app.request(PAGE);
-        const name = `Elle Değişen ${randomUUID()}`;
-        await database.db.update(businesses).set({ name });
-        return !(await (await one.app.request(PAGE)).text()).includes(name);
-      };
-      // The notification of the registration may arrive in between.
-      for (const one of [app, other]) await expect.poll(() => isKept(one)).toBe(true);
-      const name = 'Elle Değişti';
-      await database.db.update(businesses).set({ name });
-      const admin = adminOn(database);
-      expect(await admin.json('pages', 'flush', ...paths)).toEqual({
-        flushed: paths.length === 0 ? 'all' : paths,
-      });
-      for (const one of [app, other]) {
-        await expect.poll(async () => (await one.app.request(PAGE)).text()).toContain(name);
-      }
-      expect(await admin('pages', 'flush', 'contact')).toMatchObject({ code: 2 });
-      expect(await admin.json('actions', 'list')).toMatchObject({
-        actions: [{}, { verb: 'pages flush', result: 'refused' }, { verb: 'pages flush', result: 'done' }],
-      });
-    },
-  );
-});
 
 describeDatabases('admin operators', (open) => {
   it('adds and removes an operator, who has no password', async () => {

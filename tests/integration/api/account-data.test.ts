@@ -57,6 +57,7 @@ const KEPT = ['admin_actions'];
 const OTHERS: Record<string, string> = {
   users: 'back-office accounts',
   contact_messages: 'anybody may write any number into the form: the sender is not known to be the owner',
+  page_changes: 'paths of public pages, gone within half an hour',
   outbox: 'encrypted, and gone when sent',
   rate_limits: 'counters, gone within a day or two',
   identity_keys: 'keys of the service',

@@ -82,10 +82,11 @@ describeBothDatabases('an account that changes its number', (open) => {
     const { kit, register, move } = await setUp(database);
     const { idToken } = await register(FORMER);
     const sent = await kit.requestCode(NEXT);
-    const { pageTransaction } = database;
-    vi.spyOn(database, 'pageTransaction').mockImplementationOnce(async (work) => {
+    const { checkCode } = kit.provider;
+    vi.spyOn(kit.provider, 'checkCode').mockImplementationOnce(async (code) => {
+      const proved = await checkCode(code);
       await kit.provider.endSessions({ uid: null, phone: FORMER });
-      return pageTransaction.call(database, work) as never;
+      return proved;
     });
     expect((await move(idToken, sent)).status).toBe(401);
     vi.restoreAllMocks();

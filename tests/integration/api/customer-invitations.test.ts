@@ -6,7 +6,7 @@ import { concurrently } from '../../support/concurrently.ts';
 import { countUses } from '../../support/count-uses.ts';
 import { describeDatabases, describePglite, openAgain } from '../../support/databases.ts';
 import { PHONE, registerOwner } from '../../support/register-owner.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { createReadingApp, createTestApp, type TestApp } from '../../support/test-app.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ELIF = { name: 'Elif Kaya', phone: '+905339876543' };
@@ -98,7 +98,7 @@ describeDatabases('inviting a customer', (open) => {
   it('is limited to fifty a day, also over two instances and after a withdrawal', async () => {
     const database = await open();
     const app = createTestApp(database);
-    const other = createTestApp(await openAgain(database));
+    const other = createReadingApp(await openAgain(database));
     const { token, business } = await registerOwner(app);
     await madeBefore(app, business.id, 44);
     const answers = await Promise.all(

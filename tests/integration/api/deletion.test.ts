@@ -8,7 +8,7 @@ import { adminOn } from '../../support/admin.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { openBehindProxy } from '../../support/postgres-behind-proxy.ts';
 import { PHONE, registerOwner, SHOP } from '../../support/register-owner.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { createReadingApp, createTestApp, type TestApp } from '../../support/test-app.ts';
 
 const BY_PHONE = `/api/business/by-phone/${encodeURIComponent(PHONE)}`;
 
@@ -84,7 +84,7 @@ describeDatabases('a deletion by the operator', (open) => {
     ['id in the log', 'business:1'],
   ])('deletes page, rows and identity by the %s, and nothing of another shop', async (_, shop) => {
     const database = await open();
-    const app = createTestApp(database);
+    const app = createReadingApp(database);
     const { token } = await registerOwner(app);
     await app.call('PUT', '/api/business/update', { ...SHOP, name: 'Yeni Han' }, token);
     const other = await registerOwner(app, { name: 'Han Çay Evi', phone: '+905321111111' });

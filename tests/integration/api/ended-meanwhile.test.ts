@@ -30,21 +30,10 @@ async function contentsOf({ db }: DatabaseHandle): Promise<unknown[]> {
 /** Runs `first` right before the next transaction: the request has been authenticated by then. */
 function beforeNextTransaction(database: DatabaseHandle, first: () => Promise<unknown>): void {
   const { db } = database;
-  const { pageTransaction } = database;
   const transaction = db.transaction.bind(db);
-  let isDue = true;
-  const once = async () => {
-    if (!isDue) return;
-    isDue = false;
+  vi.spyOn(db, 'transaction').mockImplementationOnce(async (...args) => {
     await first();
-  };
-  vi.spyOn(db, 'transaction').mockImplementation(async (...args) => {
-    await once();
     return transaction(...args);
-  });
-  vi.spyOn(database, 'pageTransaction').mockImplementation(async (work) => {
-    await once();
-    return pageTransaction.call(database, work) as never;
   });
 }
 

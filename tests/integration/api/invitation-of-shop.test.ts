@@ -3,7 +3,7 @@ import type { Invitation } from '#shared/contract/invitation.ts';
 import { formatPrice } from '#shared/domain/price.ts';
 import { describeBothDatabases, describeDatabases, openAgain } from '../../support/databases.ts';
 import { registerOwner, SHOP } from '../../support/register-owner.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { createReadingApp, createTestApp, type TestApp } from '../../support/test-app.ts';
 import { pageOf } from '../conformance/markup.ts';
 
 const listOf = (price_kurus: number | null, shown: boolean) => ({
@@ -21,7 +21,7 @@ async function invitationOf(app: TestApp, code: string): Promise<Invitation> {
 describeBothDatabases('the shop in an invitation', (open) => {
   it('has the price list while it is public, on every instance at once', async () => {
     const database = await open();
-    const [app, other] = [createTestApp(database), createTestApp(await openAgain(database))];
+    const [app, other] = [createTestApp(database), createReadingApp(await openAgain(database))];
     const { token, business } = await registerOwner(app);
     const { code } = business;
     expect(await invitationOf(other, code)).not.toHaveProperty('price_list');
@@ -49,7 +49,7 @@ describeBothDatabases('the shop in an invitation', (open) => {
 describeDatabases('the shop in an invitation', (open) => {
   it('has the current opening hours, on every instance at once', async () => {
     const database = await open();
-    const [app, other] = [createTestApp(database), createTestApp(await openAgain(database))];
+    const [app, other] = [createTestApp(database), createReadingApp(await openAgain(database))];
     const { token, business } = await registerOwner(app);
     const day = { from: '22:00', to: '02:00' };
     for (const hours of [null, [day, day, day, day, day, day, null], null]) {
@@ -65,7 +65,7 @@ describeDatabases('the shop in an invitation', (open) => {
 
   it('has the slug of its page, and whether that shows the phone', async () => {
     const database = await open();
-    const [app, other] = [createTestApp(database), createTestApp(await openAgain(database))];
+    const [app, other] = [createTestApp(database), createReadingApp(await openAgain(database))];
     const { token, business } = await registerOwner(app);
     const customer = { name: 'Elif Kaya', phone: '+905339876543' };
     const made = await app.call('POST', '/api/customers', customer, token);

@@ -6,7 +6,7 @@ import {
   openAgain,
 } from '../../support/databases.ts';
 import { registerOwner, SHOP } from '../../support/register-owner.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { createReadingApp, createTestApp, type TestApp } from '../../support/test-app.ts';
 
 const SLUG = 'cinar-cay-ocagi';
 const PAGE = `/${SLUG}`;
@@ -34,7 +34,7 @@ describeBothDatabases('opening hours', (open) => {
   it('change on every instance', async () => {
     const database = await open();
     const app = createTestApp(database);
-    const other = createTestApp(await openAgain(database));
+    const other = createReadingApp(await openAgain(database));
     const { token } = await registerOwner(app);
     expect(await publicHours(other)).toBeUndefined();
     await write(app, token, WEEK);

@@ -8,7 +8,7 @@ import {
   openRecorded,
 } from '../../support/databases.ts';
 import { registerOwner } from '../../support/register-owner.ts';
-import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { createReadingApp, createTestApp, type TestApp } from '../../support/test-app.ts';
 
 interface Answer {
   places: Place[];
@@ -47,7 +47,7 @@ const numbered = (name: string, first: number, last: number) =>
 /** Creates two instances over one database, with an owner who is signed in at both. */
 async function twoInstances(database: Parameters<typeof createTestApp>[0]) {
   const app = createTestApp(database);
-  const other = createTestApp(await openAgain(database));
+  const other = createReadingApp(await openAgain(database));
   return { app, other, owner: await ownerOf(app) };
 }
 

@@ -5,7 +5,7 @@ import type { PriceListContent, StoredPriceList } from '#shared/contract/price-l
 import { describeDatabases, describePglite, openAgain } from '../../support/databases.ts';
 import { registerOwner } from '../../support/register-owner.ts';
 import { StillClock } from '../../support/still-clock.ts';
-import { createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
+import { createReadingApp, createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
 import { pageOf } from '../conformance/markup.ts';
 
 const PATH = '/api/price-list';
@@ -74,7 +74,7 @@ describeDatabases('a price list', (open) => {
 
   it('accepts one of twenty saved at once over two instances', async () => {
     const database = await open();
-    const apps = [createTestApp(database), createTestApp(await openAgain(database))] as const;
+    const apps = [createTestApp(database), createReadingApp(await openAgain(database))] as const;
     const { token } = await registerOwner(apps[0]);
     for (const version of [0, 1]) {
       const answers = await Promise.all(
@@ -98,7 +98,7 @@ describeDatabases('a price list', (open) => {
 
   it('is on the public page while the owner shows it, on every instance at once', async () => {
     const database = await open();
-    const [app, other] = [createTestApp(database), createTestApp(await openAgain(database))];
+    const [app, other] = [createTestApp(database), createReadingApp(await openAgain(database))];
     const { token, slug } = await registerOwner(app);
     const path = `/${slug}`;
     const asBefore = await pageOf(other, path);

@@ -105,7 +105,7 @@ async function fill(db: Database, { rows }: Recording['state']): Promise<void> {
 async function openPgliteWith(state: Recording['state']): Promise<DatabaseHandle> {
   const pg = await PGlite.create();
   onTestFinished(() => pg.close());
-  const handle = createPgliteHandle(pg, { logger, backUp: null, close: () => pg.close() });
+  const handle = createPgliteHandle(pg, { backUp: null, close: () => pg.close() });
   await fill(handle.db, state);
   await migrate(handle.db);
   return handle;

@@ -7,7 +7,7 @@ import type { LegalType } from '#shared/legal/legal.ts';
 import { keptPromise } from '../../faults/promises.ts';
 import { describeDatabases, openAgain } from '../../support/databases.ts';
 import { ADDRESS, PHONE, SHOP } from '../../support/register-owner.ts';
-import { createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
+import { createReadingApp, createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
 
 const REGISTRATION = { ...SHOP, address: ADDRESS };
 
@@ -103,7 +103,7 @@ describeDatabases('POST /api/register', (open, kind) => {
 
   it('creates one business for requests at two instances at once', async () => {
     const database = await open();
-    const instances = [createTestApp(database), createTestApp(await openAgain(database))];
+    const instances = [createTestApp(database), createReadingApp(await openAgain(database))];
     const firebaseToken = await createTestApp(database).signIn(PHONE);
     const body = { ...REGISTRATION, phone: PHONE, firebaseToken };
     const responses = await Promise.all(instances.map((app) => app.call('POST', '/api/register', body)));

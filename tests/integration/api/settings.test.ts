@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeDatabases, openAgain } from '../../support/databases.ts';
 import { ADDRESS, PHONE, registerOwner, SHOP } from '../../support/register-owner.ts';
-import { createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
+import { createReadingApp, createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
 
 const SLUG = 'cinar-cay-ocagi';
 const PAGE = `/${SLUG}`;
@@ -95,7 +95,7 @@ describeDatabases('the phone on the public page', (open) => {
   it('appears and disappears on every instance', async () => {
     const database = await open();
     const app = createTestApp(database);
-    const other = createTestApp(await openAgain(database));
+    const other = createReadingApp(await openAgain(database));
     const { token } = await registerOwner(app);
     expect(await textOf(other, PAGE)).not.toContain('tel:');
     for (const shown of [true, false]) {

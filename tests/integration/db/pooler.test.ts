@@ -11,7 +11,7 @@ import { findPgbouncer, startPgbouncer } from '../../support/pgbouncer.ts';
 import { runStatement } from '../../support/postgres-server.ts';
 import { registerOwner, SHOP } from '../../support/register-owner.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { createTestApp } from '../../support/test-app.ts';
+import { createReadingApp, createTestApp } from '../../support/test-app.ts';
 
 const logger = pino({ level: 'silent' });
 
@@ -45,7 +45,7 @@ describe.runIf(pgbouncer !== null && inject('postgres') !== null)(
     it('two instances answer many requests at once, and show each other’s changes', async () => {
       const { direct, pooled } = await pooledDatabase();
       const one = createTestApp(await open(pooled, direct));
-      const other = createTestApp(await open(pooled, direct));
+      const other = createReadingApp(await open(pooled, direct));
       const { token, slug } = await registerOwner(one);
       const many = Array.from({ length: 20 }, (_, n) =>
         registerOwner(n % 2 === 0 ? one : other, {

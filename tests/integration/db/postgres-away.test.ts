@@ -6,7 +6,6 @@ import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { openPool } from '#server/db/postgres/postgres-pool.ts';
 import { users } from '#server/db/schema.ts';
-import { announce } from '../../support/databases.ts';
 import { openBehindProxy } from '../../support/postgres-behind-proxy.ts';
 import { addressOf } from '../../support/postgres-server.ts';
 import { unresponsivePort } from '../../support/unresponsive-port.ts';
@@ -30,12 +29,6 @@ const unresponsiveUrl = async () => `postgres://nobody@127.0.0.1:${await unrespo
 
 const insertUser = (database: DatabaseHandle, username: string) =>
   database.db.transaction((tx) => tx.insert(users).values({ username, password: 'x' }));
-
-/** Resolves with the first notification that everything may have changed. */
-const everythingChanged = (database: DatabaseHandle) =>
-  new Promise<void>((resolve) => {
-    database.onPageChange((paths) => paths === 'all' && resolve());
-  });
 
 describe.runIf(server !== null)('an unavailable PostgreSQL', () => {
   it('is reported at once if the port is closed, and used again when it is back', async () => {
@@ -130,8 +123,6 @@ describe.runIf(server !== null)('an unavailable PostgreSQL', () => {
     proxy.passNew();
     await Promise.all(Array.from({ length: 20 }, (_, n) => insertUser(database, `back ${n}`)));
     await database.ping();
-    // Its subscription is still silent, and would delay the end of this test.
-    proxy.cut();
   });
 
   it('does not block closing when silent', { tags: ['full'] }, async () => {
@@ -149,39 +140,5 @@ describe.runIf(server !== null)('an unavailable PostgreSQL', () => {
     });
     await expect(work).rejects.toThrow();
     expect(await database.db.select().from(users)).toEqual([]);
-  });
-
-  it('invalidates every page once the subscription is back, but not before', async () => {
-    const { database, proxy, openDirectly } = await openBehindProxy();
-    const heard: unknown[] = [];
-    database.onPageChange((paths) => heard.push(paths));
-    const flushed = everythingChanged(database);
-    await proxy.refuse();
-    await expect(database.ping()).rejects.toThrow();
-    expect(heard).toEqual([]);
-    await proxy.pass();
-    await flushed;
-
-    const other = await openDirectly();
-    const news = new Promise((resolve) => {
-      database.onPageChange(resolve);
-    });
-    await announce(other, ['/cinar']);
-    expect(await news).toEqual(['/cinar']);
-  });
-
-  it('keeps its subscription however often the connection is cut', { tags: ['full'] }, async () => {
-    const { database, proxy, openDirectly } = await openBehindProxy();
-    const other = await openDirectly();
-    for (let round = 0; round < 5; round += 1) {
-      const flushed = everythingChanged(database);
-      proxy.cut();
-      await flushed;
-      // Cuts the new connection at the moment of its LISTEN.
-      proxy.cut();
-    }
-    const heard: unknown[] = [];
-    database.onPageChange((paths) => heard.push(paths));
-    await expect.poll(() => announce(other, ['/cinar']).then(() => heard)).toContainEqual(['/cinar']);
   });
 });

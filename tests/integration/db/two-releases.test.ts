@@ -157,6 +157,7 @@ const VALUES: Record<string, (nonce: string) => SQL> = {
   text: (nonce) => sql`${nonce}`,
   integer: () => sql`1`,
   bigint: () => sql`1`,
+  xid8: () => sql`pg_current_xact_id()`,
   boolean: () => sql`true`,
   'bigint[]': () => sql`'{1}'`,
   'text[]': () => sql`'{}'`,

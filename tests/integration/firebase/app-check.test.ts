@@ -103,7 +103,8 @@ function appWith(attestation: AppAttestation) {
   const app = new Hono<AppEnv>();
   app.onError(errorHandler({ logger: pino({ level: 'silent' }), pages }));
   const limiter = { consume: async () => ({ allowed: true, used: 1 }) } as unknown as RateLimiter;
-  const deps = { identity, limiter, appCheck: requireAppCheck(attestation) };
+  const pageChanges = { readOwn: async () => {} };
+  const deps = { identity, limiter, pageChanges, appCheck: requireAppCheck(attestation) };
   for (const call of Object.values<ApiCall>(calls)) {
     serve(
       app,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { DrawableCard, OgImagePainter } from '#server/documents/og-images/port.ts';
 import { describeDatabases, openAgain } from '../../support/databases.ts';
 import { registerOwner, SHOP } from '../../support/register-owner.ts';
-import { createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
+import { createReadingApp, createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
 
 /** Records the requests, and returns the headline instead of a picture. */
 function recordingPainter() {
@@ -92,7 +92,7 @@ describeDatabases('cards', (open) => {
   it('are gone at once on every instance when the shop is deleted', async () => {
     const database = await open();
     const app = createTestApp(database, recordingPainter());
-    const other = createTestApp(await openAgain(database), recordingPainter());
+    const other = createReadingApp(await openAgain(database), recordingPainter());
     const { token } = await registerOwner(app);
     const path = await picturePath(app, '/cinar-cay-ocagi');
     for (const instance of [app, other]) expect((await instance.app.request(path)).status).toBe(200);

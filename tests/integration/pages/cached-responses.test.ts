@@ -7,7 +7,8 @@ import { brotliCompressSync } from 'node:zlib';
 import type { PGlite } from '@electric-sql/pglite';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { FRESH_MS } from '#server/cache/path-cache.ts';
-import { announce, describeDatabases, describePglite } from '../../support/databases.ts';
+import { businesses } from '#server/db/schema.ts';
+import { describeDatabases, describePglite } from '../../support/databases.ts';
 import { registerOwner, SHOP } from '../../support/register-owner.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
@@ -158,7 +159,8 @@ describePglite('a response that changes while it is read', (open) => {
       .spyOn(client, 'query')
       .mockImplementationOnce(async (...args: Parameters<typeof read>) => {
         const found = await read(...args);
-        await announce(database, [`/${SLUG}`]);
+        await database.db.update(businesses).set({ name: 'Yeni Han' });
+        await app.deps.pageChanges.read();
         return found;
       });
     onTestFinished(() => reading.mockRestore());
@@ -167,6 +169,47 @@ describePglite('a response that changes while it is read', (open) => {
     expect(await statusAt(port, path)).toBe(599);
     expect((await app.app.request(path)).status).toBe(200);
     expect(await statusAt(port, path)).toBe(200);
+  });
+});
+
+describePglite('concurrent requests for a page that is not cached', (open) => {
+  async function setUp() {
+    const database = await open();
+    const app = createTestApp(database);
+    const { token } = await registerOwner(app);
+    const { $client: client } = database.db as unknown as { $client: PGlite };
+    const query = client.query.bind(client);
+    const held = Promise.withResolvers<void>();
+    // The first reading has its rows, and does not return them yet.
+    const reading = vi
+      .spyOn(client, 'query')
+      .mockImplementationOnce(async (...args: Parameters<typeof query>) => {
+        const found = await query(...args);
+        await held.promise;
+        return found;
+      });
+    onTestFinished(() => reading.mockRestore());
+    const show = async () => (await app.app.request(`/${SLUG}`)).text();
+    return { app, token, reading, release: held.resolve, show };
+  }
+
+  it('share one rendering', async () => {
+    const { reading, release, show } = await setUp();
+    const shown = Array.from({ length: 20 }, show);
+    release();
+    expect(new Set(await Promise.all(shown)).size).toBe(1);
+    expect(reading).toHaveBeenCalledTimes(1);
+  });
+
+  it('share none that began before the owner’s change', async () => {
+    const { app, token, release, show } = await setUp();
+    const before = show();
+    await app.call('PUT', '/api/business/update', { ...SHOP, owner_name: 'Zeynep' }, token);
+    const after = show();
+    release();
+    expect(await after).toContain('Zeynep');
+    expect(await before).not.toContain('Zeynep');
+    expect(await show()).toContain('Zeynep');
   });
 });
 

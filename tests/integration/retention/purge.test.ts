@@ -9,6 +9,7 @@ import {
   identityDevices,
   identityRefreshTokens,
   identityUsers,
+  pageChanges,
   rateLimits,
   spentChallenges,
   userLegalAcceptances,
@@ -51,6 +52,21 @@ describeBothDatabases('the daily deletion', (open) => {
     app.clock.advance(730 * DAY_MS);
     await app.purge.run();
     expect(await countOf(database, contactMessages)).toBe(0);
+  });
+
+  it('deletes changes of pages after twenty minutes by the clock of the database', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const at = (minutes: number) => sql`now() - ${minutes} * interval '1 minute'`;
+    await database.db.insert(pageChanges).values([
+      { path: '/eski', at: at(21) },
+      { path: '/yeni', at: at(19) },
+    ]);
+    app.clock.advance(DAY_MS);
+    await app.purge.run();
+    expect(await database.db.select({ path: pageChanges.path }).from(pageChanges)).toEqual([
+      { path: '/yeni' },
+    ]);
   });
 
   it('deletes every lone user among many owners, found by uid or number, and no owner', async () => {

@@ -15,7 +15,7 @@ const secret = Buffer.from(APP_SECRET);
 const EVERYTHING = `select table_name as name, (xpath('/row/rows/text()', query_to_xml(
     format('select md5(string_agg(t::text, chr(10) order by t::text)) as rows from %I t', table_name), false, true, '')))[1]::text as rows
   from information_schema.tables
-  where table_schema = 'public' and table_name <> 'schema_migrations' and table_type = 'BASE TABLE' order by 1`;
+  where table_schema = 'public' and table_name not in ('schema_migrations', 'page_changes') and table_type = 'BASE TABLE' order by 1`;
 
 async function open(environment: NodeJS.ProcessEnv): Promise<DatabaseHandle> {
   const config = readConfig({ APP_SECRET, LOG_LEVEL: 'silent', ...environment });

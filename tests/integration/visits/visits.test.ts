@@ -13,7 +13,7 @@ import { startedDataFolder } from '../../support/data-folder.ts';
 import { describeBothDatabases, describeDatabases, openAgain } from '../../support/databases.ts';
 import { PHONE, registerOwner, SHOP } from '../../support/register-owner.ts';
 import { StillClock } from '../../support/still-clock.ts';
-import { createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
+import { createReadingApp, createTestApp, ORIGIN, type TestApp } from '../../support/test-app.ts';
 
 const PERSON = {
   'User-Agent':
@@ -84,7 +84,7 @@ describeBothDatabases('visits', (open) => {
   it('are counted exactly: 300 on two instances, 90 of them by bots', async () => {
     const database = await open();
     const { app, token, slug, business } = await opened(database);
-    const other = createTestApp(await openAgain(database), { clock: new StillClock() });
+    const other = createReadingApp(await openAgain(database), { clock: new StillClock() });
     const ways = [await overHttp(app), await overHttp(other), inTheApp(app), inTheApp(other)];
     let people = 0;
     const expected = { page_views: 0, code_scans: 0 };

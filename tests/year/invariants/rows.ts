@@ -74,7 +74,11 @@ const perShop: Record<string, number> = {
   ...{ businesses: 1, business_settings: 1, price_lists: 1, price_list_sections: 1, price_list_products: 1 },
   ...{ business_slugs: 10, business_codes: 30, places: 30, customers: 5, user_legal_acceptances: 4 },
 };
-const inAll: Record<string, number> = { clock_readings: 1, shared_alarms: 1, users: 0 };
+const inAll: Record<string, number> = {
+  ...{ clock_readings: 1, shared_alarms: 1, users: 0 },
+  // They end by the clock of the database, which is real here.
+  page_changes: Number.POSITIVE_INFINITY,
+};
 
 /** A table's size is bounded by the shops, whatever strangers did. */
 async function checkSizes(world: World): Promise<void> {

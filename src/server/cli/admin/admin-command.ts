@@ -88,9 +88,6 @@ export function addAdminCommand(program: Command, host: AdminHost): void {
     retry: ['retry <id>', 'retry it now'],
     drop: ['drop <id>', 'delete it without sending', YES],
   });
-  group('pages', 'page caches of all instances', () => import('./pages.ts'), {
-    flush: ['flush [paths...]', 'clear them at every instance (default: all paths)'],
-  });
   group('operators', 'back-office accounts, also the names for --as', () => import('./operators.ts'), {
     add: ['add <name>', 'add a name for `--as`'],
     remove: ['remove <name>', 'remove an account'],

@@ -1,25 +1,35 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableName, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/client.ts';
 import { type KeySlice, nextSlice, type Place } from '#server/db/next-slice.ts';
-import { identityKeys, identityRefreshTokens, outbox } from '#server/db/schema.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+import { identityKeys, identityRefreshTokens, outbox, pageChanges } from '#server/db/schema.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { createEncryption, type Encryption } from '#server/security/encryption.ts';
 import { encryptionKey, prepareSecretFile } from '#server/security/secret.ts';
 import { site } from '#shared/site.ts';
 import type { AdminRun, Verb } from './verb.ts';
 
+/** A reading begins a second after the last one; the lock ends a statement that waits for two. */
+const LONGEST_PAUSE_SECONDS = 1.5;
+
 /** Servers encrypt and decrypt with the secret of their start. @throws {OperatorError} if one runs */
 async function assertNoServer({ services: { database } }: AdminRun): Promise<void> {
   // With the embedded database, a running server would have kept this command from opening it.
   if (database.kind === 'pglite') return;
-  const { rows } = (await database.db.execute(sql`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and application_name = ${`${site.id} page changes`}`)) as unknown as {
-    rows: [{ count: number }];
-  };
-  // This command is counted as well.
-  const others = rows[0].count - 1;
-  if (others <= 0) return;
+  const others = await database.db.transaction(async (tx) => {
+    // Each instance reads it once a second, and waits now; this command does not.
+    await tx.execute(sql`lock table ${pageChanges} in access exclusive mode`);
+    await tx.execute(sql`select pg_sleep(${LONGEST_PAUSE_SECONDS})`);
+    const waiting = sql`select count(*)::int as count from pg_locks
+      where database = (select oid from pg_database where datname = current_database())
+        and relation = ${getTableName(pageChanges)}::regclass and mode = 'AccessShareLock' and not granted`;
+    // For one release: the former one listens instead.
+    const former = sql`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and application_name = ${`${site.id} page changes`}`;
+    const counts = await rowsOf<{ count: number }>(tx, sql`${waiting} union all ${former}`);
+    return counts.reduce((sum, { count }) => sum + count, 0);
+  });
+  if (others === 0) return;
   throw new OperatorError(
     `${others} instances run on this database, with the former secret: stop all of them, rotate, start them with the new one.`,
   );

@@ -48,7 +48,6 @@ export async function openPglite(
       void explain(failure, folder).then(options.onFailure ?? throwUncaught);
     });
     const handle = createPgliteHandle(pg, {
-      logger,
       backUp: (target) => backUpPglite(pg, folder, target),
       close: async () => {
         // A database that stopped after a fatal error must not be called again, not even to close it.

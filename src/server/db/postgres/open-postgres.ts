@@ -4,7 +4,6 @@ import type { Logger } from 'pino';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { OwnSession } from '#server/db/migrate-outside.ts';
-import { pageTransaction } from '#server/db/page-changes.ts';
 import * as schema from '#server/db/schema.ts';
 import { assertTakesWrites, writeProbe } from '#server/db/write-probe.ts';
 import { OperatorError } from '#server/operator-error.ts';
@@ -18,7 +17,6 @@ import {
   MIGRATION_NEEDS_DIRECT_URL,
   POOLER_WITHOUT_DIRECT_URL,
 } from './pooler.ts';
-import { PostgresPageChanges } from './postgres-page-changes.ts';
 import { drizzleOverPool, openPool } from './postgres-pool.ts';
 
 /** An unresponsive server never confirms the end of a connection; stopping does not wait for it. */
@@ -42,11 +40,6 @@ export async function openPostgres(
     await assertOneDatabase(address, direct, (client) => assertPoolerDefaults(client, address));
   const pool = openPool(address, logger, mode);
   const poolUse = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
-  const pageChanges = new PostgresPageChanges(direct, logger);
-  await pageChanges.start().catch(async (error: unknown) => {
-    await pool.end();
-    throw explainRefusal(direct, error) ?? error;
-  });
   const db = drizzleOverPool(pool, mode);
   let closing: Promise<void> | null = null;
   return {
@@ -54,14 +47,11 @@ export async function openPostgres(
     kind: 'postgres',
     ping: () => assertTakesWrites(db),
     writeProbe: () => writeProbe(db),
-    pageTransaction: (work) => pageTransaction(db, pageChanges, work),
-    onPageChange: (listener) => pageChanges.listeners.add(listener),
     upkeep: null,
     poolUse,
     backUp: null,
     close: () => {
-      const closed = () => pageChanges.close().then(() => pool.end());
-      closing ??= Promise.race([closed(), delay(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
+      closing ??= Promise.race([pool.end(), delay(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
       return closing;
     },
   };

@@ -8,8 +8,7 @@ import { findForeignDefaults } from './session-settings.ts';
 const TIMEOUT_MS = 10_000;
 
 export const POOLER_WITHOUT_DIRECT_URL =
-  'DATABASE_URL is a pooler without DATABASE_DIRECT_URL: in transaction mode it passes no notifications, so changed pages ' +
-  'show a minute late';
+  'DATABASE_URL is a pooler without DATABASE_DIRECT_URL: in transaction mode, a release with a long migration does not start';
 
 export const MIGRATION_NEEDS_DIRECT_URL =
   'A migration of this release needs a session of its own, which a pooler does not give: set DATABASE_DIRECT_URL to the ' +

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { PathCache } from '#server/cache/path-cache.ts';
 import type { Clock } from '#server/clock.ts';
-import type { DatabaseHandle } from '#server/db/client.ts';
+import type { PageChanges } from '#server/db/page-changes.ts';
 import type { Glyphs } from '#server/documents/glyphs.ts';
 import type { Metrics } from '#server/observability/metrics.ts';
 import type { PublicBusiness } from '#shared/contract/business.ts';
@@ -26,7 +26,7 @@ interface OgImagesDeps {
   folder: string;
   painter: OgImagePainter;
   glyphs: Glyphs;
-  database: Pick<DatabaseHandle, 'onPageChange'>;
+  pageChanges: Pick<PageChanges, 'onRead'>;
   origin: string;
   clock: Clock;
   logger: Logger;
@@ -45,15 +45,15 @@ const versionOf = (...parts: readonly unknown[]) =>
 
 /** Creates the link previews of the site and of businesses. They are drawn on request and cached. */
 export function createOgImages(deps: OgImagesDeps): OgImages {
-  const { folder, painter, glyphs, database, origin, clock, logger } = deps;
+  const { folder, painter, glyphs, pageChanges, origin, clock, logger } = deps;
   const drawing = readFileSync(join(folder, 'version.txt'), 'utf8');
   const sitePng = Uint8Array.from(readFileSync(join(folder, 'site.png')));
   const cache = new PathCache<CachedOgImage>(CACHE_BYTES, clock);
   deps.metrics.cache('og-images', () => cache.use);
   /** Drawings in progress by path. */
   const drawings = new Map<string, Promise<CachedOgImage | null>>();
-  // A business's card is cached under its page's path, so that both are invalidated together.
-  database.onPageChange((paths) => cache.invalidate(paths));
+  // A business's card is cached under its page's path, so that both are outdated together.
+  pageChanges.onRead((change) => cache.update(change));
 
   const site = {
     path: `${OG_IMAGES_PATH}/site/${versionOf(drawing, Buffer.from(sitePng).toString('base64'))}.png`,

@@ -18,7 +18,6 @@ import { ProductError } from '#server/product-error.ts';
 import { PHONE_HAS_BUSINESS, SAME_PHONE, TEST_PHONE_STAYS } from '#shared/contract/change-phone.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { retention } from '#shared/legal/retention.ts';
-import { pagePath } from '#shared/routing/pages.ts';
 
 type ChangePhoneDeps = Pick<
   AppDeps,
@@ -101,7 +100,7 @@ interface Moved {
 
 function move(deps: ChangePhoneDeps, change: NumberMove): Promise<Moved> {
   const { owner, proved } = change;
-  return deps.database.pageTransaction(async (tx, invalidatePages) => {
+  return deps.database.db.transaction(async (tx) => {
     await lockBusinessOf(tx, owner.phone);
     // It ended if another request moved the number meanwhile; moveNumber locks it, after the codes.
     await deps.identity.checkSession(tx, owner);
@@ -117,7 +116,6 @@ function move(deps: ChangePhoneDeps, change: NumberMove): Promise<Moved> {
     const opened = open === null && !isProved ? await openMove(deps, tx, business, formerDevices) : null;
     await tx.update(businesses).set({ phone }).where(eq(businesses.id, business.id));
     await notifyFormerNumber(deps, tx, owner.phone, opened);
-    await invalidatePages([pagePath.business(business.slug)]);
     return { business: { ...business, phone }, isReturn, formerPhone: opened?.formerPhone };
   });
 }

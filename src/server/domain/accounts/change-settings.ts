@@ -5,7 +5,6 @@ import { lockOwnBusiness, type OwnerDeps } from '#server/domain/floor/own-busine
 import type { BusinessRecord, BusinessSettings } from '#server/domain/floor/queries.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
-import { pagePath } from '#shared/routing/pages.ts';
 
 /**
  * Keeps settings that are not given, or that still equal `seen`. @throws {ProductError} CHANGED_MEANWHILE, and as
@@ -17,7 +16,7 @@ export async function changeSettings(
   settings: Partial<BusinessSettings>,
   seen?: Partial<BusinessSettings>,
 ): Promise<BusinessRecord> {
-  return deps.database.pageTransaction(async (tx, invalidatePages) => {
+  return deps.database.db.transaction(async (tx) => {
     const current = await lockOwnBusiness(deps, tx, owner);
     const { changes, conflicts } = changesSince(seen, settings, current);
     if (conflicts.length > 0) throw new ProductError('CHANGED_MEANWHILE');
@@ -26,7 +25,6 @@ export async function changeSettings(
       .insert(businessSettings)
       .values({ businessId: current.id, ...changes })
       .onConflictDoUpdate({ target: businessSettings.businessId, set: changes });
-    await invalidatePages([pagePath.business(current.slug)]);
     return { ...current, ...changes };
   });
 }

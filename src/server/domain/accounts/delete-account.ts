@@ -35,13 +35,13 @@ export async function deleteAccount(
   let move = null as OpenMove | null;
 
   try {
-    await database.pageTransaction(async (tx, invalidatePages) => {
+    await database.db.transaction(async (tx) => {
       const business = await lockOwnBusiness(deps, tx, owner);
       businessId = business.id;
       const lastSignInAt = owner.lastSignInAt.toISOString();
       move = await findMoveToAwait(tx, business.id);
-      if (move === null) await deleteBusiness(deps, tx, invalidatePages, business.id);
-      else move = await hideBusiness(deps, tx, invalidatePages, move);
+      if (move === null) await deleteBusiness(deps, tx, business.id);
+      else move = await hideBusiness(deps, tx, move);
       await deleteUserLater(deps, tx, { uid, lastSignInAt });
     });
   } catch (error) {
@@ -68,14 +68,14 @@ export async function removeAccount(
   businessId: number,
   { hiddenAt = null }: { hiddenAt?: Date | null } = {},
 ): Promise<BusinessRecord | null> {
-  const removed = await deps.database.pageTransaction(async (tx, invalidatePages) => {
+  const removed = await deps.database.db.transaction(async (tx) => {
     const business = await lockBusinessById(tx, businessId);
     const move = await findMoveToAwait(tx, businessId);
     const isHidden = move !== null && move.deletedAt !== null;
     if (business === null || (isHidden && hiddenAt !== null)) return null;
     const { ownerUuid: uid, phone } = business;
-    if (move === null || hiddenAt === null) await deleteBusiness(deps, tx, invalidatePages, businessId);
-    else await hideBusiness(deps, tx, invalidatePages, move, hiddenAt);
+    if (move === null || hiddenAt === null) await deleteBusiness(deps, tx, businessId);
+    else await hideBusiness(deps, tx, move, hiddenAt);
     // The number of a hidden business is the former one, whose user deleted nothing.
     if (!isHidden) await deleteUserLater(deps, tx, { uid, phone, ...(await lastSignInOf(tx, uid, phone)) });
     return { business, isHidden };

@@ -21,8 +21,8 @@ export async function ensureTestBusiness(deps: TestBusinessDeps, phone: Canonica
   const ownerUuid = `test-${deps.randomness.bytes(12).toString('hex')}`;
   const values = { ...TEST_BUSINESS, phone, ownerUuid };
   try {
-    await withSlugLock(deps.database, slugFromName(values.name, deps.reservedSlugs), (tx, invalidatePages) =>
-      insertBusiness(tx, invalidatePages, deps, values),
+    await withSlugLock(deps.database, slugFromName(values.name, deps.reservedSlugs), (tx) =>
+      insertBusiness(tx, deps, values),
     );
   } catch (error) {
     // Another instance may have created it at the same time.

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { AppDeps } from '#server/app-deps.ts';
 import { plusMs } from '#server/clock.ts';
-import type { InvalidatePages, Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/client.ts';
 import { violatedConstraint } from '#server/db/database-errors.ts';
 import { businesses } from '#server/db/schema.ts';
 import { deleteBusiness } from '#server/domain/businesses/delete-business.ts';
-import { invalidateBusiness } from '#server/domain/businesses/invalidate-business.ts';
 import { closeMove, findMoveFrom, findMoveOf } from '#server/domain/floor/number-moves.ts';
 import { lockBusinessById, lockOwnBusiness } from '#server/domain/floor/own-business.ts';
 import { type BusinessRecord, findBusinessById } from '#server/domain/floor/queries.ts';
@@ -33,10 +32,10 @@ export async function takeBack(
   owner: Owner,
 ): Promise<BusinessRecord> {
   const { business, isReturned } = await refusingTaken(
-    deps.database.pageTransaction(async (tx, invalidatePages) => {
+    deps.database.db.transaction(async (tx) => {
       const moved = await lockMovedBusiness(tx, owner.phone);
       if (moved === null) return { business: await lockOwnBusiness(deps, tx, owner), isReturned: false };
-      await giveBack(deps, tx, invalidatePages, { business: moved, to: owner.phone, owner });
+      await giveBack(deps, tx, { business: moved, to: owner.phone, owner });
       const business = await findBusinessById(tx, moved.id);
       if (business === null) throw new Error('the business vanished in its own transaction');
       return { business, isReturned: true };
@@ -64,11 +63,11 @@ async function lockMovedBusiness(tx: Transaction, phone: CanonicalPhone): Promis
  */
 export async function moveBack(deps: ReturnDeps, businessId: number, given: CanonicalPhone | null) {
   const returned = await refusingTaken(
-    deps.database.pageTransaction(async (tx, invalidatePages) => {
+    deps.database.db.transaction(async (tx) => {
       const business = await lockBusinessById(tx, businessId);
       const to = given ?? (await findMoveOf(tx, businessId))?.formerPhone;
       if (business === null || to === undefined) return null;
-      await giveBack(deps, tx, invalidatePages, { business, to, owner: null });
+      await giveBack(deps, tx, { business, to, owner: null });
       return { business, to };
     }),
   );
@@ -78,9 +77,9 @@ export async function moveBack(deps: ReturnDeps, businessId: number, given: Cano
 
 /** Repeats a return in a copy of the database: nobody is told again. */
 export async function repeatReturn(deps: ReturnDeps, businessId: number, to: CanonicalPhone): Promise<void> {
-  await deps.database.pageTransaction(async (tx, invalidatePages) => {
+  await deps.database.db.transaction(async (tx) => {
     const business = await lockBusinessById(tx, businessId);
-    if (business !== null) await moveToFormer(deps, tx, invalidatePages, { business, to, owner: null });
+    if (business !== null) await moveToFormer(deps, tx, { business, to, owner: null });
   });
 }
 
@@ -92,12 +91,12 @@ export async function keepMove(
   deps: Pick<AppDeps, 'database' | 'limiter' | 'accountChanges'>,
   businessId: number,
 ) {
-  const kept = await deps.database.pageTransaction(async (tx, invalidatePages) => {
+  const kept = await deps.database.db.transaction(async (tx) => {
     const business = await lockBusinessById(tx, businessId);
     const move = await findMoveOf(tx, businessId);
     if (business === null || move === null) return null;
     const isDeleted = move.deletedAt !== null;
-    if (isDeleted) await deleteBusiness(deps, tx, invalidatePages, businessId);
+    if (isDeleted) await deleteBusiness(deps, tx, businessId);
     else await closeMove(tx, businessId);
     return { business, isDeleted };
   });
@@ -115,14 +114,9 @@ interface Return {
   owner: Owner | null;
 }
 
-async function giveBack(
-  deps: ReturnDeps,
-  tx: Transaction,
-  invalidatePages: InvalidatePages,
-  change: Return,
-): Promise<void> {
+async function giveBack(deps: ReturnDeps, tx: Transaction, change: Return): Promise<void> {
   const { to } = change;
-  const other = await moveToFormer(deps, tx, invalidatePages, change);
+  const other = await moveToFormer(deps, tx, change);
   await notify(deps, tx, to, smsTexts.takenBack());
   if (other !== null) await notify(deps, tx, other, smsTexts.takenFrom(deps.contactEmail));
 }
@@ -131,7 +125,6 @@ async function giveBack(
 async function moveToFormer(
   deps: ReturnDeps,
   tx: Transaction,
-  invalidatePages: InvalidatePages,
   { business: { id, phone }, to, owner }: Return,
 ): Promise<CanonicalPhone | null> {
   // A deleted business has its former number already.
@@ -144,7 +137,6 @@ async function moveToFormer(
   const ownerUuid = owner === null ? await deps.identity.uidOf(tx, to) : owner.uid;
   await closeMove(tx, id);
   await tx.update(businesses).set({ phone: to, ownerUuid }).where(eq(businesses.id, id));
-  await invalidateBusiness(tx, invalidatePages, id);
   return other;
 }
 

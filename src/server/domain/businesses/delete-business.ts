@@ -1,24 +1,19 @@
 import { eq } from 'drizzle-orm';
 import type { AppDeps } from '#server/app-deps.ts';
-import type { InvalidatePages, Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/client.ts';
 import { deleteBusinessRows } from '#server/db/delete-business-rows.ts';
 import { businesses, numberMoves } from '#server/db/schema.ts';
 import type { OpenMove } from '#server/domain/floor/number-moves.ts';
-import { pagePath } from '#shared/routing/pages.ts';
-import { invalidateBusiness } from './invalidate-business.ts';
 
 type DeletionDeps = Pick<AppDeps, 'limiter' | 'trustedTime'>;
 
-/** Deletes a business and invalidates its pages. */
 export async function deleteBusiness(
   { limiter }: Pick<DeletionDeps, 'limiter'>,
   tx: Transaction,
-  invalidatePages: InvalidatePages,
   id: number,
 ): Promise<void> {
   await limiter.forget(tx, 'customerInvitationsPerBusinessDay', String(id));
-  const slugs = await deleteBusinessRows(tx, [id]);
-  await invalidatePages(slugs.map(pagePath.business));
+  await deleteBusinessRows(tx, [id]);
 }
 
 /**
@@ -28,7 +23,6 @@ export async function deleteBusiness(
 export async function hideBusiness(
   { limiter, trustedTime }: DeletionDeps,
   tx: Transaction,
-  invalidatePages: InvalidatePages,
   move: OpenMove,
   deletedAt = trustedTime.rowTime(),
 ): Promise<OpenMove> {
@@ -40,6 +34,5 @@ export async function hideBusiness(
     .update(businesses)
     .set({ phone: formerPhone, ownerUuid: null })
     .where(eq(businesses.id, businessId));
-  await invalidateBusiness(tx, invalidatePages, businessId);
   return { ...move, deletedAt };
 }

@@ -1,10 +1,9 @@
-import type { InvalidatePages, Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/client.ts';
 import { businesses, businessSlugs } from '#server/db/schema.ts';
 import { type BusinessRecord, findBusinessById } from '#server/domain/floor/queries.ts';
 import { insertCode } from '#server/domain/invitations/codes.ts';
 import type { Randomness } from '#server/security/randomness.ts';
 import { slugFromName } from '#shared/domain/slug.ts';
-import { pagePath } from '#shared/routing/pages.ts';
 import { chooseSlug } from './slugs.ts';
 
 type NewBusiness = Omit<typeof businesses.$inferInsert, 'id' | 'slug' | 'createdAt'> & {
@@ -14,7 +13,6 @@ type NewBusiness = Omit<typeof businesses.$inferInsert, 'id' | 'slug' | 'created
 /** Inserts a business inside {@link withSlugLock}; a taken phone violates `businesses_phone_unique`. */
 export async function insertBusiness(
   tx: Transaction,
-  invalidatePages: InvalidatePages,
   deps: { randomness: Randomness; origin: string; reservedSlugs: ReadonlySet<string> },
   values: NewBusiness,
 ): Promise<BusinessRecord> {
@@ -27,7 +25,6 @@ export async function insertBusiness(
 
   await tx.insert(businessSlugs).values({ slug, businessId: row.id });
   await insertCode(tx, deps, row.id);
-  await invalidatePages([pagePath.business(slug)]);
   const created = await findBusinessById(tx, row.id);
   if (created === null) throw new Error('the business vanished in its own transaction');
   return created;

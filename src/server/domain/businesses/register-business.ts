@@ -1,5 +1,5 @@
 import type { AppDeps } from '#server/app-deps.ts';
-import type { InvalidatePages, Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/client.ts';
 import { violatedConstraint } from '#server/db/database-errors.ts';
 import { runExclusive } from '#server/db/run-exclusive.ts';
 import { type AcceptanceEvidence, recordAcceptances } from '#server/domain/accounts/record-acceptances.ts';
@@ -53,9 +53,7 @@ async function findOrCreate(
   if (existing !== null) return sameRegistrationOrTaken(existing, input);
   const wanted = slugFromName(input.details.name, deps.reservedSlugs);
   try {
-    return await withSlugLock(deps.database, wanted, (tx, invalidatePages) =>
-      insertAll(tx, invalidatePages, deps, input),
-    );
+    return await withSlugLock(deps.database, wanted, (tx) => insertAll(tx, deps, input));
   } catch (error) {
     if (violatedConstraint(error) !== 'businesses_phone_unique') throw error;
     // Another instance registered this phone at the same time.
@@ -67,14 +65,13 @@ async function findOrCreate(
 
 async function insertAll(
   tx: Transaction,
-  invalidatePages: InvalidatePages,
   deps: RegisterBusinessDeps,
   input: RegisterBusinessInput,
 ): Promise<BusinessRecord> {
   await refuseFormerNumber(tx, input.phone);
   await deps.identity.lockSession(tx, { ...input.identity, phone: input.phone });
   const values = { ...input.details, phone: input.phone, ownerUuid: input.identity.uid };
-  const created = await insertBusiness(tx, invalidatePages, deps, values);
+  const created = await insertBusiness(tx, deps, values);
   const accepted = legalTypes.map((type) => ({ type, text: deps.legalTexts[type][0] }));
   await recordAcceptances(tx, deps, { businessId: created.id, accepted, evidence: input.evidence });
   return created;

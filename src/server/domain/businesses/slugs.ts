@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { DatabaseHandle, PageTransaction, Transaction } from '#server/db/client.ts';
+import type { DatabaseHandle, Transaction } from '#server/db/client.ts';
 import { violatedConstraint } from '#server/db/database-errors.ts';
 import { runExclusive } from '#server/db/run-exclusive.ts';
 import { businesses, businessSlugs } from '#server/db/schema.ts';
@@ -34,12 +34,12 @@ const NUMBERS_AT_ONCE = 32;
 export function withSlugLock<T>(
   database: DatabaseHandle,
   wanted: string,
-  work: PageTransaction<T>,
+  work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   return runExclusive(database, `slug ${slugStem(wanted)}`, async () => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await database.pageTransaction(work);
+        return await database.db.transaction(work);
       } catch (error) {
         if (!SLUG_CONSTRAINTS.has(violatedConstraint(error)) || attempt === ATTEMPTS) throw error;
       }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { DatabaseHandle, PageTransaction, Transaction } from '#server/db/client.ts';
+import type { DatabaseHandle, Transaction } from '#server/db/client.ts';
 import { businesses, businessSlugs } from '#server/db/schema.ts';
 import { changesSince } from '#server/domain/floor/changes-since.ts';
 import { lockOwnBusiness, type OwnerDeps } from '#server/domain/floor/own-business.ts';
@@ -8,7 +8,6 @@ import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { businessMessages, limits } from '#shared/contract/business.ts';
 import { slugFromName } from '#shared/domain/slug.ts';
-import { pagePath } from '#shared/routing/pages.ts';
 import { type ChosenSlug, chooseSlugAgain, withSlugLock } from './slugs.ts';
 
 /** An undefined property keeps the current value. */
@@ -26,7 +25,7 @@ export async function updateBusiness(
   seen?: BusinessDetails,
 ): Promise<BusinessRecord> {
   const slugOf = (name: string) => slugFromName(name, deps.reservedSlugs);
-  const update: PageTransaction<BusinessRecord> = async (tx, invalidatePages) => {
+  const update = async (tx: Transaction): Promise<BusinessRecord> => {
     const current = await lockOwnBusiness(deps, tx, owner);
     const changes = changesOf(current, sent, seen);
     checkLengths(current, changes);
@@ -38,12 +37,11 @@ export async function updateBusiness(
       .returning();
     // Same order as in a registration; two different orders could deadlock.
     if (isNew) await tx.insert(businessSlugs).values({ slug, businessId: current.id });
-    await invalidatePages([...new Set([current.slug, slug])].map(pagePath.business));
     return { ...current, ...changed };
   };
   const { name } = sent;
   return name === undefined
-    ? deps.database.pageTransaction(update)
+    ? deps.database.db.transaction(update)
     : withSlugLock(deps.database, slugOf(name), update);
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AppDeps } from '#server/app-deps.ts';
-import type { InvalidatePages, Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/client.ts';
 import { businessCodes } from '#server/db/schema.ts';
 import { lockBusinessById } from '#server/domain/floor/own-business.ts';
 import { randomCode } from '#server/security/random-code.ts';
@@ -33,7 +33,7 @@ export async function insertCode(
  * Deactivates the codes of a business from the commit on. Returns those that were active until then; null if there is
  * no such business.
  */
-export async function withdrawCodes(tx: Transaction, invalidatePages: InvalidatePages, businessId: number) {
+export async function withdrawCodes(tx: Transaction, businessId: number) {
   const business = await lockBusinessById(tx, businessId);
   if (business === null) return null;
   const rows = await tx
@@ -41,6 +41,5 @@ export async function withdrawCodes(tx: Transaction, invalidatePages: Invalidate
     .set({ isActive: false, updatedAt: sql`now()` })
     .where(and(eq(businessCodes.businessId, businessId), eq(businessCodes.isActive, true)))
     .returning({ code: businessCodes.code });
-  await invalidatePages([pagePath.business(business.slug)]);
   return { slug: business.slug, withdrawn: rows.map(({ code }) => code) };
 }

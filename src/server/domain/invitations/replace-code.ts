@@ -6,8 +6,8 @@ export async function replaceCode(
   deps: Pick<AppDeps, 'database' | 'randomness' | 'origin'>,
   businessId: number,
 ) {
-  return deps.database.pageTransaction(async (tx, invalidatePages) => {
-    const former = await withdrawCodes(tx, invalidatePages, businessId);
+  return deps.database.db.transaction(async (tx) => {
+    const former = await withdrawCodes(tx, businessId);
     return former && { ...former, code: await insertCode(tx, deps, businessId) };
   });
 }

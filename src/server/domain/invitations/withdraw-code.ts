@@ -3,5 +3,5 @@ import { withdrawCodes } from './codes.ts';
 
 /** Keeps account and page (product.md 4.10). Returns null if there is no such business. */
 export async function withdrawCode({ database }: Pick<AppDeps, 'database'>, businessId: number) {
-  return database.pageTransaction((tx, invalidatePages) => withdrawCodes(tx, invalidatePages, businessId));
+  return database.db.transaction((tx) => withdrawCodes(tx, businessId));
 }

@@ -5,7 +5,6 @@ import { lockOwnBusiness, type OwnerDeps } from '#server/domain/floor/own-busine
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { priceListMessages } from '#shared/contract/price-list.ts';
-import { pagePath } from '#shared/routing/pages.ts';
 import { findPriceList, type PriceListRecord, replacePriceList } from './queries.ts';
 
 export type PriceListDraft = Omit<PriceListRecord, 'version' | 'updatedAt'>;
@@ -20,15 +19,14 @@ export async function savePriceList(
   owner: Owner,
   { version, draft }: { version: number; draft: PriceListDraft },
 ): Promise<PriceListRecord> {
-  return deps.database.pageTransaction(async (tx, invalidatePages) => {
+  return deps.database.db.transaction(async (tx) => {
     // The lock serializes concurrent saves and the deletion of the account.
-    const { id, slug } = await lockOwnBusiness(deps, tx, owner);
+    const { id } = await lockOwnBusiness(deps, tx, owner);
     const present = await findPriceList(tx, id);
     if (present !== null && isEqual(present, draft)) return present;
     if ((present?.version ?? 0) !== version) throw changed();
     const saved = { ...draft, version: version + 1, updatedAt: deps.clock.now() };
     await replacePriceList(tx, id, saved);
-    if (saved.shown || present?.shown) await invalidatePages([pagePath.business(slug)]);
     return saved;
   });
 }

@@ -30,10 +30,10 @@ export function createApi(deps: AppDeps, calls: CallCache) {
     ...visitRoutes(deps),
     ...contactRoutes(deps),
   ];
-  const { origin, identity, limiter } = deps;
+  const { origin, identity, limiter, pageChanges } = deps;
   const attestation = identity.mode === 'firebase' ? identity.appCheck : null;
   const appCheck = attestation && requireAppCheck(attestation);
-  for (const route of routes) serve(api, { identity, limiter, appCheck }, route);
+  for (const route of routes) serve(api, { identity, limiter, pageChanges, appCheck }, route);
 
   const document = openApiDocument({ origin, routes, appCheck: appCheck !== null });
   const file = new CachedResponse({

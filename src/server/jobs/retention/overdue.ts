@@ -4,6 +4,7 @@ import { plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { deleteBusinessRows } from '#server/db/delete-business-rows.ts';
 import { nextSlice, type Place } from '#server/db/next-slice.ts';
+import { PAGE_CHANGES_MS } from '#server/db/page-changes.ts';
 import {
   adminActions,
   businesses,
@@ -15,6 +16,7 @@ import {
   identityRefreshTokens,
   identityUsers,
   numberMoves,
+  pageChanges,
   rateLimits,
   spentChallenges,
   userLegalAcceptances,
@@ -55,7 +57,7 @@ async function deleteRows(tx: Transaction, table: PgTable, ctids: SQL): Promise<
  * would read the whole table for each slice.
  */
 const indexed =
-  (time: PgColumn, before: (now: Date) => Date | string, also?: SQL): Rule =>
+  (time: PgColumn, before: (now: Date) => Date | string | SQL, also?: SQL): Rule =>
   async (tx, now) => {
     const overdue = sql`${and(lt(time, before(now)), also)} order by ${time} limit ${BATCH}`;
     const count = await deleteRows(tx, time.table, unlocked(time.table, overdue));
@@ -177,5 +179,7 @@ export const overdue: Readonly<Record<string, Rule>> = {
   limits: indexed(rateLimits.expiresAt, (now) => now),
   adminActions: walked([adminActions.id], older(adminActions.at, retention.logs.ms)),
   visits: indexed(visitCounts.day, (now) => dayInTurkey(plusMs(now, -retention.visits.ms))),
+  // By the clock of the database, as their readers.
+  pageChanges: indexed(pageChanges.at, () => sql`now() - ${PAGE_CHANGES_MS} * interval '1 ms'`),
   challenges: indexed(spentChallenges.expiresAt, ago(retention.codes.ms)),
 };

@@ -30,10 +30,10 @@ const EVERY_MS = 24 * 60 * 60 * 1000;
 const CHECK_INTERVAL_MS = 10 * 60 * 1000;
 const COUNTERS = 'limits';
 /**
- * Run at each attempt: a flood from many addresses creates hundreds of expired counters per second, and the end of a move
- * has an hour.
+ * Run at each attempt: a flood from many addresses creates hundreds of expired counters per second, the end of a move has an
+ * hour, and changes of pages are read within a second.
  */
-const FREQUENT = new Set([COUNTERS, 'numberMoves']);
+const FREQUENT = new Set([COUNTERS, 'numberMoves', 'pageChanges']);
 /** An arbitrary constant; every instance must take the same lock. */
 const ADVISORY_LOCK = 7_305_022;
 
