@@ -117,7 +117,8 @@ async function journey(instances: readonly Instance[], round: number): Promise<v
   );
   const owner_name = `Sahip${String.fromCharCode(97 + (round % 26))}`;
   const edit = fromNextRelease(at(1), { name, owner_name, owner_surname });
-  await call(at(1), 'PUT', '/api/business/update', edit, idToken);
+  // An instance permits one owner sixty, and more journeys than that pass while the other build starts.
+  if (round % 3 > 0) await call(at(1), 'PUT', '/api/business/update', edit, idToken);
   await call(at(0), 'GET', `/${slug}`);
   await call(at(1), 'GET', '/sitemap.xml');
   const contact = { name: 'Ali', email: 'ali@demlik.example', message: 'Merhaba' };
