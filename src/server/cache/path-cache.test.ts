@@ -79,6 +79,16 @@ describe('PathCache', () => {
     expect(cache.getStale('/cinar')).toBeUndefined();
   });
 
+  it('counts no outage: a changed page is there for the next one', () => {
+    cache.set('/cinar', cinar, cache.generation);
+    cache.update(new Set(['/cinar']));
+    now += 10 * FRESH_MS;
+    cache.update(nothing);
+    expect(cache.getStale('/cinar')).toBe(cinar);
+    passReading(FRESH_MS);
+    expect(cache.getStale('/cinar')).toBeUndefined();
+  });
+
   it('keeps a changed page that was rendered since', () => {
     cache.set('/cinar', page('eski'), cache.generation);
     cache.update(new Set(['/cinar']));

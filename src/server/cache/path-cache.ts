@@ -11,14 +11,16 @@ interface Held<T> {
   readonly value: T;
   /** From then on it is returned only while the database is away. */
   freshUntil: number;
-  /** When its page was seen to have changed; it is deleted within a minute. */
-  outdatedAt: number | null;
+  /** For how long its page is known to have changed, in which the changes were read; null if it has not. */
+  outdatedMs: number | null;
 }
 
 /** An entry is fresh this long: a change by hand may leave no row (ADR 106). */
 export const FRESH_MS = 60_000;
 /** An outdated entry is kept so long: with the time between two readings, less than a minute. */
 const OUTDATED_MS = 50_000;
+/** At most so much of the time between two readings counts: the database may have been away. */
+const READING_MS = 2_000;
 
 /** Caches by path, so that headers and queries cannot make it grow (guarantees.md rule 13). */
 export class PathCache<T extends CachedEntry> {
@@ -26,6 +28,7 @@ export class PathCache<T extends CachedEntry> {
   readonly #clock: Pick<Clock, 'monotonic'>;
   /** Counts changes. Data that was read before the latest one is not stored. */
   #generation = 0;
+  #readAt = 0;
   #hits = 0;
   #stored = 0;
 
@@ -66,7 +69,7 @@ export class PathCache<T extends CachedEntry> {
   set(path: string, value: T, generation: number): void {
     if (generation !== this.#generation) return;
     this.#stored += 1;
-    this.#entries.set(path, { value, freshUntil: this.#clock.monotonic() + FRESH_MS, outdatedAt: null });
+    this.#entries.set(path, { value, freshUntil: this.#clock.monotonic() + FRESH_MS, outdatedMs: null });
   }
 
   /** Deletes an outdated entry. Unlike `update`, it does not stop other entries from being stored. */
@@ -81,11 +84,13 @@ export class PathCache<T extends CachedEntry> {
   update(change: ReadonlySet<string> | 'all' | 'unread'): void {
     const now = this.#clock.monotonic();
     if (typeof change === 'string' || change.size > 0) this.#generation += 1;
+    const readMs = change === 'unread' ? 0 : Math.min(now - this.#readAt, READING_MS);
+    if (change !== 'unread') this.#readAt = now;
     for (const [path, held] of [...this.#entries]) {
-      if (change === 'all' || (change !== 'unread' && change.has(path))) held.outdatedAt ??= now;
-      if (change === 'unread' || held.outdatedAt !== null) held.freshUntil = -Infinity;
-      const isOver = held.outdatedAt !== null && now - held.outdatedAt >= OUTDATED_MS;
-      if (isOver && change !== 'unread') this.#entries.delete(path);
+      if (held.outdatedMs !== null) held.outdatedMs += readMs;
+      else if (change === 'all' || (change !== 'unread' && change.has(path))) held.outdatedMs = 0;
+      if (change === 'unread' || held.outdatedMs !== null) held.freshUntil = -Infinity;
+      if (held.outdatedMs !== null && held.outdatedMs >= OUTDATED_MS) this.#entries.delete(path);
     }
   }
 }

@@ -66,9 +66,13 @@ export function apiRoute<C extends ApiCall>(
         params: c.req.param(),
         body: call.request && (await jsonBody(c, call.request)),
       };
-      const answered = await answer(input as CallInput<C>, c);
-      // What it changed shows with the next request.
-      if (call.method !== 'GET') await deps.pageChanges.readOwn();
+      let answered: Answer<C>;
+      try {
+        answered = await answer(input as CallInput<C>, c);
+      } finally {
+        // What it changed shows with the next request; a failed call may have committed.
+        if (call.method !== 'GET') await deps.pageChanges.readOwn();
+      }
       if (answered instanceof Response) return answered;
       if (call.file !== undefined) return sendFile(c, call.file, answered as Uint8Array<ArrayBuffer>);
       return c.json(call.response.parse(answered));
