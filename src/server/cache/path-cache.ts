@@ -20,7 +20,7 @@ export const FRESH_MS = 60_000;
 /** An outdated entry is kept so long: with the time between two readings, less than a minute. */
 const OUTDATED_MS = 50_000;
 /** At most so much of the time between two readings counts: the database may have been away. */
-const READING_MS = 2_000;
+const READING_MS = 30_000;
 
 /** Caches by path, so that headers and queries cannot make it grow (guarantees.md rule 13). */
 export class PathCache<T extends CachedEntry> {
