@@ -127,6 +127,7 @@ describePglite('the embedded database', (open) => {
     const { clock, wait } = start({ upkeep });
     for (let n = 0; n < 3 * 24 * 6; n += 1) await wait(1 / 6);
     expect(times).toEqual(['21', '22', '23'].map((day) => `2026-11-${day}T00:00:00.000Z`));
-    expect([...tidied].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 22 }, (_, n) => n + 2));
+    // The log grows by night as well.
+    expect([...tidied].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, n) => n));
   });
 });

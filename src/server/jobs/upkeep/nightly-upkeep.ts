@@ -23,11 +23,10 @@ export function createNightlyUpkeep({ database: { upkeep }, clock, timers, alarm
   let lastNight: string | null = null;
   let failed: keyof Upkeep | null = null;
 
-  function takeDue(): keyof Upkeep | null {
+  function takeDue(): keyof Upkeep {
     const now = clock.now();
     const day = dayInTurkey(now);
-    if (!isNight(now)) return 'tidy';
-    if (day === lastNight) return null;
+    if (!isNight(now) || day === lastNight) return 'tidy';
     // Once a night also if it fails: it holds requests.
     lastNight = day;
     return 'vacuum';
@@ -35,7 +34,6 @@ export function createNightlyUpkeep({ database: { upkeep }, clock, timers, alarm
 
   async function maintain(): Promise<void> {
     const due = takeDue();
-    if (due === null) return;
     try {
       await upkeep?.[due]();
     } catch (err) {
