@@ -35,6 +35,8 @@ function useLoginOnArrival(open: (options: LoginOptions) => void) {
 /** Opens the dialog again if the page was reloaded while it waited for a code. */
 function useLoginAfterReload(open: () => void) {
   useEffect(() => {
+    // Another tab may have logged in meanwhile.
+    if (businessStore.current() !== null) return;
     // That page opens the dialog itself, with what follows the login.
     if (window.location.pathname !== pagePath.deleteAccount && loginCode.read() !== null) open();
   }, [open]);
