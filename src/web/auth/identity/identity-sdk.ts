@@ -28,7 +28,7 @@ import { sendLogoutTicket, toLogoutTicket } from './logout-tickets.ts';
 import type { Resettable } from './recaptcha.ts';
 import { watchSuspensions } from './store-look.ts';
 import { isInIndexedDb, isInLocalStorage } from './stored-session.ts';
-import { startTokenRefresh } from './token-refresh.ts';
+import { LOOK_AROUND_MS, startTokenRefresh } from './token-refresh.ts';
 import { startTokenSync } from './token-sync.ts';
 import { verifiedPhone } from './verified-phone.ts';
 
@@ -61,6 +61,18 @@ async function nothingIsStored(): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Waits for a session that another tab has stored: the SDK looks into its store only from time to time. */
+async function storedSessionIsRead(auth: Auth): Promise<void> {
+  if (auth.currentUser !== null || (await nothingIsStored())) return;
+  let stop = () => {};
+  const isRead = new Promise<void>((resolve) => {
+    stop = onAuthStateChanged(auth, (user) => user && resolve());
+  });
+  await within(LOOK_AROUND_MS, isRead)
+    .catch(() => undefined)
+    .finally(stop);
 }
 
 /**
@@ -192,6 +204,7 @@ export async function createIdentityClient(
     currentIdToken: forPeople(async () => {
       await auth.authStateReady();
       await storeIsRead();
+      await storedSessionIsRead(auth);
       return auth.currentUser === null ? null : auth.currentUser.getIdToken();
     }),
     signedInAt: forPeople(async () => {
