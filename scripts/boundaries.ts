@@ -163,7 +163,7 @@ export const boundaries: readonly Boundary[] = [
 
 /** Packages that only some folders may import. */
 const PACKAGES: Readonly<Record<string, string>> = {
-  hono: 'src/server/http src/server/app-deps.ts',
+  hono: 'src/server/http src/server/app-context.ts',
   // Functions that need no server: addresses and headers.
   'hono/utils': 'src/server',
   '@hono/node-server': 'src/server/http',

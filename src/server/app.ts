@@ -38,7 +38,7 @@ import { savePriceListCall } from '#shared/contract/price-list.ts';
 import { publicBusinessCall } from '#shared/contract/public-business.ts';
 import { reservedWords } from '#shared/domain/slug.ts';
 import { matchPage, pages as pageTable } from '#shared/routing/pages.ts';
-import type { AppDeps, AppEnv } from './app-deps.ts';
+import type { AppContext, AppEnv } from './app-context.ts';
 import { ProductError } from './product-error.ts';
 
 export interface Frontend {
@@ -56,7 +56,7 @@ export interface Site {
   paths: string[];
 }
 
-export function createSite(deps: AppDeps, { assets, folder }: Frontend): Site {
+export function createSite(deps: AppContext, { assets, folder }: Frontend): Site {
   const { identity, searchable, hstsPreload } = deps;
   const https = deps.origin.startsWith('https://');
   const firebase = identity.mode === 'firebase' ? { appCheck: identity.appCheck !== null } : null;

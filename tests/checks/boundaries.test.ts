@@ -90,7 +90,7 @@ describe('the module boundaries', () => {
 
   it('are explained for a package and for the composition root', () => {
     expect(crossings('src/server/domain/a/case.ts', `import 'hono';`)).toEqual([
-      'src/server/domain/a/case.ts imports hono. Only src/server/http, src/server/app-deps.ts may import it.',
+      'src/server/domain/a/case.ts imports hono. Only src/server/http, src/server/app-context.ts may import it.',
     ]);
     expect(crossings('src/server/http/case.ts', `import '#server/services.ts';`)).toEqual([
       expect.stringContaining('src/server/*.ts (not main.ts, http-server.ts, services.ts, app.ts)'),

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { createSite } from '#server/app.ts';
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { embeddedProject } from '#server/identity/embedded/project.ts';
@@ -28,7 +28,7 @@ export interface TestAppOptions extends Overrides {
   environment?: Record<string, string>;
   secret?: Uint8Array;
   /** Replaces services after composition, to break them. */
-  deps?: Partial<AppDeps>;
+  deps?: Partial<AppContext>;
   /** Assets in the pages' head; none by default. */
   assets?: PageAssets;
   /** Folder of built files to serve. */
@@ -52,7 +52,7 @@ export function createTestApp(database: DatabaseHandle, options: TestAppOptions 
     },
   );
   const { outbox, purge, visits, trustedTime, readingChanges } = services;
-  const deps: AppDeps = { ...services, searchable: true, ...options.deps };
+  const deps: AppContext = { ...services, searchable: true, ...options.deps };
   const { app, serveCached } = createSite(deps, { assets, folder });
 
   const request = app.request;

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { AppEnv } from '#server/app-deps.ts';
+import type { AppEnv } from '#server/app-context.ts';
 import { errorHandler } from '#server/http/middleware/errors.ts';
 import { type IdentityProvider, InvalidIdTokenError } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';

@@ -1,7 +1,7 @@
 import type { Context, Hono, MiddlewareHandler, TypedResponse } from 'hono';
 import type { RedirectStatusCode } from 'hono/utils/http-status';
 import type * as z from 'zod/mini';
-import type { AppDeps, AppEnv } from '#server/app-deps.ts';
+import type { AppContext, AppEnv } from '#server/app-context.ts';
 import { needsAppCheck } from '#server/http/middleware/app-check.ts';
 import { countForOwner } from '#server/http/middleware/limit.ts';
 import { authenticateOwner } from '#server/http/parsing/authenticate-owner.ts';
@@ -24,8 +24,8 @@ type Answer<C extends ApiCall> =
   | (C extends { file: string } ? Uint8Array<ArrayBuffer> : z.input<C['response']>)
   | (C extends { redirect: string } ? Redirect : never);
 
-type RespondDeps = { identity: IdentityProvider } & Pick<AppDeps, 'limiter'> & {
-    pageChanges: Pick<AppDeps['pageChanges'], 'readOwn'>;
+type RespondDeps = { identity: IdentityProvider } & Pick<AppContext, 'limiter'> & {
+    pageChanges: Pick<AppContext['pageChanges'], 'readOwn'>;
   };
 
 export interface ApiRoute {

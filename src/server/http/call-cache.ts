@@ -1,4 +1,4 @@
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { type CachedResponse, fileResponse } from '#server/cache/cached-response.ts';
 import { PathCache } from '#server/cache/path-cache.ts';
 import { callKey, keyPath } from '#shared/contract/call.ts';
@@ -16,7 +16,7 @@ const callOf = (page: string) => publicBusinessCall.path.replace('/:slug', page)
 export class CallCache {
   readonly #responses: PathCache<CachedResponse>;
 
-  constructor({ pageChanges, clock, metrics }: Pick<AppDeps, 'pageChanges' | 'clock' | 'metrics'>) {
+  constructor({ pageChanges, clock, metrics }: Pick<AppContext, 'pageChanges' | 'clock' | 'metrics'>) {
     this.#responses = new PathCache(CACHE_BYTES, clock);
     metrics.cache('calls', () => this.#responses.use);
     pageChanges.onRead((pages) =>

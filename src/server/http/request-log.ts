@@ -1,4 +1,4 @@
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { networkKey } from '#server/rate-limit/address-key.ts';
 
 interface AnsweredRequest {
@@ -18,7 +18,7 @@ interface AnsweredRequest {
  * Writes one log line per response, with the client's network and never its address (guarantees.md rule 18). Builds it
  * only at level info, because that is costly.
  */
-export function createRequestLog({ logger }: Pick<AppDeps, 'logger'>) {
+export function createRequestLog({ logger }: Pick<AppContext, 'logger'>) {
   return (answered: () => AnsweredRequest): void => {
     if (!logger.isLevelEnabled('info')) return;
     const { startedAt, address, ...request } = answered();

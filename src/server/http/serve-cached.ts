@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { AppDeps, AppEnv } from '#server/app-deps.ts';
+import type { AppContext, AppEnv } from '#server/app-context.ts';
 import type { CachedResponse, HeaderRecord } from '#server/cache/cached-response.ts';
 import type { CompleteHeaders } from '#server/http/middleware/security-headers.ts';
 import { clientAddress, socketAddress } from '#server/http/parsing/client-address.ts';
@@ -26,7 +26,7 @@ interface Answer {
   body: Buffer<ArrayBuffer> | null;
 }
 
-type ServeCachedDeps = Pick<AppDeps, 'trustedProxies' | 'metrics' | 'visits' | 'logger'>;
+type ServeCachedDeps = Pick<AppContext, 'trustedProxies' | 'metrics' | 'visits' | 'logger'>;
 
 /** Responds from the cache, or returns null. No limit counts these: they cost next to nothing. */
 export function createCacheResponder(

@@ -1,4 +1,4 @@
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { type CachedResponse, fileResponse } from '#server/cache/cached-response.ts';
 import { webManifest } from '#server/ssr/web-manifest.ts';
 import { pagePath } from '#shared/routing/pages.ts';
@@ -31,7 +31,7 @@ const assetLinks = (packageName: string, fingerprints: readonly string[]) => [
   },
 ];
 
-type SiteFileDeps = Pick<AppDeps, 'origin' | 'appLinks' | 'publicConfig'>;
+type SiteFileDeps = Pick<AppContext, 'origin' | 'appLinks' | 'publicConfig'>;
 
 /** Phones need exactly this content type, and no redirect, for the files about the app. */
 export function siteFiles({ origin, appLinks, publicConfig }: SiteFileDeps): Map<string, CachedResponse> {

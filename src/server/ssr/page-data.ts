@@ -1,4 +1,4 @@
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import {
   presentBusinessWithPrices,
   presentPublicBusiness,
@@ -37,7 +37,7 @@ export interface Redirect {
 
 type DataPageName = keyof PageData;
 export type LoadedData = Loaded<PageData[DataPageName]>;
-type PageDataDeps = Pick<AppDeps, 'database' | 'clock' | 'legalTexts'>;
+type PageDataDeps = Pick<AppContext, 'database' | 'clock' | 'legalTexts'>;
 type Loader<N extends DataPageName> = (
   deps: PageDataDeps,
   params: PageParams<N>,

@@ -1,4 +1,4 @@
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { CachedResponse } from '#server/cache/cached-response.ts';
 import { PathCache } from '#server/cache/path-cache.ts';
 import { isUnavailable } from '#server/db/database-errors.ts';
@@ -53,7 +53,7 @@ interface Memo {
 const emptyMemo = (year: number): Memo => ({ year, nowhere: null, failures: new Map(), missing: new Map() });
 
 type PageResponderDeps = Pick<
-  AppDeps,
+  AppContext,
   | 'database'
   | 'pageChanges'
   | 'clock'

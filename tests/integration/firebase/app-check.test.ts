@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { AppEnv } from '#server/app-deps.ts';
+import type { AppEnv } from '#server/app-context.ts';
 import { apiRoute, serve } from '#server/http/api-route.ts';
 import { requireAppCheck } from '#server/http/middleware/app-check.ts';
 import { errorHandler } from '#server/http/middleware/errors.ts';

@@ -1,4 +1,4 @@
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { lockOwnBusiness, type OwnerDeps } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
@@ -18,7 +18,7 @@ interface AcceptTextsInput {
  * @throws {ProductError} NO_BUSINESS_FOR_PHONE; VALIDATION_FAILED for an unknown version
  */
 export async function acceptTexts(
-  deps: OwnerDeps & Pick<AppDeps, 'database' | 'trustedTime' | 'legalTexts'>,
+  deps: OwnerDeps & Pick<AppContext, 'database' | 'trustedTime' | 'legalTexts'>,
   { owner, texts, evidence }: AcceptTextsInput,
 ): Promise<void> {
   const accepted = texts.map(({ type, version }, index) => {

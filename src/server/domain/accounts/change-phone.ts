@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { violatedConstraint } from '#server/db/database-errors.ts';
@@ -20,7 +20,7 @@ import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { retention } from '#shared/legal/retention.ts';
 
 type ChangePhoneDeps = Pick<
-  AppDeps,
+  AppContext,
   | 'database'
   | 'trustedTime'
   | 'outbox'

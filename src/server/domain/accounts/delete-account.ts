@@ -1,5 +1,5 @@
 import { eq, or } from 'drizzle-orm';
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { plusMs } from '#server/clock.ts';
 import type { DatabaseHandle, Transaction } from '#server/db/client.ts';
 import { isUnavailable } from '#server/db/database-errors.ts';
@@ -12,8 +12,8 @@ import type { IdentityProvider, Owner, UserOfBusiness } from '#server/identity/p
 import type { OutboxMessage } from '#server/messaging/port.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 
-type DeletionDeps = Pick<AppDeps, 'database' | 'trustedTime' | 'outbox' | 'limiter' | 'accountChanges'>;
-type DeleteAccountDeps = DeletionDeps & Pick<AppDeps, 'logger'> & { identity: IdentityProvider };
+type DeletionDeps = Pick<AppContext, 'database' | 'trustedTime' | 'outbox' | 'limiter' | 'accountChanges'>;
+type DeleteAccountDeps = DeletionDeps & Pick<AppContext, 'logger'> & { identity: IdentityProvider };
 type IdentityDeletion = Omit<Extract<OutboxMessage, { kind: 'delete-identity' }>, 'kind'>;
 
 /** KVKK allows thirty days; until then the outbox retries if the provider is down. */

@@ -1,4 +1,4 @@
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { violatedConstraint } from '#server/db/database-errors.ts';
 import { insertBusiness } from '#server/domain/businesses/insert-business.ts';
 import { withSlugLock } from '#server/domain/businesses/slugs.ts';
@@ -8,10 +8,10 @@ import { slugFromName } from '#shared/domain/slug.ts';
 
 const TEST_BUSINESS = { name: 'Test Çay Ocağı', ownerName: 'Test', ownerSurname: 'Kullanıcı' };
 
-export type TestBusinessDeps = Pick<AppDeps, 'database' | 'randomness' | 'origin' | 'reservedSlugs'>;
+export type TestBusinessDeps = Pick<AppContext, 'database' | 'randomness' | 'origin' | 'reservedSlugs'>;
 
 /** Creates test numbers' businesses at startup: they cannot register (product.md decision 3). */
-export async function ensureTestBusinesses(deps: TestBusinessDeps & Pick<AppDeps, 'testPhones'>) {
+export async function ensureTestBusinesses(deps: TestBusinessDeps & Pick<AppContext, 'testPhones'>) {
   for (const phone of deps.testPhones.keys()) await ensureTestBusiness(deps, phone);
 }
 

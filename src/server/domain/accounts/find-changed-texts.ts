@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { userLegalAcceptances } from '#server/db/schema.ts';
 import { ownBusiness } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
@@ -7,7 +7,7 @@ import { changedTexts } from '#shared/legal/legal.ts';
 
 /** Returns the texts to accept after a login (ADR 118). @throws {ProductError} NO_BUSINESS_FOR_PHONE */
 export async function findChangedTexts(
-  { database: { db }, legalTexts }: Pick<AppDeps, 'database' | 'legalTexts'>,
+  { database: { db }, legalTexts }: Pick<AppContext, 'database' | 'legalTexts'>,
   owner: Owner,
 ) {
   const business = await ownBusiness(db, owner);

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { SNAPSHOT, type Transaction } from '#server/db/client.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { runExclusive } from '#server/db/run-exclusive.ts';
@@ -22,7 +22,7 @@ import type { BusinessRecord } from '#server/domain/floor/queries.ts';
 import type { IdentityProvider, Owner } from '#server/identity/port.ts';
 import { adminTarget } from './admin-target.ts';
 
-type AccountDataDeps = Pick<AppDeps, 'database' | 'clock'> & { identity: IdentityProvider };
+type AccountDataDeps = Pick<AppContext, 'database' | 'clock'> & { identity: IdentityProvider };
 
 /**
  * Returns all stored data of an owner from one snapshot, in rows with their columns' names. One owner's copies are read

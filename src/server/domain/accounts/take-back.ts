@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { violatedConstraint } from '#server/db/database-errors.ts';
@@ -14,7 +14,10 @@ import { ProductError } from '#server/product-error.ts';
 import { BUSINESS_BLOCKED } from '#shared/contract/take-back.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 
-type ReturnDeps = Pick<AppDeps, 'database' | 'trustedTime' | 'outbox' | 'contactEmail' | 'accountChanges'> & {
+type ReturnDeps = Pick<
+  AppContext,
+  'database' | 'trustedTime' | 'outbox' | 'contactEmail' | 'accountChanges'
+> & {
   identity: IdentityProvider & NumberMover;
 };
 
@@ -28,7 +31,7 @@ const NOTICE_MS = 24 * 60 * 60 * 1000;
  * @throws {InvalidIdTokenError} if the session has ended meanwhile
  */
 export async function takeBack(
-  deps: ReturnDeps & Pick<AppDeps, 'logger'>,
+  deps: ReturnDeps & Pick<AppContext, 'logger'>,
   owner: Owner,
 ): Promise<BusinessRecord> {
   const { business, isReturned } = await refusingTaken(
@@ -88,7 +91,7 @@ export async function repeatReturn(deps: ReturnDeps, businessId: number, to: Can
  * such business, or no open move.
  */
 export async function keepMove(
-  deps: Pick<AppDeps, 'database' | 'limiter' | 'accountChanges'>,
+  deps: Pick<AppContext, 'database' | 'limiter' | 'accountChanges'>,
   businessId: number,
 ) {
   const kept = await deps.database.db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { type BusinessRecord, findBusinessByPhone } from '#server/domain/floor/queries.ts';
 import type { IdentityProvider } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
@@ -9,7 +9,7 @@ import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { ensureTestBusiness, type TestBusinessDeps } from './ensure-test-businesses.ts';
 
 type TestNumberLoginDeps = TestBusinessDeps &
-  Pick<AppDeps, 'limiter' | 'testPhones'> & { identity: IdentityProvider };
+  Pick<AppContext, 'limiter' | 'testPhones'> & { identity: IdentityProvider };
 
 /**
  * Logs in a test number (product.md 6.4, product.md 7.1). The browser signs in at the identity

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { deleteBusinessRows } from '#server/db/delete-business-rows.ts';
 import { businesses, numberMoves } from '#server/db/schema.ts';
 import type { OpenMove } from '#server/domain/floor/number-moves.ts';
 
-type DeletionDeps = Pick<AppDeps, 'limiter' | 'trustedTime'>;
+type DeletionDeps = Pick<AppContext, 'limiter' | 'trustedTime'>;
 
 export async function deleteBusiness(
   { limiter }: Pick<DeletionDeps, 'limiter'>,

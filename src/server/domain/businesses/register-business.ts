@@ -1,4 +1,4 @@
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { violatedConstraint } from '#server/db/database-errors.ts';
 import { runExclusive } from '#server/db/run-exclusive.ts';
@@ -18,7 +18,7 @@ import { insertBusiness } from './insert-business.ts';
 import { withSlugLock } from './slugs.ts';
 
 type RegisterBusinessDeps = Pick<
-  AppDeps,
+  AppContext,
   'database' | 'trustedTime' | 'randomness' | 'origin' | 'reservedSlugs' | 'testPhones' | 'legalTexts'
 > & { identity: Pick<IdentityProvider, 'lockSession'> };
 

@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm';
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { businessSlugs } from '#server/db/schema.ts';
 import { isSlug } from '#shared/domain/slug.ts';
 
 /** Logs the slugs, also former ones, whose address shows one of the site's `paths`, as after a release with a new page. */
 export async function warnOfHiddenSlugs(
-  { database, logger }: Pick<AppDeps, 'database' | 'logger'>,
+  { database, logger }: Pick<AppContext, 'database' | 'logger'>,
   paths: readonly string[],
 ): Promise<void> {
   const words = paths.map((path) => path.replace(/^\/|\/\*$/g, '')).filter(isSlug);

@@ -1,12 +1,12 @@
 import type { Challenge } from 'altcha-lib';
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { ProductError } from '#server/product-error.ts';
 import { difficultyAt, isEnough } from '#server/rate-limit/difficulty.ts';
 import { type LimitVerdict, SERVICE_KEY } from '#server/rate-limit/port.ts';
 
 const LIMIT = 'contactServiceHour';
 
-type ContactLoadDeps = Pick<AppDeps, 'limiter' | 'botCheck' | 'contactBreaker' | 'contactEmail'>;
+type ContactLoadDeps = Pick<AppContext, 'limiter' | 'botCheck' | 'contactBreaker' | 'contactEmail'>;
 
 export async function issueContactChallenge({
   limiter,

@@ -1,4 +1,4 @@
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { plusMs } from '#server/clock.ts';
 import { contactMessages } from '#server/db/schema.ts';
 import type { ContactRequest } from '#shared/contract/contact.ts';
@@ -8,7 +8,7 @@ import { contactMail } from './contact-mail.ts';
 const MAIL_LIFE_MS = 72 * 60 * 60 * 1000;
 
 type SendContactMessageDeps = Pick<
-  AppDeps,
+  AppContext,
   'database' | 'trustedTime' | 'outbox' | 'contactEmail' | 'origin'
 >;
 

@@ -1,5 +1,5 @@
 import { and, count, eq, exists, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { customerInvitations, customers, places, priceListProducts, priceLists } from '#server/db/schema.ts';
 import { ownBusiness } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
@@ -9,7 +9,7 @@ import type { Owner } from '#server/identity/port.ts';
  * @throws {ProductError} NO_BUSINESS_FOR_PHONE
  */
 export async function countRecords(
-  { database: { db }, clock }: Pick<AppDeps, 'database' | 'clock'>,
+  { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
   owner: Owner,
 ) {
   const { id } = await ownBusiness(db, owner);

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { businessCodes } from '#server/db/schema.ts';
 import { lockBusinessById } from '#server/domain/floor/own-business.ts';
@@ -20,7 +20,7 @@ export const isInvitationCode = (text: string): boolean => /^[A-Za-z0-9_-]{4,64}
 
 export async function insertCode(
   tx: Transaction,
-  deps: Pick<AppDeps, 'randomness' | 'origin'>,
+  deps: Pick<AppContext, 'randomness' | 'origin'>,
   businessId: number,
 ): Promise<string> {
   const code = randomCode(deps.randomness, BUSINESS_CODE_LENGTH);

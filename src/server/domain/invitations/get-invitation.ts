@@ -1,4 +1,4 @@
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Database } from '#server/db/client.ts';
 import { type BusinessRecord, findBusinessByCode, findBusinessById } from '#server/domain/floor/queries.ts';
 import { findPlace, type PlaceRecord } from '#server/domain/places/queries.ts';
@@ -24,7 +24,7 @@ type Inviting = Omit<InvitationRecord, 'priceList'>;
  * that the business does not have, returns the invitation without a place (ADR 134).
  */
 export async function getInvitation(
-  { database: { db }, clock }: Pick<AppDeps, 'database' | 'clock'>,
+  { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
   code: string,
   placeId: string | null = null,
 ): Promise<InvitationRecord | null> {

@@ -1,9 +1,9 @@
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { ownBusiness } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { type InvitedCustomer, selectInvited } from './queries.ts';
 
-type Deps = Pick<AppDeps, 'database'>;
+type Deps = Pick<AppContext, 'database'>;
 
 /** Returns all, 3,000 at most (daily limit, deletion). @throws {ProductError} NO_BUSINESS_FOR_PHONE */
 export async function listInvitations({ database: { db } }: Deps, owner: Owner): Promise<InvitedCustomer[]> {

@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { customerInvitations, customers } from '#server/db/schema.ts';
 import { isInvitationCode } from './codes.ts';
 
 /** Records the first opening. An unknown or expired code changes nothing. */
 export async function markInvitationOpened(
-  { database: { db }, clock }: Pick<AppDeps, 'database' | 'clock'>,
+  { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
   code: string,
 ): Promise<void> {
   if (!isInvitationCode(code)) return;

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { customerInvitations, customers } from '#server/db/schema.ts';
 import { lockOwnBusiness, type OwnerDeps } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
@@ -10,7 +10,7 @@ import { findInvited, type InvitedCustomer } from './queries.ts';
  * @throws {ProductError} NOT_FOUND, and as {@link lockOwnBusiness}
  */
 export async function markInvitationSent(
-  deps: OwnerDeps & Pick<AppDeps, 'database' | 'clock'>,
+  deps: OwnerDeps & Pick<AppContext, 'database' | 'clock'>,
   { owner, id }: { owner: Owner; id: number },
 ): Promise<InvitedCustomer> {
   return deps.database.db.transaction(async (tx) => {

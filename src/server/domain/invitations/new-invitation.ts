@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { customerInvitations, customers } from '#server/db/schema.ts';
@@ -12,7 +12,7 @@ import { CUSTOMER_CODE_LENGTH, CUSTOMER_INVITATION_MS } from './codes.ts';
 import { customerColumns, type InvitedCustomer } from './queries.ts';
 
 export type InvitingDeps = OwnerDeps &
-  Pick<AppDeps, 'database' | 'clock' | 'trustedTime' | 'randomness' | 'limiter'>;
+  Pick<AppContext, 'database' | 'clock' | 'trustedTime' | 'randomness' | 'limiter'>;
 
 const LIMIT = 'customerInvitationsPerBusinessDay';
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { customers } from '#server/db/schema.ts';
 import { lockOwnBusiness, type OwnerDeps } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
@@ -7,7 +7,7 @@ import { ProductError } from '#server/product-error.ts';
 
 /** Deletes name, number and code. @throws {ProductError} NOT_FOUND, and as {@link lockOwnBusiness} */
 export async function withdrawInvitation(
-  deps: OwnerDeps & Pick<AppDeps, 'database'>,
+  deps: OwnerDeps & Pick<AppContext, 'database'>,
   { owner, id }: { owner: Owner; id: number },
 ): Promise<void> {
   await deps.database.db.transaction(async (tx) => {

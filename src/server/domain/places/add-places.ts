@@ -1,4 +1,4 @@
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { places } from '#server/db/schema.ts';
 import type { OwnerDeps } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
@@ -16,7 +16,7 @@ const ID_LENGTH = 4;
  * @throws {ProductError} as `changePlaces`, and TOO_MANY_PLACES if there would be more than 500
  */
 export async function addPlaces(
-  deps: OwnerDeps & Pick<AppDeps, 'database' | 'randomness'>,
+  deps: OwnerDeps & Pick<AppContext, 'database' | 'randomness'>,
   owner: Owner,
   labels: readonly string[],
 ) {

@@ -1,4 +1,4 @@
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { SNAPSHOT, type Transaction } from '#server/db/client.ts';
 import type { PrintedFile, PrintOrder } from '#server/documents/print/port.ts';
 import { ownBusiness } from '#server/domain/floor/own-business.ts';
@@ -101,7 +101,7 @@ async function orderOf(
  * prices, and the printer's errors
  */
 export async function printPiece(
-  deps: Pick<AppDeps, 'database' | 'identity' | 'printer' | 'origin'>,
+  deps: Pick<AppContext, 'database' | 'identity' | 'printer' | 'origin'>,
   owner: Owner,
   { page, ...request }: DrawnRequest & { page?: number },
   caller?: AbortSignal,

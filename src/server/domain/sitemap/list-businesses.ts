@@ -1,9 +1,9 @@
 import { and, asc, gt, lte, min, notInArray } from 'drizzle-orm';
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { businesses } from '#server/db/schema.ts';
 import { isShown } from '#server/domain/floor/queries.ts';
 
-type Deps = Pick<AppDeps, 'database' | 'testPhones'>;
+type Deps = Pick<AppContext, 'database' | 'testPhones'>;
 
 /** Businesses per read: the embedded database blocks all other work during a read. */
 const BATCH = 1_000;

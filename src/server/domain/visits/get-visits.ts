@@ -1,5 +1,5 @@
 import { and, eq, gte } from 'drizzle-orm';
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { visitCounts } from '#server/db/schema.ts';
 import { ownBusiness } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
@@ -10,7 +10,7 @@ export type DayOfVisits = Omit<typeof visitCounts.$inferSelect, 'businessId'>;
 
 /** Returns the last {@link VISIT_DAYS} days, ending today. @throws {ProductError} NO_BUSINESS_FOR_PHONE */
 export async function getVisits(
-  { database: { db }, clock }: Pick<AppDeps, 'database' | 'clock'>,
+  { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
   owner: Owner,
 ): Promise<DayOfVisits[]> {
   const business = await ownBusiness(db, owner);

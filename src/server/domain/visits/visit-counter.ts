@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { createPeriodic } from '#server/periodic.ts';
 import { consumeByAddress } from '#server/rate-limit/consume-by-address.ts';
 import { MemoryStore } from '#server/rate-limit/memory-store.ts';
@@ -28,7 +28,7 @@ export function createVisitCounter({
   timers,
   logger,
   origin,
-}: Pick<AppDeps, 'database' | 'clock' | 'trustedTime' | 'timers' | 'logger' | 'origin'>) {
+}: Pick<AppContext, 'database' | 'clock' | 'trustedTime' | 'timers' | 'logger' | 'origin'>) {
   const counted = new Map<string, VisitRow>();
   const addresses = new MemoryStore(clock, MAX_ADDRESSES);
   /** Only owners open their page from there, so these views do not count. */

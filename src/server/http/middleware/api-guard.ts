@@ -1,6 +1,6 @@
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
-import type { AppEnv } from '#server/app-deps.ts';
+import type { AppEnv } from '#server/app-context.ts';
 import { JSON_TYPE, mediaType } from '#server/http/parsing/media-type.ts';
 import { ProductError } from '#server/product-error.ts';
 import type { ApiCall } from '#shared/contract/call.ts';

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { AppEnv } from '#server/app-deps.ts';
+import type { AppEnv } from '#server/app-context.ts';
 import type { AppAttestation } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import type { ApiCall } from '#shared/contract/call.ts';

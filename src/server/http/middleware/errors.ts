@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
-import type { AppEnv } from '#server/app-deps.ts';
+import type { AppEnv } from '#server/app-context.ts';
 import { isPageRequest } from '#server/http/parsing/is-page-request.ts';
 import { toProductError } from '#server/http/to-product-error.ts';
 import type { PageResponder } from '#server/ssr/page-responder.ts';

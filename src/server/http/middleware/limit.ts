@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { AppDeps, AppEnv } from '#server/app-deps.ts';
+import type { AppContext, AppEnv } from '#server/app-context.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import type { LimitName } from '#server/rate-limit/limits.ts';
@@ -10,7 +10,7 @@ export type AddressLimit = LimitName & `${string}PerAddress`;
 export type VisitorLimit = LimitName & `${string}PerVisitor`;
 export type OwnerLimit = LimitName & `${string}PerOwner`;
 
-type LimitDeps = Pick<AppDeps, 'limiter'>;
+type LimitDeps = Pick<AppContext, 'limiter'>;
 type Refusal = (retryAfterSeconds: number) => Error;
 
 const rateLimited: Refusal = (retryAfterSeconds) => new ProductError('RATE_LIMITED', { retryAfterSeconds });

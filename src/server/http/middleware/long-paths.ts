@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { AppEnv } from '#server/app-deps.ts';
+import type { AppEnv } from '#server/app-context.ts';
 import { isPageRequest } from '#server/http/parsing/is-page-request.ts';
 import { toResponse } from '#server/http/serve-cached.ts';
 import { ProductError } from '#server/product-error.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
-import type { AppDeps, AppEnv } from '#server/app-deps.ts';
+import type { AppContext, AppEnv } from '#server/app-context.ts';
 import { errorCode } from '#server/http/google-answer.ts';
 import { clientAddress, isTrusted, socketAddress } from '#server/http/parsing/client-address.ts';
 import { createRequestLog } from '#server/http/request-log.ts';
@@ -26,7 +26,10 @@ function createProxyWarning({ logger, clock }: ContextDeps) {
   };
 }
 
-type ContextDeps = Pick<AppDeps, 'logger' | 'metrics' | 'clock' | 'trustedProxies' | 'identity' | 'origin'>;
+type ContextDeps = Pick<
+  AppContext,
+  'logger' | 'metrics' | 'clock' | 'trustedProxies' | 'identity' | 'origin'
+>;
 
 /** Sets the request's id and the client's address, and logs one line per response. */
 export function requestContext(deps: ContextDeps) {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import type { AppEnv } from '#server/app-deps.ts';
+import type { AppEnv } from '#server/app-context.ts';
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { completeHeaders, createSecurityHeaders, type SecurityPolicy } from './security-headers.ts';
 

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { AppEnv } from '#server/app-deps.ts';
+import type { AppEnv } from '#server/app-context.ts';
 import { type ContentPolicy, contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { pages } from '#shared/routing/pages.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { AppEnv } from '#server/app-deps.ts';
+import type { AppEnv } from '#server/app-context.ts';
 import type { AcceptanceEvidence } from '#server/domain/accounts/record-acceptances.ts';
 
 const MAX_USER_AGENT = 400;

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { AppEnv } from '#server/app-deps.ts';
+import type { AppEnv } from '#server/app-context.ts';
 import type { IdentityProvider, Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 

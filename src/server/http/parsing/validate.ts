@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
-import type { AppEnv } from '#server/app-deps.ts';
+import type { AppEnv } from '#server/app-context.ts';
 import { ProductError } from '#server/product-error.ts';
 import { bodyJson } from './body-json.ts';
 import { JSON_TYPE, mediaType } from './media-type.ts';

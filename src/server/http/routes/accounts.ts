@@ -1,4 +1,4 @@
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { acceptTexts } from '#server/domain/accounts/accept-texts.ts';
 import { presentAccountData } from '#server/domain/accounts/account-data-mapper.ts';
 import { changePhone } from '#server/domain/accounts/change-phone.ts';
@@ -39,7 +39,7 @@ import { takeBackCall, takeBackExample } from '#shared/contract/take-back.ts';
 const ACCEPTED = 'Kabulünüz kaydedildi.';
 
 /** The owner's account: settings, data, legal texts and deletion. */
-export function accountRoutes(deps: AppDeps): ApiRoute[] {
+export function accountRoutes(deps: AppContext): ApiRoute[] {
   const reads = limitByVisitor(deps, 'readsPerVisitor');
   const writes = limitByVisitor(deps, 'writesPerVisitor');
 
@@ -81,7 +81,7 @@ export function accountRoutes(deps: AppDeps): ApiRoute[] {
 }
 
 /** The calls that only the embedded identity provider has (ADR 20): change of a number, end of sessions. */
-function embeddedRoutes({ identity, ...deps }: AppDeps): ApiRoute[] {
+function embeddedRoutes({ identity, ...deps }: AppContext): ApiRoute[] {
   if (identity.mode === 'firebase') return [];
   const writes = limitByVisitor(deps, 'writesPerVisitor');
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { AppDeps, AppEnv } from '#server/app-deps.ts';
+import type { AppContext, AppEnv } from '#server/app-context.ts';
 import { CachedResponse } from '#server/cache/cached-response.ts';
 import { serve } from '#server/http/api-route.ts';
 import type { CallCache } from '#server/http/call-cache.ts';
@@ -17,7 +17,7 @@ import { printRoutes } from '#server/http/routes/prints.ts';
 import { visitRoutes } from '#server/http/routes/visits.ts';
 
 /** Returns the API, the methods of its paths, and its OpenAPI document as a file of the site. */
-export function createApi(deps: AppDeps, calls: CallCache) {
+export function createApi(deps: AppContext, calls: CallCache) {
   const api = new Hono<AppEnv>();
   const routes = [
     ...businessRoutes(deps, calls),

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { AppDeps, AppEnv } from '#server/app-deps.ts';
+import type { AppContext, AppEnv } from '#server/app-context.ts';
 import { testNumberLogin } from '#server/domain/accounts/test-number-login.ts';
 import { presentBusiness } from '#server/domain/businesses/business-mapper.ts';
 import { type ApiRoute, apiRoute } from '#server/http/api-route.ts';
@@ -21,7 +21,7 @@ const notConfigured: MiddlewareHandler<AppEnv> = () => {
 };
 
 /** Login of test numbers and, with the embedded identity provider (ADR 20), bot check and logout. */
-export function authRoutes(deps: AppDeps): ApiRoute[] {
+export function authRoutes(deps: AppContext): ApiRoute[] {
   const { identity, testPhones } = deps;
   const testNumberLimit =
     testPhones.size > 0 ? limitByAddress(deps, 'testNumberLoginPerAddress') : notConfigured;

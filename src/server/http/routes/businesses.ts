@@ -1,4 +1,4 @@
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import {
   presentBusiness,
   presentBusinessWithPrices,
@@ -27,7 +27,7 @@ import { publicBusinessCall, publicBusinessExample } from '#shared/contract/publ
 import { registerCall, registerExample } from '#shared/contract/registration.ts';
 
 /** Registration, and the business as its owner and the public read it. */
-export function businessRoutes(deps: AppDeps, calls: CallCache): ApiRoute[] {
+export function businessRoutes(deps: AppContext, calls: CallCache): ApiRoute[] {
   const reads = limitByVisitor(deps, 'readsPerVisitor');
   const writes = limitByVisitor(deps, 'writesPerVisitor');
 

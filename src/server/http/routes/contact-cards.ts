@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { AppDeps, AppEnv } from '#server/app-deps.ts';
+import type { AppContext, AppEnv } from '#server/app-context.ts';
 import { presentPublicBusiness } from '#server/domain/businesses/business-mapper.ts';
 import { getPublicBusiness } from '#server/domain/businesses/get-public-business.ts';
 import { limitByAddress } from '#server/http/middleware/limit.ts';
@@ -15,7 +15,7 @@ const FILE = /^(.+)\.vcf$/;
  * database each time. It is not sent as an attachment: phones then show the contact and offer to save it,
  * other devices save the file.
  */
-export function contactCardRoutes(deps: Pick<AppDeps, 'database' | 'limiter' | 'origin'>) {
+export function contactCardRoutes(deps: Pick<AppContext, 'database' | 'limiter' | 'origin'>) {
   return new Hono<AppEnv>().get(
     contactCardPath(':file').replace('.vcf', ''),
     limitByAddress(deps, 'pagesPerAddress'),

@@ -1,4 +1,4 @@
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { admitContactMessage, issueContactChallenge } from '#server/domain/contact/contact-load.ts';
 import { sendContactMessage } from '#server/domain/contact/send-contact-message.ts';
 import { type ApiRoute, apiRoute } from '#server/http/api-route.ts';
@@ -9,7 +9,7 @@ import { contactCall, contactExample } from '#shared/contract/contact.ts';
 const RECEIVED = 'Mesajınız bize ulaştı, size döneceğiz.';
 
 /** The contact form. */
-export const contactRoutes = (deps: AppDeps): ApiRoute[] => [
+export const contactRoutes = (deps: AppContext): ApiRoute[] => [
   apiRoute(
     contactCall,
     contactExample,

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import type { AppDeps, AppEnv } from '#server/app-deps.ts';
+import type { AppContext, AppEnv } from '#server/app-context.ts';
 
 /** A probe takes milliseconds and a disk sync; more frequent requests get a round trip instead. */
 const PROBE_EVERY_MS = 10_000;
 
-type HealthDeps = Pick<AppDeps, 'database' | 'clock' | 'isReady' | 'logger'>;
+type HealthDeps = Pick<AppContext, 'database' | 'clock' | 'isReady' | 'logger'>;
 
 /** Serves /readyz (guarantees.md rule 20); /healthz is one of the site files. */
 export function healthRoutes(deps: HealthDeps) {

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
-import type { AppDeps, AppEnv } from '#server/app-deps.ts';
+import type { AppContext, AppEnv } from '#server/app-context.ts';
 import {
   googleErrorHandler,
   NetworkFailure,
@@ -57,7 +57,7 @@ const refreshRequest = z.object({
   refresh_token: bounded(256),
 });
 
-type IdentityRouteDeps = Pick<AppDeps, 'limiter' | 'logger' | 'origin' | 'accountChanges'>;
+type IdentityRouteDeps = Pick<AppContext, 'limiter' | 'logger' | 'origin' | 'accountChanges'>;
 type C = Context<AppEnv>;
 
 const ID_TOKEN_ERRORS = {

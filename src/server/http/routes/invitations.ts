@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { AppDeps, AppEnv } from '#server/app-deps.ts';
+import type { AppContext, AppEnv } from '#server/app-context.ts';
 import { countRecords } from '#server/domain/counts/count-records.ts';
 import { presentCustomerInvitation } from '#server/domain/invitations/customer-invitation-mapper.ts';
 import { getInvitation } from '#server/domain/invitations/get-invitation.ts';
@@ -46,7 +46,7 @@ function idOf({ id }: { id: string }): number {
 }
 
 /** An owner's invitations, and what an invitation's page reads and reports. */
-export function invitationRoutes(deps: AppDeps): ApiRoute[] {
+export function invitationRoutes(deps: AppContext): ApiRoute[] {
   const reads = limitByVisitor(deps, 'readsPerVisitor');
   const writes = limitByVisitor(deps, 'writesPerVisitor');
   const present = (invited: InvitedCustomer) => presentCustomerInvitation(invited, deps.clock.now());

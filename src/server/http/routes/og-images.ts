@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import type { AppDeps, AppEnv } from '#server/app-deps.ts';
+import type { AppContext, AppEnv } from '#server/app-context.ts';
 import { OG_IMAGES_PATH, type OgImage } from '#server/documents/og-images/port.ts';
 import { presentPublicBusiness } from '#server/domain/businesses/business-mapper.ts';
 import { getPublicBusiness } from '#server/domain/businesses/get-public-business.ts';
@@ -26,7 +26,7 @@ const answer = (c: Context<AppEnv>, card: OgImage) =>
  * Serves link previews. Any version redirects to the current one, the only one that browsers may cache. If a
  * card cannot be drawn, the site's card is sent.
  */
-export function ogImageRoutes(deps: Pick<AppDeps, 'ogImages' | 'database' | 'limiter'>) {
+export function ogImageRoutes(deps: Pick<AppContext, 'ogImages' | 'database' | 'limiter'>) {
   const { ogImages } = deps;
   return new Hono<AppEnv>()
     .use(`${OG_IMAGES_PATH}/*`, async (c, next) => {

@@ -1,4 +1,4 @@
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { addPlaces } from '#server/domain/places/add-places.ts';
 import { deletePlaces } from '#server/domain/places/delete-places.ts';
 import { listPlaces } from '#server/domain/places/list-places.ts';
@@ -18,7 +18,7 @@ import {
 } from '#shared/contract/places.ts';
 
 /** The owner's places (ADR 134). */
-export function placeRoutes(deps: AppDeps): ApiRoute[] {
+export function placeRoutes(deps: AppContext): ApiRoute[] {
   const reads = limitByVisitor(deps, 'readsPerVisitor');
   const writes = limitByVisitor(deps, 'writesPerVisitor');
 

@@ -1,4 +1,4 @@
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { getPriceList } from '#server/domain/price-lists/get-price-list.ts';
 import { presentPriceList, readPriceList } from '#server/domain/price-lists/price-list-mapper.ts';
 import { savePriceList } from '#server/domain/price-lists/save-price-list.ts';
@@ -12,7 +12,7 @@ import {
 } from '#shared/contract/price-list.ts';
 
 /** The owner's price list (ADR 137). */
-export function priceListRoutes(deps: AppDeps): ApiRoute[] {
+export function priceListRoutes(deps: AppContext): ApiRoute[] {
   const reads = limitByVisitor(deps, 'readsPerVisitor');
   const writes = limitByVisitor(deps, 'priceListWritesPerVisitor');
 

@@ -1,11 +1,11 @@
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { printPiece } from '#server/domain/prints/print-piece.ts';
 import { type ApiRoute, apiRoute } from '#server/http/api-route.ts';
 import { limitByVisitor } from '#server/http/middleware/limit.ts';
 import { printCall, printExample, printPreviewCall, printPreviewExample } from '#shared/contract/print.ts';
 
 /** Print documents of the owner's business (ADR 136). */
-export function printRoutes(deps: AppDeps): ApiRoute[] {
+export function printRoutes(deps: AppContext): ApiRoute[] {
   const reads = limitByVisitor(deps, 'readsPerVisitor');
 
   return [

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { AppDeps, AppEnv } from '#server/app-deps.ts';
+import type { AppContext, AppEnv } from '#server/app-context.ts';
 import { plusMs } from '#server/clock.ts';
 
 const PATH = '/.well-known/security.txt';
@@ -20,10 +20,10 @@ function securityText({ origin, securityContact }: SecurityDeps, now: Date): str
   return fields.map(([name, value]) => `${name}: ${value}\n`).join('');
 }
 
-type SecurityDeps = Pick<AppDeps, 'origin' | 'securityContact'>;
+type SecurityDeps = Pick<AppContext, 'origin' | 'securityContact'>;
 
 /** GET /.well-known/security.txt */
-export function securityTextRoutes(deps: SecurityDeps & Pick<AppDeps, 'clock'>) {
+export function securityTextRoutes(deps: SecurityDeps & Pick<AppContext, 'clock'>) {
   return new Hono<AppEnv>().get(PATH, (c) =>
     c.body(securityText(deps, deps.clock.now()), 200, {
       'Content-Type': 'text/plain; charset=utf-8',

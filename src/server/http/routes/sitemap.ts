@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Hono } from 'hono';
-import type { AppDeps, AppEnv } from '#server/app-deps.ts';
+import type { AppContext, AppEnv } from '#server/app-context.ts';
 import { type CachedResponse, fileResponse } from '#server/cache/cached-response.ts';
 import { PathCache } from '#server/cache/path-cache.ts';
 import { runExclusive } from '#server/db/run-exclusive.ts';
@@ -14,7 +14,7 @@ import { legalTypes } from '#shared/legal/legal.ts';
 import { pagePath, pages } from '#shared/routing/pages.ts';
 
 type SitemapDeps = Pick<
-  AppDeps,
+  AppContext,
   'database' | 'clock' | 'origin' | 'testPhones' | 'limiter' | 'urlsPerSitemap' | 'legalTexts'
 >;
 

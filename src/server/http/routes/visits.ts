@@ -1,4 +1,4 @@
-import type { AppDeps } from '#server/app-deps.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { getVisits } from '#server/domain/visits/get-visits.ts';
 import { presentVisits } from '#server/domain/visits/visit-mapper.ts';
 import { type ApiRoute, apiRoute } from '#server/http/api-route.ts';
@@ -6,7 +6,7 @@ import { limitByVisitor } from '#server/http/middleware/limit.ts';
 import { visitsCall, visitsExample } from '#shared/contract/visits.ts';
 
 /** The visits of the owner's page (ADR 132). */
-export const visitRoutes = (deps: AppDeps): ApiRoute[] => [
+export const visitRoutes = (deps: AppContext): ApiRoute[] => [
   apiRoute(visitsCall, visitsExample, limitByVisitor(deps, 'readsPerVisitor'), async ({ owner }) =>
     presentVisits(await getVisits(deps, owner)),
   ),

@@ -20,7 +20,7 @@ import type { PageMatch } from '#shared/routing/pages.ts';
 import type { AccountChangeLog } from './account-changes.ts';
 import type { Clock, Timers, TrustedTime } from './clock.ts';
 
-export interface AppDeps {
+export interface AppContext {
   database: DatabaseHandle;
   pageChanges: PageChanges;
   accountChanges: AccountChangeLog;
