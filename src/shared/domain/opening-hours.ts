@@ -69,11 +69,8 @@ function minuteOfWeek(moment: Date): number {
 const UNITS = ['', 'e', 'ye', 'e', 'e', 'e', 'ya', 'ye', 'e', 'a'];
 const TENS = ['', 'a', 'ye', 'a', 'a', 'ye'];
 
-/** Returns the dative ending of the last spoken word of a number from 0 to 59. */
-function endingOf(number: number): string {
-  if (number === 0) return 'a';
-  return (number % 10 === 0 ? TENS[number / 10] : UNITS[number % 10]) ?? '';
-}
+/** Returns the dative ending of the last spoken word of a number from 1 to 59. */
+const endingOf = (number: number) => (number % 10 === 0 ? TENS[number / 10] : UNITS[number % 10]);
 
 /**
  * Formats `18:00’e kadar`. The ending follows the last spoken word: “on sekiz” for 18:00, “yedi otuz” for
@@ -109,11 +106,11 @@ export function openStateInWords(week: WeekHours, moment: Date): string {
 }
 
 function untilFrom(now: number, end: number): string {
-  if (end - now >= WEEK) return '24 saat';
+  if (end - now === WEEK) return '24 saat';
   const until = untilInWords(timeOf(end));
   if (end - now < DAY) return until;
   // Midnight belongs to the night before the new day.
-  const last = timeOf(end) === MIDNIGHT ? end - 1 : end;
+  const last = end - 1;
   return `${dayInSentence(last, daysBetween(now, last))} ${until}`;
 }
 
@@ -146,8 +143,7 @@ export function groupDays(week: WeekHours): SameDays[] {
 
 /** Formats `Pazartesi–Cuma`, `Cumartesi` or `Her gün`. */
 export function daysInWords({ first, last }: SameDays): string {
-  if (first === 0 && last === 6) return 'Her gün';
-  const [from = '', to = ''] = [weekdays[first], weekdays[last]];
-  if (first === last) return from;
-  return last === first + 1 ? `${from}, ${to}` : `${from}–${to}`;
+  const names = weekdays.slice(first, last + 1);
+  if (names.length === 7) return 'Her gün';
+  return names.length < 3 ? names.join(', ') : `${names[0]}–${names.at(-1)}`;
 }
