@@ -9,11 +9,9 @@ const { plugins = [], test } = base;
 export default defineConfig({
   plugins,
   test: {
-    tags: [{ name: 'full', skip: true }],
+    tags: test?.tags ?? [],
     setupFiles: test?.setupFiles ?? [],
     include: tests,
-    // Judges by time.
-    exclude: ['**/text-growth.test.ts'],
     pool: 'forks',
     testTimeout: 180_000,
     hookTimeout: 180_000,

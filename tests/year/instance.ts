@@ -15,7 +15,6 @@ export interface LogLine {
   level: number;
   msg: string;
   alarm?: string;
-  err?: { code?: string };
 }
 
 /** What a process gets from its machine. The open database outlives it. */

@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { WeekHours } from '#shared/domain/opening-hours.ts';
+import type { SpecialDay, WeekHours } from '#shared/domain/opening-hours.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { at, createdAt, phone, xid8 } from './columns.ts';
 
@@ -221,6 +221,9 @@ export const businessSettings = pgTable('business_settings', {
   phoneShown: boolean('phone_shown').notNull().default(false),
   /** Always written and read as a whole; null if the owner has entered none. */
   openingHours: jsonb('opening_hours').$type<WeekHours>(),
+  /** Second openings of the same days. The former release does not know this column and the next. */
+  secondHours: jsonb('second_hours').$type<WeekHours>(),
+  specialDays: jsonb('special_days').$type<readonly SpecialDay[]>(),
 });
 
 /** Visit counts of a business: numbers that identify no person (ADR 132). */

@@ -1,6 +1,13 @@
 import type { PublicPriceList } from '#shared/contract/price-list.ts';
 import type { BusinessWithPrices } from '#shared/contract/public-business.ts';
-import { type DayHours, groupDays, isAllDay, type WeekHours } from '#shared/domain/opening-hours.ts';
+import {
+  type DayHours,
+  groupDays,
+  type Hours,
+  hoursOf,
+  isAllDay,
+  type SpecialDay,
+} from '#shared/domain/opening-hours.ts';
 import { decimalPrice } from '#shared/domain/price.ts';
 import { mapUrl } from '#shared/routing/map-url.ts';
 import type { PublicConfig } from '#shared/routing/page-state.ts';
@@ -15,6 +22,7 @@ const CONTEXT = 'https://schema.org';
  */
 export function businessData(business: BusinessWithPrices, origin: string, picture: string) {
   const url = origin + pagePath.business(business.slug);
+  const hours = hoursOf(business);
   return {
     '@context': CONTEXT,
     '@type': 'CafeOrCoffeeShop',
@@ -27,7 +35,8 @@ export function businessData(business: BusinessWithPrices, origin: string, pictu
       address: { '@type': 'PostalAddress', streetAddress: business.address, addressCountry: 'TR' },
       hasMap: mapUrl(business.name, business.address),
     }),
-    ...(business.opening_hours && { openingHoursSpecification: hoursData(business.opening_hours) }),
+    ...(hours && { openingHoursSpecification: hoursData(hours) }),
+    ...(hours?.special && { specialOpeningHoursSpecification: hours.special.map(specialData) }),
     ...(business.price_list && { hasMenu: menuData(business.price_list) }),
   };
 }
@@ -43,14 +52,25 @@ function timesData(hours: DayHours | null) {
   return { opens: hours.from, closes: isAllDay(hours) ? '23:59' : hours.to };
 }
 
+const SPECIFICATION = { '@type': 'OpeningHoursSpecification' };
+
 /** https://schema.org/OpeningHoursSpecification. Hours past midnight close earlier than they open. */
-function hoursData(week: WeekHours) {
-  return groupDays(week).map(({ first, last, hours }) => ({
-    '@type': 'OpeningHoursSpecification',
-    dayOfWeek: DAY_NAMES.slice(first, last + 1),
-    ...timesData(hours),
-  }));
+function hoursData(hours: Hours) {
+  return groupDays(hours).flatMap(({ first, last, openings }) =>
+    (openings.length === 0 ? [null] : openings).map((opening) => ({
+      ...SPECIFICATION,
+      dayOfWeek: DAY_NAMES.slice(first, last + 1),
+      ...timesData(opening),
+    })),
+  );
 }
+
+const specialData = ({ from, to, hours }: SpecialDay) => ({
+  ...SPECIFICATION,
+  validFrom: from,
+  validThrough: to,
+  ...timesData(hours),
+});
 
 /** Returns a menu of https://schema.org/Menu */
 function menuData({ valid_from: validFrom, sections }: PublicPriceList) {

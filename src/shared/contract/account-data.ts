@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dayInTurkey, dayInWords } from '#shared/domain/calendar-day.ts';
-import { isAllDay, type WeekHours, weekdays } from '#shared/domain/opening-hours.ts';
+import { isAllDay, specialDayInWords, type WeekHours, weekdays } from '#shared/domain/opening-hours.ts';
 import { displayPhone } from '#shared/domain/phone.ts';
 import { formatPrice } from '#shared/domain/price.ts';
 import { site } from '#shared/site.ts';
@@ -57,9 +57,9 @@ const newMoment = (heading: string) => column(heading, z.optional(z.nullable(z.s
 const list = <Shape extends z.core.$ZodShape>(title: string, shape: Shape) =>
   column(title, z.array(z.object(shape)));
 
-function hoursInWords(week: WeekHours): string {
+function hoursInWords(week: WeekHours, ifNone = 'kapalı'): string {
   const days = week.map((hours, at) => {
-    if (hours === null) return `${weekdays[at]} kapalı`;
+    if (hours === null) return `${weekdays[at]} ${ifNone}`;
     return `${weekdays[at]} ${isAllDay(hours) ? '24 saat' : `${hours.from} ile ${hours.to} arası`}`;
   });
   return days.join(', ');
@@ -74,7 +74,9 @@ column('Adınız', shape.owner_name);
 column('Soyadınız', shape.owner_surname);
 column('Adres', shape.address);
 column('Telefonunuz', shape.phone, displayPhone);
-column('Çalışma saatleri', shape.opening_hours, hoursInWords);
+column('Çalışma saatleri', shape.opening_hours, (week) => hoursInWords(week));
+column('İkinci açılışlar', shape.second_hours, (week) => hoursInWords(week, 'yok'));
+column('Özel günler', shape.special_days, (days) => days.map(specialDayInWords).join('; '));
 column('Telefonunuz sayfanızda görünüyor mu?', shape.phone_shown, yesOrNo);
 column('Kayıt olduğunuz gün ve saat', shape.created_at, momentInWords);
 

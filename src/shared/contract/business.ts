@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CANONICAL_PHONE, parsePhone } from '#shared/domain/phone.ts';
 import type { ApiCall, ExampleOf } from './call.ts';
-import { weekHours } from './opening-hours.ts';
+import { publicHours, specialDays, weekHours } from './opening-hours.ts';
 import { addressOfText, lineOfText } from './text.ts';
 
 /** Minimum lengths of product.md 9.3. The maximum lengths keep pages, logs and columns readable. */
@@ -71,8 +71,7 @@ export const publicBusiness = z.object({
   address: z.nullable(z.string()),
   /** Present only if the owner shows the phone. */
   phone: z.optional(canonicalPhone),
-  /** Present only if the owner has entered them. */
-  opening_hours: z.optional(weekHours),
+  ...publicHours,
 });
 export type PublicBusiness = z.infer<typeof publicBusiness>;
 
@@ -83,6 +82,8 @@ export const business = z.extend(publicBusiness, {
   phone_shown: z.optional(z.boolean()),
   /** Null without hours. The previous release omits the field (ADR 10). */
   opening_hours: z.optional(z.nullable(weekHours)),
+  second_hours: z.optional(z.nullable(weekHours)),
+  special_days: z.optional(z.nullable(specialDays)),
   owner_uuid: z.string(),
   created_at: z.string(),
 });
@@ -108,6 +109,8 @@ export const businessExample = {
     { from: '08:00', to: '14:30' },
     null,
   ],
+  second_hours: [null, null, null, null, null, { from: '16:00', to: '19:00' }, null],
+  special_days: [{ name: 'Yılbaşı', from: '2027-01-01', to: '2027-01-01', hours: null }],
   owner_uuid: 'q3T8fVx0aLk2',
   created_at: '2026-01-05T07:30:00.000Z',
 } satisfies Business;

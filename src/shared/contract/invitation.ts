@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ApiCall, ExampleOf } from './call.ts';
-import { weekHours } from './opening-hours.ts';
+import { publicHours } from './opening-hours.ts';
 import { place } from './place.ts';
 import { publicPriceList } from './price-list.ts';
 
@@ -11,8 +11,7 @@ const invitingBusiness = z.object({
   slug: z.optional(z.string()),
   /** True if the public page shows the phone and therefore offers a contact card. */
   phone_shown: z.optional(z.boolean()),
-  /** Present only if the owner has entered them. */
-  opening_hours: z.optional(weekHours),
+  ...publicHours,
 });
 
 /**

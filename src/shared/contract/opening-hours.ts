@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
-import { isAllDay, MIDNIGHT, TIME, weekdays } from '#shared/domain/opening-hours.ts';
+import { isDay } from '#shared/domain/calendar-day.ts';
+import { isAfter, isAllDay, MIDNIGHT, TIME, type WeekHours, weekdays } from '#shared/domain/opening-hours.ts';
+import { lineOfText } from './text.ts';
 
-const hoursMessages = {
+export const hoursMessages = {
   time: 'Saati yazın.',
   same: 'Açılış ve kapanış aynı saat olamaz. 24 saat açıksanız ikisine de 00:00 yazın.',
+  second: 'İkinci açılış, ilk kapanıştan sonra olmalı.',
+  day: 'Günü seçin.',
+  order: 'Son gün, ilk günden önce olamaz.',
+  overlap: 'Bu günler için yazılmış özel gün var.',
 } as const;
 
 const time = z.string(hoursMessages.time).check(z.regex(TIME, hoursMessages.time));
@@ -21,3 +27,36 @@ export const dayHours = z.object({ from: time, to: time }).check(
 
 /** Starts with Monday; null for a closed day. */
 export const weekHours = z.array(z.nullable(dayHours)).check(z.length(weekdays.length));
+
+/** Maximum number of special days; those that have passed are deleted (`retention.specialDays`). */
+export const MAX_SPECIAL_DAYS = 10;
+
+const day = z.string(hoursMessages.day).check(z.refine(isDay, hoursMessages.day));
+
+/** Days that differ from the week: one opening, or null if closed. `to` is the last of them. */
+export const specialDay = z
+  .object({ name: lineOfText(60), from: day, to: day, hours: z.nullable(dayHours) })
+  .check(z.refine(({ from, to }) => from <= to, { message: hoursMessages.order, path: ['to'] }));
+
+/** In the order of their days, which do not overlap. */
+export const specialDays = z.array(specialDay).check(
+  z.maxLength(MAX_SPECIAL_DAYS),
+  z.refine((days) => days.every(({ from }, at) => at === 0 || (days[at - 1]?.to ?? '') < from), {
+    message: hoursMessages.overlap,
+  }),
+);
+
+/** A business's hours as everybody sees them: present only if the owner has entered them. */
+export const publicHours = {
+  opening_hours: z.optional(weekHours),
+  /** Second openings of the same days. */
+  second_hours: z.optional(weekHours),
+  special_days: z.optional(specialDays),
+};
+
+/** True if each second opening follows a first one. */
+export const areInOrder = (first: WeekHours | null, second: WeekHours): boolean =>
+  second.every((hours, at) => {
+    const before = first?.[at];
+    return hours === null || (before != null && isAfter(before, hours));
+  });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { business, businessExample } from './business.ts';
 import type { ApiCall, ExampleOf } from './call.ts';
-import { weekHours } from './opening-hours.ts';
+import { areInOrder, hoursMessages, specialDays, weekHours } from './opening-hours.ts';
 
 const settings = z.object({ phone_shown: z.boolean() });
 export type Settings = z.infer<typeof settings>;
@@ -29,16 +29,35 @@ export const changeHoursCall = {
   path: '/api/account/hours',
   summary: "Write the opening hours of the signed-in owner's business, or remove them by null",
   authority: 'owner',
-  request: z.object({
-    opening_hours: z.nullable(weekHours),
-    /** The hours that the form began with; if others are stored meanwhile, CHANGED_MEANWHILE. */
-    seen: z.optional(z.nullable(weekHours)),
-  }),
+  request: z
+    .object({
+      opening_hours: z.nullable(weekHours),
+      /** Absent fields stay as they are stored: the former release does not know them. */
+      second_hours: z.optional(z.nullable(weekHours)),
+      special_days: z.optional(z.nullable(specialDays)),
+      /** The hours that the form began with; if others are stored meanwhile, CHANGED_MEANWHILE. */
+      seen: z.optional(z.nullable(weekHours)),
+      seen_second: z.optional(z.nullable(weekHours)),
+      seen_special: z.optional(z.nullable(specialDays)),
+    })
+    .check(
+      z.refine(
+        ({ opening_hours, second_hours }) => !second_hours || areInOrder(opening_hours, second_hours),
+        {
+          message: hoursMessages.second,
+          path: ['second_hours'],
+        },
+      ),
+    ),
   response: z.object({ business }),
   errors: ['CHANGED_MEANWHILE'],
 } as const satisfies ApiCall;
 
 export const changeHoursExample = {
-  request: { opening_hours: businessExample.opening_hours },
+  request: {
+    opening_hours: businessExample.opening_hours,
+    second_hours: businessExample.second_hours,
+    special_days: businessExample.special_days,
+  },
   response: { business: businessExample },
 } satisfies ExampleOf<typeof changeHoursCall>;

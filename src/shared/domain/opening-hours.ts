@@ -1,4 +1,6 @@
+import { dayAndMonth, dayInWords, isoDay, weekdayOf } from './calendar-day.ts';
 import { minuteInTurkey } from './turkey-time.ts';
+
 /**
  * Hours of one day, as `07:30`. If `to` is not after `from`, it is on the next day; 00:00 to 00:00 is 24
  * hours.
@@ -11,15 +13,47 @@ export interface DayHours {
 /** Starts with Monday; null for a closed day. */
 export type WeekHours = readonly (DayHours | null)[];
 
+/** Days that differ from the week: other hours, or null if closed. `from` and `to` are ISO 8601 days, both included. */
+export interface SpecialDay {
+  name: string;
+  from: string;
+  to: string;
+  hours: DayHours | null;
+}
+
+/** All that a business says about its hours. */
+export interface Hours {
+  week: WeekHours;
+  /** A day's second opening; null if it has none. */
+  second?: WeekHours | null | undefined;
+  special?: readonly SpecialDay[] | null | undefined;
+}
+
+interface HoursFields {
+  opening_hours?: WeekHours | null | undefined;
+  second_hours?: WeekHours | null | undefined;
+  special_days?: readonly SpecialDay[] | null | undefined;
+}
+
+/** Returns the hours of an API object; null if it has none. */
+export const hoursOf = ({ opening_hours, second_hours, special_days }: HoursFields): Hours | null =>
+  opening_hours ? { week: opening_hours, second: second_hours, special: special_days } : null;
+
 export const weekdays = ['Pazartesi', 'Salı', 'Çarşamba', 'Perşembe', 'Cuma', 'Cumartesi', 'Pazar'] as const;
 
 export const MIDNIGHT = '00:00';
 const DAY = 24 * 60;
 const WEEK = 7 * DAY;
+/** Days for which the next opening is looked for. */
+const FORESIGHT = 366;
 
 export const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 export const isAllDay = ({ from, to }: DayHours): boolean => from === to;
+
+/** True if a day can have both openings: the first ends on that day, before the second begins. */
+export const isAfter = (first: DayHours, second: DayHours): boolean =>
+  first.from < first.to && first.to < second.from;
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
@@ -27,50 +61,61 @@ const twoDigits = (number: number): string => String(number).padStart(2, '0');
 const timeOf = (minute: number): string =>
   `${twoDigits(Math.floor((minute % DAY) / 60))}:${twoDigits(minute % 60)}`;
 
-/** In minutes since Monday 00:00. */
-interface Span {
-  start: number;
-  length: number;
-}
-
-function spansOf(week: WeekHours): Span[] {
-  return week.flatMap((hours, day) => {
-    if (hours === null) return [];
-    const start = day * DAY + minutesOf(hours.from);
-    const length = (minutesOf(hours.to) - minutesOf(hours.from) + DAY) % DAY || DAY;
-    return [{ start, length }];
+/**
+ * Returns the openings of each weekday. Ignores a second one that the first leaves no room for: a program that knows no
+ * second openings may have written the first.
+ */
+function openingsOfWeek({ week, second }: Hours): DayHours[][] {
+  return week.map((first, day) => {
+    const next = second?.[day];
+    return first === null ? [] : next && isAfter(first, next) ? [first, next] : [first];
   });
 }
 
-const isOpen = (spans: readonly Span[], minute: number): boolean =>
-  spans.some(({ start, length }) => (minute - start + WEEK) % WEEK < length);
+const openingsOf = ({ hours }: SpecialDay): DayHours[] => (hours === null ? [] : [hours]);
+
+/** In minutes since 1 January 1970 00:00 in Turkey. */
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** Returns the openings that begin from yesterday on, in order. A special day replaces those that begin on it. */
+function spansAround(hours: Hours, today: number): Span[] {
+  const week = openingsOfWeek(hours);
+  return Array.from({ length: FORESIGHT + 2 }, (_, n) => today - 1 + n).flatMap((day) => {
+    const iso = isoDay(day);
+    const special = hours.special?.find(({ from, to }) => from <= iso && iso <= to);
+    const openings = special ? openingsOf(special) : (week[weekdayOf(iso)] ?? []);
+    return openings.map(({ from, to }) => {
+      const start = day * DAY + minutesOf(from);
+      return { start, end: start + ((minutesOf(to) - minutesOf(from) + DAY) % DAY || DAY) };
+    });
+  });
+}
 
 /**
- * Returns the end of the opening that contains `now`, across adjoining days, at most a week later; null if the
+ * Returns the end of the opening that contains `now`, across adjoining days, as far as a week; null if the
  * business is closed.
  */
 function endOfOpening(spans: readonly Span[], now: number): number | null {
   let end = now;
-  while (end < now + WEEK && isOpen(spans, end)) end += 1;
+  while (end < now + WEEK) {
+    const within = spans.find((span) => span.start <= end && end < span.end);
+    if (within === undefined) break;
+    end = within.end;
+  }
   return end === now ? null : end;
-}
-
-function nextOpening(spans: readonly Span[], now: number): number | null {
-  const starts = spans.map(({ start }) => (start > now ? start : start + WEEK));
-  return starts.length === 0 ? null : Math.min(...starts);
-}
-
-/** Returns the minutes since Monday 00:00 in Turkey. */
-function minuteOfWeek(moment: Date): number {
-  // 1 January 1970 was a Thursday.
-  return (minuteInTurkey(moment) + 3 * DAY) % WEEK;
 }
 
 const UNITS = ['', 'e', 'ye', 'e', 'e', 'e', 'ya', 'ye', 'e', 'a'];
 const TENS = ['', 'a', 'ye', 'a', 'a', 'ye'];
 
-/** Returns the dative ending of the last spoken word of a number from 1 to 59. */
-const endingOf = (number: number) => (number % 10 === 0 ? TENS[number / 10] : UNITS[number % 10]);
+/** Returns the dative ending of the last spoken word of a number from 0 to 59. */
+function endingOf(number: number): string {
+  if (number === 0) return 'a';
+  return (number % 10 === 0 ? TENS[number / 10] : UNITS[number % 10]) ?? '';
+}
 
 /**
  * Formats `18:00’e kadar`. The ending follows the last spoken word: “on sekiz” for 18:00, “yedi otuz” for
@@ -82,68 +127,80 @@ export function untilInWords(time: string): string {
   return `${time}’${endingOf(minute === 0 ? hour : minute)} kadar`;
 }
 
-/** Returns the name of a day inside a sentence; the day is `days` after today. */
-function dayInSentence(minute: number, days: number): string {
+/** Returns the name inside a sentence of the day that has the minute `at`. */
+function dayInSentence(now: number, at: number): string {
+  const day = Math.floor(at / DAY);
+  const days = day - Math.floor(now / DAY);
   if (days < 2) return days === 0 ? 'bugün' : 'yarın';
-  const name = (weekdays[Math.floor(minute / DAY) % 7] ?? '').toLocaleLowerCase('tr');
+  if (days > 7) return dayAndMonth(isoDay(day));
+  const name = (weekdays[weekdayOf(isoDay(day))] ?? '').toLocaleLowerCase('tr');
   return days < 7 ? name : `haftaya ${name}`;
 }
-
-const daysBetween = (from: number, to: number): number => Math.floor(to / DAY) - Math.floor(from / DAY);
 
 /**
  * Returns the opening state of a business at a moment, in Turkey's time: `Şimdi açık · 18:00’e kadar`, `Kapalı ·
  * açılış yarın 07:00`.
  */
-export function openStateInWords(week: WeekHours, moment: Date): string {
-  const spans = spansOf(week);
-  const now = minuteOfWeek(moment);
+export function openStateInWords(hours: Hours, moment: Date): string {
+  const now = minuteInTurkey(moment);
+  const spans = spansAround(hours, Math.floor(now / DAY));
   const end = endOfOpening(spans, now);
   if (end !== null) return `Şimdi açık · ${untilFrom(now, end)}`;
-  const next = nextOpening(spans, now);
-  if (next === null) return 'Kapalı';
-  return `Kapalı · açılış ${dayInSentence(next, daysBetween(now, next))} ${timeOf(next)}`;
+  const next = spans.find(({ start }) => start > now);
+  if (next === undefined) return 'Kapalı';
+  return `Kapalı · açılış ${dayInSentence(now, next.start)} ${timeOf(next.start)}`;
 }
 
 function untilFrom(now: number, end: number): string {
-  if (end - now === WEEK) return '24 saat';
+  if (end - now >= WEEK) return '24 saat';
   const until = untilInWords(timeOf(end));
   if (end - now < DAY) return until;
   // Midnight belongs to the night before the new day.
-  const last = end - 1;
-  return `${dayInSentence(last, daysBetween(now, last))} ${until}`;
+  return `${dayInSentence(now, timeOf(end) === MIDNIGHT ? end - 1 : end)} ${until}`;
 }
 
-/** Formats `07:00–18:00`, `24 saat` or `kapalı`. */
-export function hoursInWords(hours: DayHours | null): string {
-  if (hours === null) return 'kapalı';
-  return isAllDay(hours) ? '24 saat' : `${hours.from}–${hours.to}`;
-}
-
-const areSame = (one: DayHours | null, other: DayHours | null): boolean =>
-  one?.from === other?.from && one?.to === other?.to;
+/** Formats `07:00–12:30, 13:30–19:00`, `24 saat` or `kapalı`. */
+export const hoursInWords = (openings: readonly DayHours[]): string =>
+  openings.map((hours) => (isAllDay(hours) ? '24 saat' : `${hours.from}–${hours.to}`)).join(', ') || 'kapalı';
 
 interface SameDays {
   /** 0 is Monday, 6 is Sunday. */
   first: number;
   last: number;
-  hours: DayHours | null;
+  openings: readonly DayHours[];
 }
 
-/** Groups consecutive days that have the same hours. */
-export function groupDays(week: WeekHours): SameDays[] {
+/** Groups consecutive days of the week that have the same hours. */
+export function groupDays(hours: Hours): SameDays[] {
   const groups: SameDays[] = [];
-  week.forEach((hours, day) => {
+  openingsOfWeek(hours).forEach((openings, day) => {
     const latest = groups.at(-1);
-    if (latest !== undefined && areSame(latest.hours, hours)) latest.last = day;
-    else groups.push({ first: day, last: day, hours });
+    if (latest !== undefined && hoursInWords(latest.openings) === hoursInWords(openings)) latest.last = day;
+    else groups.push({ first: day, last: day, openings });
   });
   return groups;
 }
 
 /** Formats `Pazartesi–Cuma`, `Cumartesi` or `Her gün`. */
 export function daysInWords({ first, last }: SameDays): string {
-  const names = weekdays.slice(first, last + 1);
-  if (names.length === 7) return 'Her gün';
-  return names.length < 3 ? names.join(', ') : `${names[0]}–${names.at(-1)}`;
+  if (first === 0 && last === 6) return 'Her gün';
+  const [from = '', to = ''] = [weekdays[first], weekdays[last]];
+  if (first === last) return from;
+  return last === first + 1 ? `${from}, ${to}` : `${from}–${to}`;
 }
+
+/** Formats `9–11 Mart 2027`, `30 Nisan–2 Mayıs 2027`. */
+function rangeInWords({ from, to }: SpecialDay): string {
+  if (from === to) return dayInWords(to);
+  if (from.slice(0, 4) !== to.slice(0, 4)) return `${dayInWords(from)}–${dayInWords(to)}`;
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
+  return `${isOneMonth ? Number(from.slice(8)) : dayAndMonth(from)}–${dayInWords(to)}`;
+}
+
+/** Formats `Ramazan Bayramı, 9–11 Mart 2027`. */
+const specialDayName = (day: SpecialDay): string =>
+  [day.name, rangeInWords(day)].filter((text) => text !== '').join(', ');
+
+/** Formats `Ramazan Bayramı, 9–11 Mart 2027: kapalı`. */
+export const specialDayInWords = (day: SpecialDay): string =>
+  `${specialDayName(day)}: ${hoursInWords(openingsOf(day))}`;

@@ -36,6 +36,8 @@ export const retention = {
   devices: { words: inYears(1), ms: 365 * DAY_MS },
   /** Visit counts of a business: three times the period that its owner sees (ADR 132). */
   visits: days(90),
+  /** After the last of the days; an opening of the night may end on the day after. The deletion runs once a day. */
+  specialDays: { words: inDays(2), ms: DAY_MS },
   /** The number before a move that can be taken back; from its deletion on, a business deleted since (product.md 10.24). */
   numberMoves: days(7),
 } as const satisfies Record<string, Period>;

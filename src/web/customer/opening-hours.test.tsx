@@ -16,13 +16,13 @@ afterEach(() => {
 it('the server renders only the hours, and the browser updates the open state every minute', async () => {
   vi.useFakeTimers({ now: new Date('2026-12-31T14:59:30Z') });
   const root = document.createElement('div');
-  root.innerHTML = renderToString(<OpeningHours week={week} />);
+  root.innerHTML = renderToString(<OpeningHours hours={{ week }} />);
   const head = () => root.querySelector('summary')?.textContent;
   const list = root.querySelector('ul')?.textContent;
   expect(head()).toBe('Çalışma saatleri');
   expect(list).toBe('Pazartesi–Cumartesi 07:00–18:00Pazar kapalı');
 
-  const hydrated = await act(async () => hydrateRoot(root, <OpeningHours week={week} />));
+  const hydrated = await act(async () => hydrateRoot(root, <OpeningHours hours={{ week }} />));
   expect(head()).toBe('Şimdi açık · 18:00’e kadar');
   await act(async () => void vi.advanceTimersByTime(45_000));
   expect(head()).toBe('Kapalı · açılış yarın 07:00');
@@ -32,5 +32,24 @@ it('the server renders only the hours, and the browser updates the open state ev
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
   expect(head()).toBe('Kapalı · açılış bugün 07:00');
   expect(root.querySelector('ul')?.textContent).toBe(list);
+  await act(async () => hydrated.unmount());
+});
+
+it('the server renders all special days, and the browser only those to come', async () => {
+  vi.useFakeTimers({ now: new Date('2027-03-08T20:59:30Z') });
+  const arife = { name: 'Arife', from: '2027-03-08', to: '2027-03-08', hours: { ...HOURS, to: '13:00' } };
+  const bayram = { name: 'Bayram', from: '2027-03-09', to: '2027-03-11', hours: null };
+  const root = document.createElement('div');
+  const hours = <OpeningHours hours={{ week, special: [arife, bayram] }} />;
+  root.innerHTML = renderToString(hours);
+  const listed = () => [...root.querySelectorAll('li')].slice(2).map(({ textContent }) => textContent);
+  const both = ['Arife, 8 Mart 2027: 07:00–13:00', 'Bayram, 9–11 Mart 2027: kapalı'];
+  expect(listed()).toEqual(both);
+  const hydrated = await act(async () => hydrateRoot(root, hours));
+  expect(root.querySelector('summary')?.textContent).toBe('Kapalı · açılış cuma 07:00');
+  expect(listed()).toEqual(both);
+  // Midnight in Turkey.
+  await act(async () => void vi.advanceTimersByTime(45_000));
+  expect(listed()).toEqual(both.slice(1));
   await act(async () => hydrated.unmount());
 });

@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { isoDay } from '#shared/domain/calendar-day.ts';
 import {
   daysInWords,
   groupDays,
+  type Hours,
   hoursInWords,
   openStateInWords,
-  type WeekHours,
+  specialDayInWords,
 } from '#shared/domain/opening-hours.ts';
+import { dayNumberInTurkey } from '#shared/domain/turkey-time.ts';
 import { ChevronLeft } from '#web/ui/icons.ts';
 
 /** Interval of the check for opening and closing, in milliseconds. */
@@ -23,12 +26,18 @@ function subscribe(look: () => void): () => void {
 }
 
 /** Writes each line as one text for screen readers: `Pazartesi–Cuma 07:00–18:00`. */
-export function WeekList({ week }: { week: WeekHours }) {
+export function HoursList({ hours, today = '' }: { hours: Hours; today?: string }) {
+  const special = (hours.special ?? []).filter(({ to }) => to >= today);
   return (
     <ul className="grid gap-0.5">
-      {groupDays(week).map((group) => (
+      {groupDays(hours).map((group) => (
         <li key={group.first}>
-          <span>{`${daysInWords(group)} ${hoursInWords(group.hours)}`}</span>
+          <span>{`${daysInWords(group)} ${hoursInWords(group.openings)}`}</span>
+        </li>
+      ))}
+      {special.map((day) => (
+        <li key={day.from}>
+          <span>{specialDayInWords(day)}</span>
         </li>
       ))}
     </ul>
@@ -36,14 +45,20 @@ export function WeekList({ week }: { week: WeekHours }) {
 }
 
 /**
- * Shows a business's hours to its customers: one line, which unfolds the week. Pages are cached, so the server
- * renders only the hours. The browser replaces the line's text with "open" or "closed", by its own clock.
+ * Shows a business's hours to its customers: one line, which unfolds the week and the special days to come. Pages are
+ * cached, so the server renders all special days and no state. The browser replaces the line's text with "open" or
+ * "closed", by its own clock.
  */
-export function OpeningHours({ week }: { week: WeekHours }) {
+export function OpeningHours({ hours }: { hours: Hours }) {
   const words = useSyncExternalStore(
     subscribe,
-    () => openStateInWords(week, new Date()),
+    () => openStateInWords(hours, new Date()),
     () => 'Çalışma saatleri',
+  );
+  const today = useSyncExternalStore(
+    subscribe,
+    () => isoDay(dayNumberInTurkey(new Date())),
+    () => '',
   );
   return (
     <section aria-label="Çalışma saatleri">
@@ -53,7 +68,7 @@ export function OpeningHours({ week }: { week: WeekHours }) {
           <ChevronLeft className="size-4.5 flex-none -rotate-90 text-ink-soft group-open:rotate-90" />
         </summary>
         <div className="pb-2.5 text-small text-ink-soft">
-          <WeekList week={week} />
+          <HoursList hours={hours} today={today} />
         </div>
       </details>
     </section>

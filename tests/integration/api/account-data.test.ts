@@ -104,8 +104,7 @@ async function ownerWithEverything(app: TestApp, { db }: DatabaseHandle) {
   });
   await addPriceList(app, token, 'Oralet');
   await app.call('PUT', '/api/account/settings', { phone_shown: true }, token);
-  const { opening_hours } = changeHoursExample.request;
-  await app.call('PUT', '/api/account/hours', { opening_hours }, token);
+  await app.call('PUT', '/api/account/hours', changeHoursExample.request, token);
   await db
     .insert(schema.visitCounts)
     .values({ businessId: business.id, day: '2026-11-20', pageViews: 12, codeScans: 5 });

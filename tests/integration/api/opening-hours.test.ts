@@ -17,6 +17,16 @@ const EVERY_DAY = { from: '07:00', to: '18:00' };
 const SATURDAY = { from: '08:00', to: '14:30' };
 const WEEK = [EVERY_DAY, EVERY_DAY, EVERY_DAY, EVERY_DAY, EVERY_DAY, SATURDAY, null];
 
+const FRIDAY = { from: '07:00', to: '12:30' };
+/** A Friday with two openings, and an arife with its holidays. */
+const TWICE = WEEK.with(4, FRIDAY);
+const SECOND = Array(7).fill(null).with(4, { from: '13:30', to: '19:00' });
+const SPECIAL = [
+  { name: 'Arife', from: '2027-03-08', to: '2027-03-08', hours: { from: '07:00', to: '13:00' } },
+  { name: 'Ramazan Bayramı', from: '2027-03-09', to: '2027-03-11', hours: null },
+];
+const ALL = { opening_hours: TWICE, second_hours: SECOND, special_days: SPECIAL };
+
 const write = ({ call }: TestApp, token: string | undefined, opening_hours: unknown) =>
   call('PUT', HOURS, { opening_hours }, token);
 
@@ -24,11 +34,15 @@ const textOf = async ({ app }: TestApp, path: string) => (await app.request(path
 const publicHours = async (app: TestApp) =>
   (JSON.parse(await textOf(app, CALL)) as { opening_hours?: unknown }).opening_hours;
 
-async function structuredHours(app: TestApp): Promise<unknown> {
+type Specifications = Record<`${'o' | 'specialO'}peningHoursSpecification`, { dayOfWeek?: string[] }[]>;
+
+async function structuredData(app: TestApp) {
   const [, data = ''] =
     /<script type="application\/ld\+json">(.*?)<\/script>/.exec(await textOf(app, PAGE)) ?? [];
-  return (JSON.parse(data) as { openingHoursSpecification?: unknown }).openingHoursSpecification;
+  return JSON.parse(data) as Specifications;
 }
+
+const structuredHours = async (app: TestApp) => (await structuredData(app)).openingHoursSpecification;
 
 describeBothDatabases('opening hours', (open) => {
   it('change on every instance', async () => {
@@ -74,6 +88,50 @@ describeDatabases('opening hours', (open) => {
     expect(await textOf(app, CALL)).toBe(call);
   });
 
+  it('keep second openings and special days that a request does not name, as the former release writes', async () => {
+    const app = createTestApp(await open());
+    const { token } = await registerOwner(app);
+    const send = (body: object) => app.call('PUT', HOURS, body, token);
+    const shown = async () => JSON.parse(await textOf(app, CALL)) as object;
+    expect(await (await send(ALL)).json()).toMatchObject({ business: ALL });
+    expect(await shown()).toMatchObject(ALL);
+
+    const early = TWICE.with(0, { from: '06:00', to: '18:00' });
+    expect((await send({ opening_hours: early, seen: TWICE })).status).toBe(200);
+    const products = [{ name: 'Çay', note: '', unit: 'bardak', price_kurus: 1500 }];
+    const list = {
+      version: 0,
+      shown: true,
+      valid_from: '2026-12-01',
+      sections: [{ title: 'Çay', products }],
+    };
+    expect((await app.call('PUT', '/api/price-list', list, token)).status).toBe(200);
+    expect(await shown()).toMatchObject({ ...ALL, opening_hours: early });
+
+    // Removed there, they are on no page, and back with the next hours.
+    await send({ opening_hours: null });
+    expect(Object.keys(await shown()).filter((name) => name in ALL)).toEqual([]);
+    await send({ opening_hours: early });
+    expect(await shown()).toMatchObject({ ...ALL, opening_hours: early });
+    await send({ opening_hours: early, second_hours: null, special_days: null });
+    expect(await shown()).not.toHaveProperty('second_hours');
+    expect(await shown()).not.toHaveProperty('special_days');
+  });
+
+  it('compare each of the three with what its form began with', async () => {
+    const app = createTestApp(await open());
+    const { token } = await registerOwner(app);
+    const send = async (body: object) => (await app.call('PUT', HOURS, body, token)).status;
+    await send(ALL);
+    const seen = { seen: TWICE, seen_second: SECOND, seen_special: SPECIAL };
+    const [arife] = SPECIAL;
+    expect(await send({ ...ALL, special_days: [arife], ...seen })).toBe(200);
+    expect(await send({ ...ALL, opening_hours: TWICE.with(0, null), ...seen }), 'another field').toBe(200);
+    const stored = JSON.parse(await textOf(app, CALL));
+    expect(stored).toMatchObject({ opening_hours: TWICE.with(0, null), special_days: [arife] });
+    expect(await send({ ...ALL, special_days: null, ...seen }), 'the same field').toBe(409);
+  });
+
   it('change independently of the phone on the page', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
@@ -108,6 +166,51 @@ describePglite('opening hours', (open) => {
       { opens: '22:00', closes: '02:00' },
       { dayOfWeek: ['Sunday'], opens: '00:00', closes: '23:59' },
     ]);
+  });
+
+  it('are in the structured data with two openings and special days', async () => {
+    const app = createTestApp(await open());
+    const { token } = await registerOwner(app);
+    await app.call('PUT', HOURS, ALL, token);
+    const data = await structuredData(app);
+    expect(data.openingHoursSpecification.filter(({ dayOfWeek }) => dayOfWeek?.includes('Friday'))).toEqual([
+      { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Friday'], opens: '07:00', closes: '12:30' },
+      { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Friday'], opens: '13:30', closes: '19:00' },
+    ]);
+    expect(data.specialOpeningHoursSpecification).toEqual([
+      {
+        ...{ '@type': 'OpeningHoursSpecification', validFrom: '2027-03-08', validThrough: '2027-03-08' },
+        ...{ opens: '07:00', closes: '13:00' },
+      },
+      {
+        ...{ '@type': 'OpeningHoursSpecification', validFrom: '2027-03-09', validThrough: '2027-03-11' },
+        ...{ opens: '00:00', closes: '00:00' },
+      },
+    ]);
+  });
+
+  it('are rejected with second openings or special days out of order', async () => {
+    const app = createTestApp(await open());
+    const { token } = await registerOwner(app);
+    const [arife, bayram] = SPECIAL;
+    const days = Array.from({ length: 11 }, (_, n) => {
+      const day = `2027-01-${String(n + 10)}`;
+      return { name: '', from: day, to: day, hours: null };
+    });
+    for (const wrong of [
+      { second_hours: SECOND.with(0, { from: '17:59', to: '20:00' }) },
+      { second_hours: SECOND.with(6, { from: '13:00', to: '20:00' }) },
+      { special_days: [bayram, arife] },
+      { special_days: [arife, { ...bayram, from: '2027-03-08' }] },
+      { special_days: [{ ...bayram, to: '2027-03-08' }] },
+      { special_days: [{ ...bayram, to: '2027-02-29' }] },
+      { special_days: days },
+    ])
+      expect((await app.call('PUT', HOURS, { ...ALL, ...wrong }, token)).status, JSON.stringify(wrong)).toBe(
+        400,
+      );
+    expect(await publicHours(app)).toBeUndefined();
+    expect((await app.call('PUT', HOURS, { ...ALL, special_days: days.slice(1) }, token)).status).toBe(200);
   });
 
   it('are in the owner’s export, and survive a rename', async () => {

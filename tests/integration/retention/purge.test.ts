@@ -4,6 +4,7 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import {
   adminActions,
   businesses,
+  businessSettings,
   contactMessages,
   identityCodes,
   identityDevices,
@@ -163,6 +164,33 @@ describeDatabases('the daily deletion', (open) => {
     expect(await countOf(database, identityDevices)).toBe(0);
     const tokens = await database.db.select({ uid: identityRefreshTokens.uid }).from(identityRefreshTokens);
     expect(tokens).toEqual([{ uid: `uid-${PHONE}` }]);
+  });
+
+  it('deletes special days a day after their last night, and tells the caches', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { token, business } = await registerOwner(app);
+    const today = dayInTurkey(app.clock.now());
+    const dayOf = (ago: number) => ({
+      name: '',
+      from: daysBefore(today, ago),
+      to: daysBefore(today, ago),
+      hours: null,
+    });
+    const opening_hours = Array(7).fill(null);
+    const special_days = [dayOf(2), dayOf(1), dayOf(-1)];
+    await app.call('PUT', '/api/account/hours', { opening_hours, special_days }, token);
+    await registerOwner(app, { phone: '+905329999999' });
+    const left = async () => {
+      await app.purge.run();
+      const answer = await app.app.request(`/api/business/${business.slug}`);
+      return ((await answer.json()) as { special_days?: unknown }).special_days;
+    };
+    await expect.poll(left).toEqual([dayOf(1), dayOf(-1)]);
+    app.clock.advance(3 * DAY_MS);
+    await expect.poll(left).toBeUndefined();
+    const hours = await database.db.select().from(businessSettings);
+    expect(hours).toMatchObject([{ openingHours: opening_hours, specialDays: null }]);
   });
 
   it('deletes counts of visits after ninety days, and not a day before', async () => {

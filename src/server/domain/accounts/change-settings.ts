@@ -1,6 +1,6 @@
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { businessSettings } from '#server/db/schema.ts';
-import { changesSince } from '#server/domain/floor/changes-since.ts';
+import { changesSince, type Given } from '#server/domain/floor/changes-since.ts';
 import { lockOwnBusiness, type OwnerDeps } from '#server/domain/floor/own-business.ts';
 import type { BusinessRecord, BusinessSettings } from '#server/domain/floor/queries.ts';
 import type { Owner } from '#server/identity/port.ts';
@@ -13,12 +13,12 @@ import { ProductError } from '#server/product-error.ts';
 export async function changeSettings(
   deps: OwnerDeps & { database: DatabaseHandle },
   owner: Owner,
-  settings: Partial<BusinessSettings>,
-  seen?: Partial<BusinessSettings>,
+  settings: Given<BusinessSettings>,
+  seen?: Given<BusinessSettings>,
 ): Promise<BusinessRecord> {
   return deps.database.db.transaction(async (tx) => {
     const current = await lockOwnBusiness(deps, tx, owner);
-    const { changes, conflicts } = changesSince(seen, settings, current);
+    const { changes, conflicts } = changesSince<BusinessSettings>(seen, settings, current);
     if (conflicts.length > 0) throw new ProductError('CHANGED_MEANWHILE');
     if (Object.keys(changes).length === 0) return current;
     await tx

@@ -10,6 +10,17 @@ import type { BusinessWithPrices } from '#shared/contract/public-business.ts';
 import type { FoundBusinessWithPrices } from './get-business-with-prices.ts';
 import type { BusinessChanges } from './update-business.ts';
 
+type Hours = Pick<BusinessRecord, 'openingHours' | 'secondHours' | 'specialDays'>;
+
+/** Without opening hours, nothing of the rest: the former release removes only those. */
+export const presentPublicHours = ({ openingHours, secondHours, specialDays }: Hours) => ({
+  ...(openingHours && {
+    opening_hours: [...openingHours],
+    ...(secondHours && { second_hours: [...secondHours] }),
+    ...(specialDays && { special_days: [...specialDays] }),
+  }),
+});
+
 export function presentPublicBusiness(record: BusinessRecord): PublicBusiness {
   return {
     id: record.id,
@@ -20,7 +31,7 @@ export function presentPublicBusiness(record: BusinessRecord): PublicBusiness {
     owner_surname: record.ownerSurname,
     address: record.address,
     ...(record.phoneShown && { phone: record.phone }),
-    ...(record.openingHours && { opening_hours: [...record.openingHours] }),
+    ...presentPublicHours(record),
   };
 }
 
@@ -40,6 +51,8 @@ export function presentBusiness(record: BusinessRecord): Business {
     phone_shown: record.phoneShown,
     // Sent even if null: the browser keeps fields that a response omits.
     opening_hours: record.openingHours && [...record.openingHours],
+    second_hours: record.secondHours && [...record.secondHours],
+    special_days: record.specialDays && [...record.specialDays],
     owner_uuid: record.ownerUuid ?? '',
     created_at: record.createdAt.toISOString(),
   };

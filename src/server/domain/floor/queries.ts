@@ -8,7 +8,7 @@ import {
   numberMoves,
   priceLists,
 } from '#server/db/schema.ts';
-import type { WeekHours } from '#shared/domain/opening-hours.ts';
+import type { SpecialDay, WeekHours } from '#shared/domain/opening-hours.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 
 type BusinessRow = typeof businesses.$inferSelect;
@@ -51,7 +51,7 @@ async function findOne(
   condition: SQL,
   { withHidden = false }: Scope = {},
 ): Promise<BusinessRecord | null> {
-  const setting = (name: 'phoneShown' | 'openingHours') =>
+  const setting = (name: keyof BusinessSettings) =>
     db
       .select({ value: businessSettings[name] })
       .from(businessSettings)
@@ -71,6 +71,8 @@ async function findOne(
       ...getTableColumns(businesses),
       phoneShown: sql<boolean>`coalesce((${setting('phoneShown')}), false)`,
       openingHours: sql<WeekHours | null>`(${setting('openingHours')})`,
+      secondHours: sql<WeekHours | null>`(${setting('secondHours')})`,
+      specialDays: sql<readonly SpecialDay[] | null>`(${setting('specialDays')})`,
       code: sql<string | null>`(${code})`,
       pricesShown: sql<boolean>`coalesce((${pricesShown}), false)`,
     })

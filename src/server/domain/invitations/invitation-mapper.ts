@@ -1,3 +1,4 @@
+import { presentPublicHours } from '#server/domain/businesses/business-mapper.ts';
 import { presentPlace } from '#server/domain/places/place-mapper.ts';
 import { presentPublicPriceList } from '#server/domain/price-lists/price-list-mapper.ts';
 import type { Invitation } from '#shared/contract/invitation.ts';
@@ -12,7 +13,7 @@ function presentInvited({
 }
 
 export function presentInvitation(record: InvitationRecord): Invitation {
-  const { name, phone, address, slug, phoneShown, openingHours } = record.business;
+  const { name, phone, address, slug, phoneShown } = record.business;
   const prices = presentPublicPriceList(record.priceList);
   return {
     ...presentInvited(record),
@@ -22,7 +23,7 @@ export function presentInvitation(record: InvitationRecord): Invitation {
       address,
       slug,
       phone_shown: phoneShown,
-      ...(openingHours && { opening_hours: [...openingHours] }),
+      ...presentPublicHours(record.business),
     },
     ...(prices && { price_list: prices }),
   };

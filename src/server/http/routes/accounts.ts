@@ -50,9 +50,10 @@ export function accountRoutes(deps: AppContext): ApiRoute[] {
     }),
 
     apiRoute(changeHoursCall, changeHoursExample, writes, async ({ owner, body }) => {
-      const settings = { openingHours: body.opening_hours };
-      const seen = body.seen === undefined ? undefined : { openingHours: body.seen };
-      return { business: presentBusiness(await changeSettings(deps, owner, settings, seen)) };
+      const { opening_hours, second_hours, special_days, seen, seen_second, seen_special } = body;
+      const hours = { openingHours: opening_hours, secondHours: second_hours, specialDays: special_days };
+      const seenHours = { openingHours: seen, secondHours: seen_second, specialDays: seen_special };
+      return { business: presentBusiness(await changeSettings(deps, owner, hours, seenHours)) };
     }),
 
     apiRoute(deleteAccountCall, deleteAccountExample, writes, async ({ owner }) => {

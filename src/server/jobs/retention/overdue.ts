@@ -8,6 +8,7 @@ import { PAGE_CHANGES_MS } from '#server/db/page-changes.ts';
 import {
   adminActions,
   businesses,
+  businessSettings,
   contactMessages,
   customerInvitations,
   customers,
@@ -112,6 +113,24 @@ function loneIdentity(tx: Transaction, now: Date): SQL | undefined {
   );
 }
 
+/** Shortens the lists of special days, which is null without any. */
+const passedSpecialDays: Rule = (tx, now, from) => {
+  const { businessId, specialDays } = businessSettings;
+  const kept = dayInTurkey(plusMs(now, -retention.specialDays.ms));
+  const daysWhere = (condition: SQL) =>
+    sql`(select jsonb_agg(value order by n) from jsonb_array_elements(${specialDays}) with ordinality as t (value, n) where ${condition})`;
+  const remove = async (tx: Transaction, table: PgTable, ctids: SQL): Promise<number> => {
+    const changed = await tx
+      .update(table)
+      .set({ specialDays: daysWhere(sql`value ->> 'to' >= ${kept}`) })
+      .where(isOneOf(ctids))
+      .returning({ one: sql`1` });
+    return changed.length;
+  };
+  const hasPassed = () => isNotNull(daysWhere(sql`value ->> 'to' < ${kept}`));
+  return walked([businessId], hasPassed, remove)(tx, now, from);
+};
+
 /** Deletes expired invitations of the owner's page with their customers. The app's customers stay. */
 const expiredInvitations: Rule = async (tx, now) => {
   const { customerId, expiresAt } = customerInvitations;
@@ -178,6 +197,7 @@ export const overdue: Readonly<Record<string, Rule>> = {
   ),
   limits: indexed(rateLimits.expiresAt, (now) => now),
   adminActions: walked([adminActions.id], older(adminActions.at, retention.logs.ms)),
+  specialDays: passedSpecialDays,
   visits: indexed(visitCounts.day, (now) => dayInTurkey(plusMs(now, -retention.visits.ms))),
   // By the clock of the database, as their readers.
   pageChanges: indexed(pageChanges.at, () => sql`now() - ${PAGE_CHANGES_MS} * interval '1 ms'`),

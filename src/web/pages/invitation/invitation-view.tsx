@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Invitation } from '#shared/contract/invitation.ts';
+import { hoursOf } from '#shared/domain/opening-hours.ts';
 import { displayPhone } from '#shared/domain/phone.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { invitationPath } from '#shared/routing/place-link.ts';
@@ -101,7 +102,8 @@ const codeNames = { business: 'Çaycı kodu', customer: 'Davet kodu' } as const;
 
 export function InvitationView({ code, invitation }: { code: string; invitation: Invitation }) {
   const { type, business, customer, place, price_list } = invitation;
-  const { name, address, phone, slug, phone_shown, opening_hours } = business;
+  const { name, address, phone, slug, phone_shown } = business;
+  const hours = hoursOf(business);
   const opened = { code, place: place?.id };
   const path = invitationPath(code, place?.id);
   const config = usePublicConfig();
@@ -120,7 +122,7 @@ export function InvitationView({ code, invitation }: { code: string; invitation:
       <AppActions opened={opened} />
       <QuickLinks phone={phone} prices={price_list !== undefined} />
       <BrowserHint path={path} />
-      {opening_hours && <OpeningHours week={opening_hours} />}
+      {hours && <OpeningHours hours={hours} />}
       {customer && <Invited phone={customer.phone} by={name} />}
       <ContactLinks name={name} address={address} phone={phone} cardOf={phone_shown ? slug : undefined} />
     </CustomerCard>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { ownerItem } from '#web/auth/session/owner-storage.ts';
-import { WeekList } from '#web/customer/opening-hours.tsx';
+import { HoursList } from '#web/customer/opening-hours.tsx';
 import { readDraft } from '#web/lib/form-draft.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -35,7 +35,7 @@ export function HoursCard({ business }: { business: Business }) {
               Yazarsanız müşterileriniz sayfanızda açık olup olmadığınızı görür.
             </p>
           ) : (
-            <WeekList week={week} />
+            <HoursList hours={{ week }} />
           )}
           <Button
             ref={button}

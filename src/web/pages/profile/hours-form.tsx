@@ -4,7 +4,7 @@ import { changeHoursCall } from '#shared/contract/settings.ts';
 import type { WeekHours } from '#shared/domain/opening-hours.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useOwnerItem } from '#web/auth/session/owner-storage.ts';
-import { WeekList } from '#web/customer/opening-hours.tsx';
+import { HoursList } from '#web/customer/opening-hours.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { useTask } from '#web/forms/use-task.ts';
@@ -123,7 +123,7 @@ export function HoursForm({ business, onDone }: HoursFormProps) {
       {seen.changed && (
         <Note>
           <p>{`Başka bir yerde ${seen.seen ? 'yazılan saatler:' : 'saatler kaldırıldı.'}`}</p>
-          {seen.seen && <WeekList week={seen.seen} />}
+          {seen.seen && <HoursList hours={{ week: seen.seen }} />}
         </Note>
       )}
       <div className="mt-1 flex flex-wrap gap-3">

@@ -1,0 +1,67 @@
+import { daysBefore, weekdayOf } from './calendar-day.ts';
+import type { Hours, SpecialDay } from './opening-hours.ts';
+
+/** A public holiday in Turkey. `from` and `to` are ISO 8601 days, both included. */
+export interface Holiday {
+  name: string;
+  from: string;
+  to: string;
+  /** Set for a half day (2429 sayılı Kanun m. 2): when it begins. */
+  begins?: string | undefined;
+}
+
+const day = (name: string, from: string, to = from): Holiday => ({ name, from, to });
+/** Half days begin at 13:00. */
+const half = (name: string, from: string): Holiday => ({ name, from, to: from, begins: '13:00' });
+
+/** A feast that begins on that day, with its eve. */
+const feast = (name: string, begins: string, days: number): Holiday[] => [
+  half(`${name} arifesi`, daysBefore(begins, 1)),
+  day(name, begins, daysBefore(begins, 1 - days)),
+];
+
+/** Returns a year's holidays; the feasts begin on the days given as `03-09`. */
+const holidaysOf = (year: number, ramazan: string, kurban: string): Holiday[] => [
+  day('Yılbaşı', `${year}-01-01`),
+  ...feast('Ramazan Bayramı', `${year}-${ramazan}`, 3),
+  day('Ulusal Egemenlik ve Çocuk Bayramı', `${year}-04-23`),
+  day('Emek ve Dayanışma Günü', `${year}-05-01`),
+  day('Gençlik ve Spor Bayramı', `${year}-05-19`),
+  ...feast('Kurban Bayramı', `${year}-${kurban}`, 4),
+  day('Demokrasi ve Millî Birlik Günü', `${year}-07-15`),
+  day('Zafer Bayramı', `${year}-08-30`),
+  half('Cumhuriyet Bayramı arifesi', `${year}-10-28`),
+  day('Cumhuriyet Bayramı', `${year}-10-29`),
+];
+
+/** The feasts follow the moon: the operator's file corrects them (`holidays`), and the next release adds years. */
+const known: readonly Holiday[] = [
+  ...holidaysOf(2027, '03-09', '05-16'),
+  ...holidaysOf(2028, '02-26', '05-05'),
+];
+
+const isSame = (one: Holiday, other: Holiday) =>
+  one.name === other.name && one.from.slice(0, 4) === other.from.slice(0, 4);
+
+/** Returns the known holidays; one of the operator's replaces that of its name and year. */
+const holidaysWith = (corrected: readonly Holiday[]): Holiday[] => [
+  ...known.filter((each) => !corrected.some((other) => isSame(each, other))),
+  ...corrected,
+];
+
+const overlaps = (one: Pick<SpecialDay, 'from' | 'to'>, other: Pick<SpecialDay, 'from' | 'to'>) =>
+  one.from <= other.to && other.from <= one.to;
+
+/** A half day is open until it begins, if the business opens before. */
+function suggested({ week }: Hours, { name, from, to, begins }: Holiday): SpecialDay {
+  const opens = week[weekdayOf(from)]?.from;
+  const isOpen = begins !== undefined && opens !== undefined && opens < begins;
+  return { name, from, to, hours: isOpen ? { from: opens, to: begins } : null };
+}
+
+/** Returns holidays as special days that the owner may add: from `today` on, and where none is entered. */
+export const suggestedDays = (hours: Hours, corrected: readonly Holiday[], today: string): SpecialDay[] =>
+  holidaysWith(corrected)
+    .filter((each) => each.to >= today && !hours.special?.some((entered) => overlaps(each, entered)))
+    .sort((one, other) => one.from.localeCompare(other.from))
+    .map((each) => suggested(hours, each));
