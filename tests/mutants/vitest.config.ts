@@ -9,9 +9,11 @@ const { plugins = [], test } = base;
 export default defineConfig({
   plugins,
   test: {
-    tags: test?.tags ?? [],
+    tags: [{ name: 'full', skip: true }],
     setupFiles: test?.setupFiles ?? [],
     include: tests,
+    // Judges by time.
+    exclude: ['**/text-growth.test.ts'],
     pool: 'forks',
     testTimeout: 180_000,
     hookTimeout: 180_000,

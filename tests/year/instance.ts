@@ -15,6 +15,7 @@ export interface LogLine {
   level: number;
   msg: string;
   alarm?: string;
+  err?: { code?: string };
 }
 
 /** What a process gets from its machine. The open database outlives it. */

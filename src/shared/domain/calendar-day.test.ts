@@ -1,9 +1,16 @@
 import { expect, it } from 'vitest';
-import { dayAndMonth, dayInTurkey, dayInWords, isDay } from './calendar-day.ts';
+import { dayAndMonth, dayInTurkey, dayInWords, daysBefore, isDay } from './calendar-day.ts';
+import { dayNumberInTurkey } from './turkey-time.ts';
 
 it('a day begins in Turkey three hours earlier than in UTC', () => {
   expect(dayInTurkey(new Date('2026-11-22T20:59:59Z'))).toBe('2026-11-22');
   expect(dayInTurkey(new Date('2026-11-22T21:00:00Z'))).toBe('2026-11-23');
+  expect(dayNumberInTurkey(new Date('1970-01-10T20:59:59Z'))).toBe(9);
+  expect(dayNumberInTurkey(new Date('1970-01-10T21:00:00Z'))).toBe(10);
+});
+
+it('days are counted back across months', () => {
+  expect([daysBefore('2027-03-01', 1), daysBefore('2027-03-01', 60)]).toEqual(['2027-02-28', '2026-12-31']);
 });
 
 it.each([

@@ -27,8 +27,8 @@ export function dayInTurkey(moment: Date): string {
  * slow phone.
  */
 export function dayAndMonth(day: string): string {
-  const [, month = '', date = ''] = day.split('-');
-  return `${Number(date)} ${MONTHS[Number(month) - 1] ?? ''}`;
+  const [, month, date] = day.split('-');
+  return `${Number(date)} ${MONTHS[Number(month) - 1]}`;
 }
 
 /** Formats an ISO 8601 day with its year: `1 Aralık 2026`. */
@@ -37,7 +37,7 @@ export const dayInWords = (day: string): string => `${dayAndMonth(day)} ${day.sl
 /** Returns true if the day exists: `2026-02-30` does not. */
 export function isDay(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`);
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

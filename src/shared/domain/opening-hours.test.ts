@@ -169,12 +169,14 @@ describe('the opening hours of a week', () => {
       'Pazartesi–Cuma: 07:00–18:00',
       'Cumartesi, Pazar: kapalı',
     ]);
-    const shifts: WeekHours = [day('07:00', '18:00'), day('07:00', '20:00'), day('09:00', '20:00'), null];
+    const [early, long, late] = [day('07:00', '18:00'), day('07:00', '20:00'), day('09:00', '20:00')];
+    const shifts: WeekHours = [early, long, late, null, null, null, early];
     expect(written(shifts)).toEqual([
       'Pazartesi: 07:00–18:00',
       'Salı: 07:00–20:00',
       'Çarşamba: 09:00–20:00',
-      'Perşembe: kapalı',
+      'Perşembe–Cumartesi: kapalı',
+      'Pazar: 07:00–18:00',
     ]);
   });
 });

@@ -111,11 +111,8 @@ function endOfOpening(spans: readonly Span[], now: number): number | null {
 const UNITS = ['', 'e', 'ye', 'e', 'e', 'e', 'ya', 'ye', 'e', 'a'];
 const TENS = ['', 'a', 'ye', 'a', 'a', 'ye'];
 
-/** Returns the dative ending of the last spoken word of a number from 0 to 59. */
-function endingOf(number: number): string {
-  if (number === 0) return 'a';
-  return (number % 10 === 0 ? TENS[number / 10] : UNITS[number % 10]) ?? '';
-}
+/** Returns the dative ending of the last spoken word of a number from 1 to 59. */
+const endingOf = (number: number) => (number % 10 === 0 ? TENS[number / 10] : UNITS[number % 10]);
 
 /**
  * Formats `18:00’e kadar`. The ending follows the last spoken word: “on sekiz” for 18:00, “yedi otuz” for
@@ -152,11 +149,11 @@ export function openStateInWords(hours: Hours, moment: Date): string {
 }
 
 function untilFrom(now: number, end: number): string {
-  if (end - now >= WEEK) return '24 saat';
+  if (end - now === WEEK) return '24 saat';
   const until = untilInWords(timeOf(end));
   if (end - now < DAY) return until;
   // Midnight belongs to the night before the new day.
-  return `${dayInSentence(now, timeOf(end) === MIDNIGHT ? end - 1 : end)} ${until}`;
+  return `${dayInSentence(now, end - 1)} ${until}`;
 }
 
 /** Formats `07:00–12:30, 13:30–19:00`, `24 saat` or `kapalı`. */
@@ -183,10 +180,9 @@ export function groupDays(hours: Hours): SameDays[] {
 
 /** Formats `Pazartesi–Cuma`, `Cumartesi` or `Her gün`. */
 export function daysInWords({ first, last }: SameDays): string {
-  if (first === 0 && last === 6) return 'Her gün';
-  const [from = '', to = ''] = [weekdays[first], weekdays[last]];
-  if (first === last) return from;
-  return last === first + 1 ? `${from}, ${to}` : `${from}–${to}`;
+  const names = weekdays.slice(first, last + 1);
+  if (names.length === 7) return 'Her gün';
+  return names.length < 3 ? names.join(', ') : `${names[0]}–${names.at(-1)}`;
 }
 
 /** Formats `9–11 Mart 2027`, `30 Nisan–2 Mayıs 2027`. */

@@ -27,17 +27,17 @@ const SEPARATORS: Readonly<Record<string, string>> = { '٫': ',', '،': ',', '�
 export function parsePrice(typed: string): number | null {
   const text = toAsciiDigits(typed)
     .replace(AROUND, '')
-    .replace(/[٫،，٬．]/g, (separator) => SEPARATORS[separator] ?? '')
+    .replace(/[٫،，٬．]/g, (separator) => SEPARATORS[separator] ?? separator)
     .replace(CURRENCY, '');
-  const [, lira = '', kurus = ''] = TYPED.exec(text) ?? [];
-  if (lira === '') return null;
-  const price = Number(lira.replaceAll('.', '')) * KURUS + Number(kurus.padEnd(2, '0'));
+  const [, lira, kurus = ''] = TYPED.exec(text) ?? [];
+  const price = Number(lira?.replaceAll('.', '')) * KURUS + Number(kurus.padEnd(2, '0'));
+  // False for NaN, too.
   return price > 0 && price <= HIGHEST_PRICE ? price : null;
 }
 
 /** Formats a price for an input, without currency sign: `15`, `12,50`, `1.250`. */
 export function writePrice(kurus: number): string {
-  const lira = String(Math.floor(kurus / KURUS)).replace(/\B(?=(?:\d{3})+$)/g, '.');
+  const lira = String(Math.floor(kurus / KURUS)).replace(/\B(?=\d{3}$)/, '.');
   const rest = kurus % KURUS;
   return rest === 0 ? lira : `${lira},${String(rest).padStart(2, '0')}`;
 }

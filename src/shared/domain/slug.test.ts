@@ -49,6 +49,9 @@ describe('slugFromName', () => {
   it('truncates a long name between words', () => {
     const name = 'Eminönü Ömer Ağa Han İçi Şahin Kardeşler Geleneksel Semaverli Çay Evi';
     expect(slugFromName(name)).toBe('eminonu-omer-aga-han-ici-sahin-kardesler-geleneksel');
+    expect(slugFromName(`${'a'.repeat(SLUG_MAX_LENGTH - 4)} Çay`)).toBe(
+      `${'a'.repeat(SLUG_MAX_LENGTH - 4)}-cay`,
+    );
     expect(slugFromName(`${'a'.repeat(SLUG_MAX_LENGTH)} Çay`)).toBe('a'.repeat(SLUG_MAX_LENGTH));
     expect(slugFromName('a'.repeat(SLUG_MAX_LENGTH + 1))).toBe('a'.repeat(SLUG_MAX_LENGTH));
   });

@@ -29,16 +29,16 @@ const KEPT_BACK = [
  * `robots.txt`.
  */
 export function reservedWords(paths: Iterable<string>): Set<string> {
-  const segments = [...paths].flatMap((path) => path.split('/')).filter((segment) => !/[:*]/.test(segment));
-  const words = segments.map((segment) => segment.split('.', 1)[0] ?? '');
+  const segments = [...paths].flatMap((path) => path.split('/'));
+  const words = segments.map((segment) => segment.replace(/\..*/, ''));
   return new Set([...KEPT_BACK, ...words.filter(isSlug)]);
 }
 
 /** Cuts between words; cuts within the first word only if it is longer than `length`. */
 function trimToLength(slug: string, length: number): string {
-  if (slug.length <= length) return slug.replace(/-+$/, '');
+  if (slug.length <= length) return slug.replace(/-$/, '');
   const end = slug.lastIndexOf('-', length);
-  return slug.slice(0, end > 0 ? end : length);
+  return slug.slice(0, end === -1 ? length : end);
 }
 
 /** Returns true if `text` has the format of a slug, whether or not a business uses it. */
@@ -53,10 +53,7 @@ const toPlainText = (text: string): string =>
       .replaceAll('&', ' ve ')
       .normalize('NFKD')
       .replace(/[\p{M}'’‘`´·ʼʾ]/gu, '')
-      .toLowerCase()
-      // Lower case may have marks of its own.
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, ''),
+      .toLowerCase(),
   );
 
 /**
@@ -66,7 +63,7 @@ const toPlainText = (text: string): string =>
 export function slugFromName(name: string, reserved?: ReadonlySet<string>): string {
   const plain = toPlainText(name)
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+/, '');
+    .replace(/^-/, '');
   const slug = trimToLength(plain, SLUG_MAX_LENGTH);
   if (slug === '') return FALLBACK;
   return reserved?.has(slug) ? `${slug}-${FALLBACK}` : slug;

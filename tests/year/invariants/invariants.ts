@@ -25,7 +25,7 @@ const invariants: Invariant[] = [
   { name: '4: rows are deleted after their time, not before', day: rowsLiveTheirTime },
   { name: '5: no text message twice', step: noMessageTwice },
   { name: '5: no mail or deletion lost', day: mailsArrive },
-  { name: '6: no rule of the deletion and no backup fails', day: jobsSucceed },
+  { name: '6: no job fails', day: jobsSucceed },
   { name: '6: a backup each day, none destroyed early, none kept long', day: backupsAreMade },
   { name: '5: a session lasts until something ends it', day: sessionsLast },
   // Days end at night, when all shops are closed.
