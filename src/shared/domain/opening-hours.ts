@@ -149,7 +149,7 @@ export function openStateInWords(hours: Hours, moment: Date): string {
 }
 
 function untilFrom(now: number, end: number): string {
-  if (end - now === WEEK) return '24 saat';
+  if (end - now >= WEEK) return '24 saat';
   const until = untilInWords(timeOf(end));
   if (end - now < DAY) return until;
   // Midnight belongs to the night before the new day.
