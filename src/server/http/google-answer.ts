@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import { toProductError } from '#server/http/to-product-error.ts';
 import { IdentityError, type IdentityErrorCode } from '#server/identity/embedded/errors.ts';
+import { NO_GUESSES_LEFT_DETAIL } from '#shared/contract/auth.ts';
 import { writeRetryAfter } from '#shared/retry-after.ts';
 
 const RETRY_SECONDS = 5;
@@ -40,9 +41,7 @@ export const overloaded = (retryAfterSeconds: number): NetworkFailure =>
 export function googleErrorHandler(deps: { logger: Logger }) {
   return (error: unknown, c: Context): Response => {
     if (error instanceof IdentityError) {
-      const { code, retryAfterSeconds } = error;
-      const words = retryAfterSeconds === null ? '' : ` : ${writeRetryAfter(retryAfterSeconds)}`;
-      return answer(c, 400, `${code}${words}`, retryAfterSeconds);
+      return answer(c, 400, `${error.code}${detailOf(error)}`, error.retryAfterSeconds);
     }
     if (!(error instanceof NetworkFailure)) {
       const { code } = toProductError(error);
@@ -52,6 +51,11 @@ export function googleErrorHandler(deps: { logger: Logger }) {
       error instanceof NetworkFailure ? error : new NetworkFailure(503, 'try again later', RETRY_SECONDS);
     return answer(c, failure.status, answerOf(failure), failure.retryAfterSeconds);
   };
+}
+
+function detailOf({ retryAfterSeconds, hasNoGuessesLeft }: IdentityError): string {
+  if (hasNoGuessesLeft) return ` : ${NO_GUESSES_LEFT_DETAIL}`;
+  return retryAfterSeconds === null ? '' : ` : ${writeRetryAfter(retryAfterSeconds)}`;
 }
 
 export const operationNotAllowed = (c: Context): Response => answer(c, 404, 'OPERATION_NOT_ALLOWED', null);

@@ -3,6 +3,7 @@ import { isUnavailable } from '#server/db/database-errors.ts';
 import { IdentityError } from '#server/identity/embedded/errors.ts';
 import { IdentityUnavailableError, InvalidIdTokenError } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
+import { NO_GUESSES_LEFT } from '#shared/contract/auth.ts';
 
 /** Converts any error for the client. An outage is never `INTERNAL`: a retry may succeed. */
 export function toProductError(error: unknown): ProductError {
@@ -21,6 +22,7 @@ const NUMBER_BLOCKED = 'Bu numara kullanılamıyor. Lütfen bize yazın.';
 /** Of a code that one of our own calls was sent; the SDK's calls answer in Google's words. */
 function codeFailure(error: IdentityError): ProductError {
   const cause = { cause: error };
+  if (error.hasNoGuessesLeft) return new ProductError('CODE_EXPIRED', { ...cause, message: NO_GUESSES_LEFT });
   if (error.code === 'INVALID_CODE') return new ProductError('CODE_WRONG', cause);
   if (error.code === 'USER_DISABLED')
     return new ProductError('PHONE_TAKEN', { ...cause, message: NUMBER_BLOCKED });

@@ -4,6 +4,12 @@ import type { ApiCall, ExampleOf } from './call.ts';
 
 /** Digits in a text-message code (product.md 9.2). */
 export const CODE_LENGTH = 6;
+/** Guesses accepted per code (guarantees.md "guesses per code"). */
+export const GUESSES_PER_CODE = 3;
+/** Message after the last of them: even the right code is refused from then on. */
+export const NO_GUESSES_LEFT = `Kod ${GUESSES_PER_CODE} kez yanlış yazıldı. Yeni kod isteyin.`;
+/** How the embedded identity provider says so, behind the error's code (identity.md "Errors"). */
+export const NO_GUESSES_LEFT_DETAIL = 'no guesses left';
 
 export const phoneCheckCall = {
   id: 'checkPhone',

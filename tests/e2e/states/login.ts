@@ -91,6 +91,20 @@ export const loginStates: State[] = [
   },
   {
     route,
+    name: 'code-unusable',
+    toast: true,
+    async open(stage) {
+      const code = await openLoginCode(stage);
+      for (let guess = 0; guess < 3; guess += 1) {
+        const answered = stage.page.waitForResponse('**/v1/accounts:signInWithPhoneNumber*');
+        await tryCode(stage.page, code === '111111' ? '222222' : '111111');
+        await answered;
+      }
+      await expect(button(stage.page, 'Yeni Kod Gönder')).toBeVisible();
+    },
+  },
+  {
+    route,
     name: 'unknown-number',
     onlyInFullRun: true,
     async open(stage) {

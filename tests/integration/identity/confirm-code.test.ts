@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import { expect, it } from 'vitest';
 import { identityUsers } from '#server/db/schema.ts';
 import { describeDatabases } from '../../support/databases.ts';
-import { createIdentityKit, ORIGIN, PROJECT } from '../../support/identity-kit.ts';
+import { createIdentityKit, ORIGIN, PROJECT, wrongCode } from '../../support/identity-kit.ts';
 
 const PHONE = '+905321234567';
 const error = (message: string) => ({ error: { code: 400, message } });
@@ -58,6 +58,18 @@ describeDatabases('signInWithPhoneNumber', (open) => {
     }
     expect((await kit.confirm(sessionInfo, '')).body).toEqual(error('MISSING_CODE'));
     expect((await kit.confirm(sessionInfo, code)).status).toBe(200);
+  });
+
+  it('tells who guesses a third time that no guesses are left, and again with the right code', async () => {
+    const kit = createIdentityKit(await open());
+    const { sessionInfo, code } = await kit.requestCode(PHONE);
+    const confirm = async (given: string) => (await kit.confirm(sessionInfo, given)).body.error?.message;
+    expect([await confirm(wrongCode(code)), await confirm(wrongCode(code, 2))]).toEqual([
+      'INVALID_CODE',
+      'INVALID_CODE',
+    ]);
+    expect(await confirm(wrongCode(code, 3))).toBe('INVALID_CODE : no guesses left');
+    expect(await confirm(code)).toBe('SESSION_EXPIRED : no guesses left');
   });
 
   it('refuses a disabled user', async () => {

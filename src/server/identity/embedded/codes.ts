@@ -6,8 +6,6 @@ import type { CanonicalPhone } from '#shared/domain/phone.ts';
 
 /** Lifetime of a code (guarantees.md "life of a code"). */
 export const CODE_LIFE_MS = 180_000;
-/** Guesses accepted per code (guarantees.md "guesses per code"). */
-export const GUESSES_PER_CODE = 3;
 
 const SESSION_BYTES = 32;
 const SESSION = /^[A-Za-z0-9_-]{43}$/;

@@ -4,7 +4,8 @@ import { CLOCK_TOLERANCE_MS, plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { identityCodes } from '#server/db/schema.ts';
 import type { ProvedNumber } from '#server/identity/port.ts';
-import { GUESSES_PER_CODE, hmacCode, isCode, isSessionInfo } from './codes.ts';
+import { GUESSES_PER_CODE } from '#shared/contract/auth.ts';
+import { hmacCode, isCode, isSessionInfo } from './codes.ts';
 import type { IdentityDeps } from './deps.ts';
 import { IdentityError } from './errors.ts';
 import { hashToken } from './hash-token.ts';
@@ -35,8 +36,8 @@ export async function confirmCode(
 /**
  * Counts the guess in a commit of its own, then compares it (guarantees.md rule 1). A right code stays valid until
  * {@link consumeCode}.
- * @throws {IdentityError} INVALID_SESSION_INFO; INVALID_CODE; SESSION_EXPIRED for a code too old, replaced, used, or
- * guessed at three times; TOO_MANY_ATTEMPTS_TRY_LATER after ten wrong guesses at the number within a day, seven for
+ * @throws {IdentityError} INVALID_SESSION_INFO; INVALID_CODE, the third with `hasNoGuessesLeft`; SESSION_EXPIRED for a
+ * code too old, replaced, used, or guessed at three times; TOO_MANY_ATTEMPTS_TRY_LATER after ten wrong guesses at the number within a day, seven for
  * unknown devices' codes.
  */
 export async function checkCode(deps: IdentityDeps, input: SentCodeInput): Promise<ProvedNumber> {
@@ -44,14 +45,15 @@ export async function checkCode(deps: IdentityDeps, input: SentCodeInput): Promi
   if (!isCode(input.code)) throw new IdentityError('INVALID_CODE');
   const sessionHash = hashToken(input.sessionInfo);
 
-  const { phone, codeHmac, knownDevice } = await countGuess(deps, sessionHash);
+  const { phone, codeHmac, knownDevice, attempts } = await countGuess(deps, sessionHash);
   const caller = knownDevice ? 'known-device' : 'unknown-device';
   const verdict = await deps.limiter.consume('wrongCodesPerPhoneDay', phone, caller);
   if (!verdict.allowed) {
     throw new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER', verdict.retryAfterSeconds);
   }
   const given = hmacCode(deps.secret, sessionHash, phone, input.code);
-  if (!timingSafeEqual(given, Buffer.from(codeHmac, 'base64url'))) throw new IdentityError('INVALID_CODE');
+  if (!timingSafeEqual(given, Buffer.from(codeHmac, 'base64url')))
+    throw new IdentityError('INVALID_CODE', null, { hasNoGuessesLeft: attempts >= GUESSES_PER_CODE });
   await deps.limiter.refund('wrongCodesPerPhoneDay', phone);
   return { codeId: sessionHash, phone };
 }
@@ -74,14 +76,17 @@ async function countGuess(deps: IdentityDeps, sessionHash: string) {
       phone: identityCodes.phone,
       codeHmac: identityCodes.codeHmac,
       knownDevice: identityCodes.knownDevice,
+      attempts: identityCodes.attempts,
     });
   if (counted !== undefined) return counted;
 
-  const known = await deps.database
-    .select({ phone: identityCodes.phone })
+  const [known] = await deps.database
+    .select({ attempts: identityCodes.attempts, usedAt: identityCodes.usedAt })
     .from(identityCodes)
     .where(eq(identityCodes.sessionHash, sessionHash));
-  throw new IdentityError(known.length > 0 ? 'SESSION_EXPIRED' : 'INVALID_SESSION_INFO');
+  if (known === undefined) throw new IdentityError('INVALID_SESSION_INFO');
+  const hasNoGuessesLeft = known.usedAt === null && known.attempts >= GUESSES_PER_CODE;
+  throw new IdentityError('SESSION_EXPIRED', null, { hasNoGuessesLeft });
 }
 
 /** @throws {IdentityError} SESSION_EXPIRED if it was used or replaced meanwhile */

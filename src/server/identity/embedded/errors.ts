@@ -32,10 +32,17 @@ export class IdentityError extends Error {
   override name = 'IdentityError';
   readonly code: IdentityErrorCode;
   readonly retryAfterSeconds: number | null;
+  /** True if a code was guessed at too often, so that only a new one helps. */
+  readonly hasNoGuessesLeft: boolean;
 
-  constructor(code: IdentityErrorCode, retryAfterSeconds: number | null = null) {
+  constructor(
+    code: IdentityErrorCode,
+    retryAfterSeconds: number | null = null,
+    { hasNoGuessesLeft = false } = {},
+  ) {
     super(code);
     this.code = code;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.hasNoGuessesLeft = hasNoGuessesLeft;
   }
 }

@@ -43,6 +43,7 @@ export function useNumberProof(phone: CanonicalPhone, onProved: () => void) {
 
   return {
     step,
+    unusableId: verification.unusableId,
     ...task,
     begin: () => void task.run('sending', begin, SMS_NOT_SENT),
     resend: () => void task.run('resending', send, SMS_NOT_SENT),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, ConnectionError, errorText } from '#web/api/api-errors.ts';
 import { identityErrorCode, toUserFacingError } from './identity-errors.ts';
+import { UnusableCodeError } from './identity-messages.ts';
 
 const FALLBACK = 'yedek cümle';
 const textOf = (error: unknown) => errorText(toUserFacingError(error), FALLBACK);
@@ -124,6 +125,19 @@ describe('identityErrorCode', () => {
     expect(identityErrorCode(new ApiError(400, '', '{"code":"INTERNAL"}'))).toBeNull();
     expect(identityErrorCode(null)).toBeNull();
   });
+});
+
+it.each([
+  ['invalid-verification-code', 'no guesses left', 'Kod 3 kez yanlış yazıldı. Yeni kod isteyin.'],
+  ['code-expired', 'no guesses left', 'Kod 3 kez yanlış yazıldı. Yeni kod isteyin.'],
+  ['code-expired', 'Error', 'Bu kodun süresi doldu. Yeni kod isteyin.'],
+])('only a new code helps after auth/%s with “%s”', (code, detail, sentence) => {
+  const error = toUserFacingError(
+    Object.assign(new Error(`Firebase: ${detail} (auth/${code}).`), { code: `auth/${code}` }),
+  );
+  expect(error).toBeInstanceOf(UnusableCodeError);
+  expect(textOf(error)).toBe(sentence);
+  expect(toUserFacingError({ code: 'auth/invalid-verification-code' })).not.toBeInstanceOf(UnusableCodeError);
 });
 
 it('the error shows the wait that the provider reports', () => {

@@ -1,8 +1,9 @@
+import { NO_GUESSES_LEFT, NO_GUESSES_LEFT_DETAIL } from '#shared/contract/auth.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
 import { readRetryAfter } from '#shared/retry-after.ts';
 import { UNREACHABLE, UserFacingError, WaitError } from '#web/api/api-errors.ts';
 import { waitSentence } from '#web/lib/wait-in-words.ts';
-import { BOT_CHECK_EXPIRED, CODE_MISSING, CODE_WRONG } from './identity-messages.ts';
+import { BOT_CHECK_EXPIRED, CODE_MISSING, CODE_WRONG, UnusableCodeError } from './identity-messages.ts';
 
 const NOT_SET_UP = 'Giriş hizmeti şu anda kullanılamıyor. Lütfen bize yazın.';
 
@@ -72,6 +73,8 @@ const sentences = new Map(
   messages.flatMap(([sentence, codes]) => codes.split(/\s+/).map((code) => [code, sentence] as const)),
 );
 
+const UNUSABLE = /^(code-expired|(invalid|missing)-verification-id)$/;
+
 /** Google's reply to a rejected app has no code: the SDK derives one from its message (`api-key-not-valid.-…`). */
 const REFUSED_APP = /^(api-key-|requests-(from|to)-|firebase-app-check-)/;
 
@@ -90,6 +93,9 @@ export function toUserFacingError(error: unknown): unknown {
   if (code === null) return error;
   const seconds = error instanceof Error ? readRetryAfter(error.message) : null;
   if (seconds !== null) return new WaitError(waitSentence(seconds), seconds, error);
+  if (error instanceof Error && error.message.includes(NO_GUESSES_LEFT_DETAIL))
+    return new UnusableCodeError(NO_GUESSES_LEFT, error);
   const sentence = sentences.get(code) ?? (REFUSED_APP.test(code) ? NOT_SET_UP : null);
-  return sentence === null ? error : new UserFacingError(sentence, error);
+  if (sentence === null) return error;
+  return new (UNUSABLE.test(code) ? UnusableCodeError : UserFacingError)(sentence, error);
 }

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useRef } from 'react';
+import { type ClipboardEvent, type Ref, useRef } from 'react';
 import { CODE_LENGTH } from '#shared/contract/auth.ts';
 import { type CanonicalPhone, displayPhone } from '#shared/domain/phone.ts';
 import { useFailureText } from '#web/forms/use-failure-text.ts';
@@ -21,13 +21,15 @@ const TEST_NUMBER = 'bir test numarası; test kodunuzu yazın.';
 
 interface CodeStepProps {
   /** `sentAt`: time of the last code, in ms since the epoch; test numbers get no text message. */
-  step: { phone: CanonicalPhone; sentAt?: number };
+  step: { phone: CanonicalPhone; sentAt?: number; verificationId?: string };
   /** The state machine that the step belongs to. */
   flow: {
     running: string | null;
     error: string | null;
     /** Time of the next permitted attempt, if the last one came too soon. */
     retryAt: number | null;
+    /** Verification id of a code that would be refused again. */
+    unusableId: string | null;
     /** Runs as `verifying`. */
     submitCode: (code: string) => void;
     /** Runs as `resending`. */
@@ -42,14 +44,14 @@ interface CodeStepProps {
 }
 
 interface ResendLineProps {
-  sentAt: number;
+  /** Seconds until a new code may be requested. */
+  left: number;
   busy: boolean;
   disabled: boolean;
   onResend: () => void;
 }
 
-function ResendLine({ sentAt, busy, disabled, onResend }: ResendLineProps) {
-  const left = useCountdown(sentAt + RESEND_AFTER_MS);
+function ResendLine({ left, busy, disabled, onResend }: ResendLineProps) {
   if (left > 0) {
     return (
       <p key="waiting" className="text-small text-ink-soft">
@@ -74,6 +76,27 @@ function ResendLine({ sentAt, busy, disabled, onResend }: ResendLineProps) {
   );
 }
 
+/** After a code that only a new one can replace. `ref` is the button's. */
+function NewCodeOffer({
+  left,
+  busy,
+  onResend,
+  ref,
+}: Omit<ResendLineProps, 'disabled'> & { ref: Ref<HTMLButtonElement> }) {
+  return (
+    <>
+      {left > 0 && (
+        <p className="text-small text-ink-soft">
+          <b className="tabular-nums">{waitInWords(left)}</b> sonra yeni kod isteyebilirsiniz.
+        </p>
+      )}
+      <Button ref={ref} busy={busy} busyLabel="Gönderiliyor..." disabled={left > 0} onClick={onResend}>
+        Yeni Kod Gönder
+      </Button>
+    </>
+  );
+}
+
 /** The step with the code of the text message; shared by all flows that prove a number. */
 export function CodeStep({
   step,
@@ -85,6 +108,9 @@ export function CodeStep({
   const { phone, sentAt } = step;
   const { running, error, back } = flow;
   const field = useRef<HTMLInputElement>(null);
+  const newCode = useRef<HTMLButtonElement>(null);
+  const isUnusable = step.verificationId !== undefined && step.verificationId === flow.unusableId;
+  const left = useCountdown(Math.max((sentAt ?? 0) + RESEND_AFTER_MS, (isUnusable && flow.retryAt) || 0));
   const busy = running === 'verifying';
   const sending = running === 'resending';
   // product.md 4.1: while a task runs, the user can neither leave the step nor start another task.
@@ -98,13 +124,14 @@ export function CodeStep({
     onInvalid: ({ code = '' }) => showErrorToast(code),
     onSubmit: ({ code }) => flow.submitCode(code),
   });
-  const { code } = form.values;
+  const code = isUnusable ? '' : form.values.code;
 
   useFocusAfterCommit(true, () => field.current);
   useStepEntry(() => {
     if (!pending) back();
   });
   useFocusAfterCommit(error, () => {
+    if (isUnusable && left === 0 && flow.retryAt === null) return newCode.current;
     // The next digit replaces a wrong code.
     field.current?.select();
     return field.current;
@@ -112,7 +139,7 @@ export function CodeStep({
   useSmsCode(String(sentAt ?? ''), (text) => setCode(text));
 
   function setCode(text: string, inserted?: string) {
-    if (!pending) form.setValue('code', codeAfterEdit(code, text, inserted));
+    if (!pending && !isUnusable) form.setValue('code', codeAfterEdit(code, text, inserted));
   }
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = event.clipboardData.getData('text');
@@ -124,6 +151,7 @@ export function CodeStep({
   function sendAgain() {
     // The button disappears once the code is sent; move the focus away first.
     field.current?.focus();
+    if (isUnusable) form.reset();
     flow.resend();
   }
   return (
@@ -145,6 +173,8 @@ export function CodeStep({
       <CodeField
         {...form.field('code')}
         ref={field}
+        value={code}
+        readOnly={pending || isUnusable}
         label="Doğrulama kodu"
         error={form.errors.code ?? failure}
         onChange={({ currentTarget: { value }, nativeEvent }) => {
@@ -156,14 +186,19 @@ export function CodeStep({
         onCompositionEnd={({ currentTarget: { value }, data }) => setCode(value, data)}
         onPaste={paste}
       />
-      {sentAt !== undefined && (
-        <ResendLine sentAt={sentAt} busy={sending} disabled={busy} onResend={sendAgain} />
+      {isUnusable && <NewCodeOffer ref={newCode} left={left} busy={sending} onResend={sendAgain} />}
+      {sentAt !== undefined && !isUnusable && (
+        <ResendLine left={left} busy={sending} disabled={busy} onResend={sendAgain} />
       )}
       <Button
         type="submit"
         busy={busy}
         busyLabel="Doğrulanıyor..."
-        disabled={sending || (waitForAllDigits && !busy && codeAfterEdit('', code).length !== CODE_LENGTH)}
+        disabled={
+          sending ||
+          isUnusable ||
+          (waitForAllDigits && !busy && codeAfterEdit('', code).length !== CODE_LENGTH)
+        }
       >
         {submitLabel}
       </Button>

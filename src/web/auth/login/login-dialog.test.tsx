@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { NO_GUESSES_LEFT } from '#shared/contract/auth.ts';
 import { UserFacingError, WaitError } from '#web/api/api-errors.ts';
+import { UnusableCodeError } from '#web/auth/identity/identity-messages.ts';
 import { waitSentence } from '#web/lib/wait-in-words.ts';
 import {
   answer,
@@ -134,6 +136,44 @@ it('a wrong code stays in the field', async () => {
   expect(describedAs(field('Doğrulama kodu'))).toContain(CODE_WRONG);
   const { selectionStart, selectionEnd } = field('Doğrulama kodu');
   expect([selectionStart, selectionEnd], 'the next digit replaces it').toEqual([0, 6]);
+});
+
+it('an unusable code is cleared, and a new one is offered as soon as the limits allow it', async () => {
+  const { identity } = await openLogin();
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  await press('Kod Gönder');
+  await type('Doğrulama kodu', '482917');
+  const refuseCode = () => identity.confirmCode.mockRejectedValueOnce(new UnusableCodeError(NO_GUESSES_LEFT));
+  refuseCode();
+  await press(SUBMIT);
+  await expectFailure('Kod 3 kez yanlış yazıldı. Yeni kod isteyin.');
+  expect(field('Doğrulama kodu').value).toBe('');
+  expect(describedAs(field('Doğrulama kodu'))).toContain(NO_GUESSES_LEFT);
+  await type('Doğrulama kodu', '482917');
+  expect(field('Doğrulama kodu').value, 'the former code is not accepted again').toBe('');
+  expect([button(SUBMIT).disabled, button('Yeni Kod Gönder').disabled]).toEqual([true, true]);
+  expect(document.activeElement).toBe(field('Doğrulama kodu'));
+
+  await act(async () => void vi.advanceTimersByTime(60_000));
+  identity.sendCode.mockRejectedValueOnce(new WaitError(waitSentence(45), 45, null));
+  await press('Yeni Kod Gönder');
+  await expectFailure(waitSentence(45));
+  expect(button('Yeni Kod Gönder').disabled).toBe(true);
+  await act(async () => void vi.advanceTimersByTime(45_000));
+  identity.sendCode.mockResolvedValueOnce('another');
+  await press('Yeni Kod Gönder');
+  expect(document.activeElement).toBe(field('Doğrulama kodu'));
+  expect(screen.queryByText('Yeni Kod Gönder')).toBeNull();
+  await type('Doğrulama kodu', '482917');
+  await act(async () => void vi.advanceTimersByTime(60_000));
+
+  refuseCode();
+  await press(SUBMIT);
+  await eventually(() => expect(document.activeElement).toBe(button('Yeni Kod Gönder')));
+  expect(identity.confirmCode.mock.calls).toEqual([
+    ['verification', '482917'],
+    ['another', '482917'],
+  ]);
 });
 
 it('the login fails if the provider returns no phone', async () => {

@@ -118,6 +118,7 @@ export function useLogin({ phone: carriedOver, onLogin }: LoginInput) {
   return {
     form,
     step,
+    unusableId: verification.unusableId,
     ...task,
     resend() {
       if (step.name !== 'code') return;

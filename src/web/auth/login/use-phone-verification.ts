@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
+import { hasErrorCode } from '#web/api/api-errors.ts';
 import type { ConfirmedIdentity, IdentityClient } from '#web/auth/identity/identity-client.ts';
+import { UnusableCodeError } from '#web/auth/identity/identity-messages.ts';
 import { showToast, type ToastContent } from '#web/ui/toast/toasts.ts';
 import { confirmedPhone, copiedSessionToast } from './login-calls.ts';
 import type { SentCodeStore } from './sent-code-store.ts';
@@ -25,6 +27,7 @@ export function usePhoneVerification(identity: () => Promise<IdentityClient>, st
   const sent = useRef(resumed);
   // A page that reloads does not remove its dialog.
   useEffect(() => () => store?.clear(), [store]);
+  const [unusableId, setUnusableId] = useState<string | null>(null);
   const verified = useRef<{ phone: CanonicalPhone; copiedSession: boolean }>(null);
 
   /** Returns an identity token if the number is already verified; null if it needs verification. */
@@ -32,7 +35,20 @@ export function usePhoneVerification(identity: () => Promise<IdentityClient>, st
     return verified.current?.phone === phone ? (await identity()).currentIdToken() : null;
   }
 
+  /** Notes if only a new code helps. Throws the failure again. */
+  function noteFailure(code: SentCode, error: unknown): never {
+    if (error instanceof UnusableCodeError || hasErrorCode(error, 'CODE_EXPIRED')) {
+      sent.current = null;
+      store?.clear();
+      setUnusableId(code.verificationId);
+    }
+    throw error;
+  }
+
   return {
+    /** The verification id of a code that would be refused again. */
+    unusableId,
+    noteFailure,
     /** The code that was sent before the page was reloaded. */
     resumed,
     /** Stores the code while its step is shown. */
@@ -55,7 +71,10 @@ export function usePhoneVerification(identity: () => Promise<IdentityClient>, st
     async confirmCode(code: SentCode, digits: string): Promise<ConfirmedIdentity> {
       const token = await verifiedToken(code.phone);
       if (token !== null) return { phone: code.phone, idToken: token };
-      const confirmed = await (await identity()).confirmCode(code.verificationId, digits);
+      const client = await identity();
+      const confirmed = await client
+        .confirmCode(code.verificationId, digits)
+        .catch((error) => noteFailure(code, error));
       verified.current = {
         phone: confirmedPhone(confirmed),
         copiedSession: confirmed.copiedSession === true,

@@ -112,6 +112,19 @@ it('a refusal by the server is shown, and the step stays', async () => {
   expect(field(PHONE).value).toBe('+90 5339876543');
 });
 
+it('after three wrong codes, the field is cleared and a new code is offered', async () => {
+  const sentence = 'Kod 3 kez yanlış yazıldı. Yeni kod isteyin.';
+  await open(refusal('CODE_WRONG', 'Doğrulama kodu hatalı.', 422), refusal('CODE_EXPIRED', sentence, 422));
+  await sendCode();
+  await enterCode();
+  expect(field('Doğrulama kodu').value).toBe('482913');
+  expect(screen.queryByText('Yeni Kod Gönder')).toBeNull();
+  await enterCode();
+  await expectFailure(sentence);
+  expect(field('Doğrulama kodu').value).toBe('');
+  expect(screen.getByText('Yeni Kod Gönder')).toBeTruthy();
+});
+
 const NO_ANSWER = 'Cevap gelmedi; numaranız değişmiş olabilir. Yeni numaranızla giriş yapmayı deneyin.';
 
 it.each([

@@ -61,11 +61,14 @@ export function useChangePhone({ business, onClose }: ChangePhoneInput) {
     return verification.sendCode(phone, signal, showCodeStep);
   }
 
-  async function change({ phone, verificationId }: SentCode, code: string) {
+  async function change(sent: SentCode, code: string) {
+    const { phone, verificationId } = sent;
     const client = await identity();
     const body = { verification_id: verificationId, code };
     // After a lost answer the number may have changed, and with it the session.
-    const moved = await callApi(changePhoneCall, { body, signInAgain: false });
+    const moved = await callApi(changePhoneCall, { body, signInAgain: false }).catch((error) =>
+      verification.noteFailure(sent, error),
+    );
     businessStore.save(moved.business);
     onClose();
     try {
@@ -95,6 +98,7 @@ export function useChangePhone({ business, onClose }: ChangePhoneInput) {
   return {
     form,
     step,
+    unusableId: verification.unusableId,
     ...task,
     resend() {
       if (step.name !== 'code') return;

@@ -2,6 +2,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { UserFacingError } from '#web/api/api-errors.ts';
+import { UnusableCodeError } from '#web/auth/identity/identity-messages.ts';
 import {
   answer,
   BUSINESS,
@@ -139,16 +140,16 @@ it('the second step announces a six-digit code, accepts six digits and waits for
   expect(step()).toBe('1. Bilgiler');
 });
 
-it('a wrong or expired code stays in the field, and Geri Dön keeps all typed text', async () => {
+it('a wrong code stays in the field, an expired one does not, and Geri Dön keeps all typed text', async () => {
   const { identity } = await openFilled();
-  for (const sentence of [
-    'Doğrulama kodu hatalı. Lütfen tekrar deneyin.',
-    'Bu kodun süresi doldu. Yeni kod isteyin.',
-  ]) {
-    identity.confirmCode.mockRejectedValueOnce(new UserFacingError(sentence));
+  for (const [failure, shown] of [
+    [new UserFacingError('Doğrulama kodu hatalı. Lütfen tekrar deneyin.'), '482917'],
+    [new UnusableCodeError('Bu kodun süresi doldu. Yeni kod isteyin.'), ''],
+  ] as const) {
+    identity.confirmCode.mockRejectedValueOnce(failure);
     await enterCode();
-    await expectFailure(sentence);
-    expect(field('Doğrulama kodu').value).toBe('482917');
+    await expectFailure(failure.message);
+    expect(field('Doğrulama kodu').value).toBe(shown);
   }
   await press('Geri Dön');
   expectDetails();

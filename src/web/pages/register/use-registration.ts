@@ -137,6 +137,7 @@ export function useRegistration() {
   return {
     form,
     step,
+    unusableId: verification.unusableId,
     ...task,
     submitCode(digits: string) {
       if (step.name !== 'code') return;
