@@ -90,6 +90,36 @@ describeDatabases('the correction of rows', (open, kind) => {
     expect(sizes.map(({ size }) => size)).toEqual([1, 500, 500]);
   });
 
+  it.each([
+    [
+      'a beginning before an end, which would make a code valid',
+      'identity_codes',
+      'expires_at',
+      'created_at',
+    ],
+    ['a revocation before a creation', 'identity_users', 'created_at', 'tokens_valid_after'],
+  ])('that breaks off never leaves %s', async (_, table, first, second) => {
+    const database = await open();
+    const { db } = database;
+    await fillTables(database, 1);
+    const later = sql.identifier(second);
+    await db.execute(sql`update ${sql.identifier(table)}
+      set ${sql.identifier(first)} = '2036-11-20Z', ${later} = '2036-11-20Z'`);
+    await db.execute(sql`create function refuse() returns trigger language plpgsql as
+      'begin raise exception ''refused''; end'`);
+    onTestFinished(async () => void (await db.execute(sql`drop function refuse() cascade`)));
+    await db.execute(sql`create trigger refuse before update of ${sql.identifier(first)}
+      on ${sql.identifier(table)} execute function refuse()`);
+
+    await expect(correctMisdatedRows(db, new Date('2026-11-20T09:00:00Z'))).rejects.toThrow();
+
+    const [row] = await rowsOf<{ time: string }>(
+      db,
+      sql`select extract(year from ${later})::text as time from ${sql.identifier(table)}`,
+    );
+    expect(row?.time).toBe('2036');
+  });
+
   it.runIf(kind === 'postgres')('ends beside a sign-in, which hides its user from a statement', async () => {
     const database = await open();
     await fillTables(database, 500);
