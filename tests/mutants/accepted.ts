@@ -45,6 +45,24 @@ export const accepted: readonly Accepted[] = [
     replacement: "tidyLabel(label).toLocaleUpperCase('tr')",
     reason: 'the result is only compared, and Turkish capitals keep both i apart as well',
   },
+  {
+    file: 'src/server/http/parsing/authenticate-owner.ts',
+    code: "const token = BEARER.exec(c.req.header('authorization') ?? '')?.[1];",
+    replacement: '"Stryker was here!"',
+    reason: 'no bearer token, either',
+  },
+  {
+    file: 'src/server/http/parsing/client-address.ts',
+    code: "return trusted.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');",
+    replacement: '""',
+    reason: 'Node reads every other family as IPv6',
+  },
+  {
+    file: 'src/server/http/parsing/client-address.ts',
+    code: "const hops = (forwardedFor ?? '').split(',').map(hopAddress);",
+    replacement: '"Stryker was here!"',
+    reason: 'no address, either',
+  },
 ];
 
 export const isAccepted = (mutant: Omit<Accepted, 'reason'>): boolean =>

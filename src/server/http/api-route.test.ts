@@ -18,6 +18,7 @@ const orderCall = {
   request: z.object({
     glasses: z.int().check(z.maximum(20, 'En fazla 20 bardak.')),
     note: z.optional(z.string().check(z.trim())),
+    seat: z.optional(z.object({ table: z.int() })),
   }),
   response: z.object({ slug: z.string(), glasses: z.number(), note: z.optional(z.string()) }),
   errors: ['BUSINESS_NOT_FOUND'],
@@ -44,6 +45,7 @@ const businessExample = { params: { slug: 'cinar' }, response: { name: 'Çınar'
 const owner = { uid: 'u', phone: '+905321234567', authTime: new Date(0), lastSignInAt: new Date(0) };
 const identity = {
   verifyIdToken: async (token: string) => {
+    expect(token).toBeTypeOf('string');
     if (token === 'no-phone') return { ...owner, phone: null };
     if (token !== 'good') throw new InvalidIdTokenError();
     return owner;
@@ -62,9 +64,10 @@ function appWith(route: ApiRoute) {
   return app;
 }
 
-const order = apiRoute(orderCall, orderExample, noLimit, ({ body, params, owner: { phone } }) => {
+const order = apiRoute(orderCall, orderExample, noLimit, ({ body, params, owner: caller }) => {
+  expect(caller).toEqual(owner);
   // The contract does not name `phone`, so the route must leave it out, like other columns of a record.
-  const record = { ...body, slug: params.slug, phone };
+  const record = { ...body, slug: params.slug, phone: caller.phone };
   return record;
 });
 
@@ -87,8 +90,14 @@ describe('a route of a call', () => {
     const withoutPhone = await postOrder('{"glasses":3}', 'no-phone');
     expect(withoutPhone.status).toBe(403);
     expect(await withoutPhone.json()).toMatchObject({ code: 'FORBIDDEN' });
-    const anonymous = await appWith(order).request('/api/businesses/x/orders', { method: 'POST' });
-    expect(anonymous.status).toBe(401);
+    const answerTo = async (Authorization?: string) => {
+      const headers = Authorization === undefined ? {} : { Authorization };
+      return (await appWith(order).request('/api/businesses/x/orders', { method: 'POST', headers })).status;
+    };
+    // Without a body, an owner is answered 415.
+    expect(await answerTo('Bearer good')).toBe(415);
+    for (const header of [undefined, 'good', 'xBearer good', 'Bearer good x', 'Bearer  good'])
+      expect(await answerTo(header), header).toBe(401);
   });
 
   it.each([
@@ -98,6 +107,7 @@ describe('a route of a call', () => {
       { glasses: 'Bu alanı kontrol edip yeniden yazın.', note: 'Bu alanı kontrol edip yeniden yazın.' },
     ],
     ['{}', { glasses: 'Bu alanı kontrol edip yeniden yazın.' }],
+    ['{"glasses":3,"seat":{}}', { 'seat.table': 'Bu alanı kontrol edip yeniden yazın.' }],
   ])('rejects %s with an error per field, never in English', async (body, fields) => {
     const response = await postOrder(body);
     expect(response.status).toBe(400);
@@ -107,6 +117,16 @@ describe('a route of a call', () => {
 
   it.each(['{', '[]', 'null', '"glasses"'])('rejects %s as malformed, without field errors', async (body) => {
     expect(await (await postOrder(body)).json()).toMatchObject({ code: 'MALFORMED_REQUEST' });
+  });
+
+  it('reads JSON of any case and charset, and names the type that is missing', async () => {
+    const answerTo = async (type: string) => {
+      const headers = { 'Content-Type': type, Authorization: 'Bearer good' };
+      const request = { method: 'POST', headers, body: '{"glasses":3}' };
+      return (await appWith(order).request('/api/businesses/x/orders', request)).status;
+    };
+    expect(await answerTo(' Application/JSON ; charset=utf-8')).toBe(200);
+    expect(await answerTo('text/plain')).toBe(415);
   });
 
   it('drops fields that the call does not name', async () => {

@@ -1,4 +1,4 @@
-import { type BlockList, isIP } from 'node:net';
+import { type BlockList, isIP, isIPv4 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
@@ -23,8 +23,7 @@ function hopAddress(hop: string): string {
 }
 
 export function isTrusted(address: string, trusted: BlockList): boolean {
-  const family = isIP(plain(address));
-  return family !== 0 && trusted.check(plain(address), family === 6 ? 'ipv6' : 'ipv4');
+  return trusted.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 }
 
 /**
@@ -38,9 +37,8 @@ export function clientAddress(
 ): string {
   let address = plain(socketAddress);
   const hops = (forwardedFor ?? '').split(',').map(hopAddress);
-  while (isTrusted(address, trusted)) {
-    const hop = hops.pop();
-    if (hop === undefined || isIP(hop) === 0) break;
+  for (const hop of hops.reverse()) {
+    if (!isTrusted(address, trusted) || isIP(hop) === 0) break;
     address = hop;
   }
   return address;

@@ -4,6 +4,7 @@ import { NetworkFailure } from '#server/http/google-answer.ts';
 import { IdentityError, type IdentityErrorCode } from '#server/identity/embedded/errors.ts';
 import { embeddedProject } from '#server/identity/embedded/project.ts';
 import { bodyJson, bodyText, type UnreadableBodyError } from './body-json.ts';
+import { mediaType } from './media-type.ts';
 
 /**
  * Requires our own `Origin` and a content type that no HTML form can send: this route receives same-origin
@@ -12,8 +13,7 @@ import { bodyJson, bodyText, type UnreadableBodyError } from './body-json.ts';
 export function sameOriginOnly(origin: string, contentType: string): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.header('origin') !== origin) throw new NetworkFailure(403, 'foreign origin');
-    const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
-    if (type !== contentType) throw new NetworkFailure(415, `expected ${contentType}`);
+    if (mediaType(c) !== contentType) throw new NetworkFailure(415, `expected ${contentType}`);
     if (c.req.query('key') !== embeddedProject.apiKey) throw new NetworkFailure(403, 'foreign API key');
     await next();
     c.header('Cache-Control', 'no-store');
@@ -57,10 +57,10 @@ function check<T>(body: unknown, schema: z.ZodMiniType<T>, fieldErrors: FieldErr
   const byField: Partial<Record<PropertyKey, FieldErrors<T>[keyof T]>> = fieldErrors;
   const fields = new Map(Object.entries(body ?? {}));
   for (const { path } of parsed.error.issues) {
-    const [field = ''] = path;
+    const field = String(path[0]);
     const codes = byField[field];
     if (codes === undefined) continue;
-    const isMissing = (fields.get(String(field)) ?? '') === '';
+    const isMissing = (fields.get(field) ?? '') === '';
     throw new IdentityError(typeof codes === 'string' ? codes : codes[isMissing ? 0 : 1]);
   }
   throw new NetworkFailure(400, 'malformed request');
