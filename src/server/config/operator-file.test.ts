@@ -27,11 +27,13 @@ const data = {
 };
 const testimonial = { name: 'Zehra', business: 'Liman Çay Evi', text: 'Memnunum.' };
 const landing = { rating: '4.6', reviews: '1200', downloads: '40000', testimonials: [testimonial] };
+const holiday = { name: 'Ramazan Bayramı arifesi', from: '2028-02-26', to: '2028-02-26', begins: '13:00' };
 const WHOLE = {
   identity,
   data,
   supportAnswerHours: '24',
   statusPage: 'https://durum.demlik.com.tr',
+  holidays: [holiday],
   landing,
 };
 
@@ -42,8 +44,8 @@ describe('the file of the operator', () => {
 
   it('gives visitors all its details', () => {
     const { publicConfig } = readConfig({ OPERATOR_FILE: operatorFile(WHOLE) });
-    const { statusPage } = WHOLE;
-    expect(publicConfig).toMatchObject({ operator: identity, supportAnswerHours: 24, statusPage });
+    const { statusPage, holidays } = WHOLE;
+    expect(publicConfig).toMatchObject({ operator: identity, supportAnswerHours: 24, statusPage, holidays });
   });
 
   it.each([
@@ -79,6 +81,9 @@ describe('the file of the operator', () => {
     ['data', { ...data, mail: 'Posta A.Ş., TR' }, 'data.mail must be an object'],
     ['data', { ...data, mail: { name: 'Posta' } }, 'data.mail.country must be a country'],
     ['data', { ...data, push: { country: 'TR' } }, 'data.push.name must be one line of 1 to 100'],
+    ['holidays', [{ ...holiday, to: '2028-02-30' }], 'holidays\\[0\\].to must be a day like'],
+    ['holidays', [{ ...holiday, to: '2028-02-25' }], 'holidays\\[0\\] must have a from that is not after to'],
+    ['holidays', [{ ...holiday, begins: '13' }], 'holidays\\[0\\].begins must be a time like 13:00'],
     ['statusPage', 'durum.demlik.com.tr', 'statusPage must be a full URL'],
     ['supportAnswerHours', 0, 'supportAnswerHours must be a whole number from 1 to 168'],
     ['landing', { rating: 5.1 }, 'landing.rating must be a number from 1 to 5 with one decimal at most'],
@@ -136,7 +141,7 @@ describe('the file of the operator', () => {
     expect(missing({ ...withoutSms, ...webhook })).toEqual(['data.sms']);
   });
 
-  it('is incomplete as operator.example.json, which has every field but those of some providers', () => {
+  it('is incomplete as operator.example.json, which has every field but those of some providers and corrections', () => {
     const example = readFileSync('operator.example.json', 'utf8');
     const problems = problemsOf({ OPERATOR_FILE: 'operator.example.json' });
     const fields = problems.map((problem) => /json: ([\w.]+)/.exec(problem)?.[1]);
@@ -181,7 +186,8 @@ describe('the variables of the former release', () => {
 
   it('mean the same as the file, and the warning has it', () => {
     const given = withTestimonials();
-    const former = { ...WHOLE, identity: { ...identity, etbis: undefined }, statusPage: undefined };
+    const unknown = { statusPage: undefined, holidays: undefined };
+    const former = { ...WHOLE, identity: { ...identity, etbis: undefined }, ...unknown };
     const fromFile = readConfig({ OPERATOR_FILE: operatorFile(former) });
     const fromVariables = readConfig(given);
     expect(fromVariables.publicConfig).toEqual(fromFile.publicConfig);

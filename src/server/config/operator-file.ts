@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { isDay } from '#shared/domain/calendar-day.ts';
+import { TIME } from '#shared/domain/opening-hours.ts';
 import { inks } from '#shared/landing-content.ts';
 import { transferBases } from '#shared/legal/data-recipients.ts';
 import { httpUrl, matching, oneLine, wholeNumber } from './environment.ts';
@@ -52,6 +54,17 @@ const testimonial = section({
   color: z.optional(z.enum(inks, `must be one of ${inks.join(', ')}`)),
 });
 
+const DAY_RULE = 'must be a day like 2028-02-26';
+const day = z.string(DAY_RULE).check(z.refine(isDay, DAY_RULE));
+
+/** Corrects or adds one of `src/shared/domain/holidays.ts`. */
+const holiday = section({
+  name: oneLine(60),
+  from: day,
+  to: day,
+  begins: z.optional(matching(TIME, 'a time like 13:00')),
+}).check(z.refine(({ from, to }) => from <= to, 'must have a from that is not after to'));
+
 /** What only the operator knows and visitors read; docs/operations/legal.md says why each field is asked for. */
 const operatorFile = section({
   identity: z.optional(
@@ -84,6 +97,7 @@ const operatorFile = section({
   ),
   supportAnswerHours: z.optional(wholeNumber(1, 168)),
   statusPage: z.optional(httpUrl),
+  holidays: z.optional(z.array(holiday, 'must be a list')),
   landing: z._default(
     section({
       rating: z.optional(

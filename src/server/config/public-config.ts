@@ -27,6 +27,7 @@ export const publicConfigOf = (
   testimonials: testimonialsOf(operator),
   supportAnswerHours: operator.supportAnswerHours,
   statusPage: operator.statusPage,
+  holidays: operator.holidays,
 });
 
 export function publicIdentityOf(firebase: FirebaseSettings | null): PublicConfig['identity'] {

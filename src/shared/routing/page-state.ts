@@ -1,3 +1,4 @@
+import type { Holiday } from '#shared/domain/holidays.ts';
 import type { Claims, Testimonial } from '#shared/landing-content.ts';
 import type { DataRecipients } from '#shared/legal/data-recipients.ts';
 import type { Operator } from '#shared/legal/operator.ts';
@@ -39,6 +40,8 @@ export interface PublicConfig {
   supportAnswerHours?: number | undefined;
   /** Where the operator reports outages; absent if nowhere. */
   statusPage?: string | undefined;
+  /** Holidays that the operator corrected or added; absent if none. */
+  holidays?: readonly Holiday[] | undefined;
 }
 
 /** Id of the `<script type="application/json">` that carries {@link PageState}. */
