@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { useSession } from '#web/auth/session/session.tsx';
+import { useSendWaitingPrices } from '#web/owner/prices/waiting-prices.ts';
 
 /**
  * Removes the worker and the cache with which builds until 2026-11-27 opened the counter page offline (ADR 131): no
@@ -21,7 +22,7 @@ async function removeCounterWorker(): Promise<void> {
 
 /**
  * Returns the business stored in this browser (product.md 2.6); null until it is known. Redirects home
- * without one, and from another business's slug to the owner's own, with `path`.
+ * without one, and from another business's slug to the owner's own, with `path`. Sends the prices that wait.
  */
 export function useOwner(slug: string, path: (slug: string) => string): Business | null {
   const { business, restored } = useSession();
@@ -32,5 +33,6 @@ export function useOwner(slug: string, path: (slug: string) => string): Business
     if (elsewhere !== null) navigate(elsewhere, { replace: true });
   }, [elsewhere, navigate]);
   useEffect(() => void removeCounterWorker(), []);
+  useSendWaitingPrices(business);
   return business;
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { priceListLimits } from '#shared/contract/price-list.ts';
+import { editedSection, productsOf } from '#web/owner/prices/edited-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FieldError, TextField } from '#web/ui/field.tsx';
 import { Plus } from '#web/ui/icons.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { AddedLine } from './added-line.tsx';
-import { editedSection, productsOf } from './edited-list.ts';
 import { type EditingProps, ids, type MoveFocusAndAnnounce } from './editing.ts';
 import { lineClass } from './layout.ts';
 import { PriceField } from './price-field.tsx';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { priceListLimits, priceListMessages } from '#shared/contract/price-list.ts';
 import { lineOfText } from '#shared/contract/text.ts';
 import { parsePrice } from '#shared/domain/price.ts';
-import type { EditedList, EditedProduct } from './edited-list.ts';
+import type { EditedList, EditedProduct } from '#web/owner/prices/edited-list.ts';
 
 /** Props of each part of the page that changes the list. */
 export interface EditingProps {

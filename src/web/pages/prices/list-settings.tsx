@@ -4,13 +4,13 @@ import { priceListContent, priceListMessages } from '#shared/contract/price-list
 import { dayInTurkey, dayInWords, isDay } from '#shared/domain/calendar-day.ts';
 import { PRICES_ANCHOR } from '#shared/domain/price.ts';
 import { pagePath } from '#shared/routing/pages.ts';
+import { productsOf } from '#web/owner/prices/edited-list.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { ExternalLink } from '#web/ui/icons.ts';
 import { Note } from '#web/ui/note.tsx';
-import { productsOf } from './edited-list.ts';
 import { type EditingProps, ids } from './editing.ts';
 import { besideClass } from './layout.ts';
 

@@ -5,14 +5,14 @@ import { priceListLimits, priceListMessages } from '#shared/contract/price-list.
 import { useOwnerItem } from '#web/auth/session/owner-storage.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
+import { addSection, editedSection, productsOf } from '#web/owner/prices/edited-list.ts';
+import type { Saving } from '#web/owner/prices/price-editor.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Plus } from '#web/ui/icons.ts';
-import { addSection, editedSection, productsOf } from './edited-list.ts';
 import { type EditingProps, ids, type MoveFocusAndAnnounce, typedTitle } from './editing.ts';
 import { besideClass, lineClass } from './layout.ts';
-import type { Saving } from './price-editor.ts';
 import { ProductRow } from './product-row.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { SectionHead } from './section-head.tsx';

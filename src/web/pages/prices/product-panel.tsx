@@ -1,6 +1,4 @@
 import { priceListLimits } from '#shared/contract/price-list.ts';
-import { showToast } from '#web/ui/toast/toasts.ts';
-import { EditPanel } from './edit-panel.tsx';
 import {
   adjacentPosition,
   changeProduct,
@@ -11,7 +9,9 @@ import {
   placeOf,
   productsOf,
   removeProduct,
-} from './edited-list.ts';
+} from '#web/owner/prices/edited-list.ts';
+import { showToast } from '#web/ui/toast/toasts.ts';
+import { EditPanel } from './edit-panel.tsx';
 import { ids, type ProductProps, typedName, typedNote } from './editing.ts';
 import { SectionAndUnit } from './section-and-unit.tsx';
 import { TextEdit } from './text-edit.tsx';

@@ -1,12 +1,12 @@
 import { priceListMessages } from '#shared/contract/price-list.ts';
 import { formatPrice } from '#shared/domain/price.ts';
 import { errorText } from '#web/api/api-errors.ts';
+import type { EditedProduct } from '#web/owner/prices/edited-list.ts';
+import type { PriceEditor, Saving } from '#web/owner/prices/price-editor.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Check, TriangleAlert } from '#web/ui/icons.ts';
-import type { EditedProduct } from './edited-list.ts';
 import { ids, type MoveFocusAndAnnounce } from './editing.ts';
-import type { PriceEditor, Saving } from './price-editor.ts';
 
 type UnsavedSaving = Extract<Saving, { sending: boolean }>;
 

@@ -1,6 +1,6 @@
 import { type PriceUnit, priceUnits } from '#shared/domain/price-units.ts';
+import type { EditedList } from '#web/owner/prices/edited-list.ts';
 import { SelectField } from '#web/ui/field.tsx';
-import type { EditedList } from './edited-list.ts';
 
 interface SectionAndUnitProps {
   list: EditedList;

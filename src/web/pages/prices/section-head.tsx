@@ -1,9 +1,15 @@
 import { priceListLimits } from '#shared/contract/price-list.ts';
 import { IconButton } from '#web/owner/icon-button.tsx';
+import {
+  addSection,
+  changeSection,
+  type EditedSection,
+  moveSection,
+  removeSection,
+} from '#web/owner/prices/edited-list.ts';
 import { Pencil } from '#web/ui/icons.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { EditPanel } from './edit-panel.tsx';
-import { addSection, changeSection, type EditedSection, moveSection, removeSection } from './edited-list.ts';
 import { type EditingProps, ids, type MoveFocusAndAnnounce, typedTitle } from './editing.ts';
 import { TextEdit } from './text-edit.tsx';
 

@@ -16,7 +16,7 @@ import {
   productsOf,
   removeProduct,
   removeSection,
-} from './edited-list.ts';
+} from '#web/owner/prices/edited-list.ts';
 import { type EditingProps, typedName, typedPrice } from './editing.ts';
 import { usualUnit } from './starters.ts';
 

@@ -9,14 +9,17 @@ import placeDrawing from '#web/assets/tool-place.svg?no-inline';
 import pricesDrawing from '#web/assets/tool-prices.svg?no-inline';
 import printDrawing from '#web/assets/tool-print.svg?no-inline';
 import shareDrawing from '#web/assets/tool-share.svg?no-inline';
+import { useWaitingPrices } from '#web/owner/prices/waiting-prices.ts';
 import { useToolUse } from '#web/owner/tool-use.ts';
 import { classes } from '#web/ui/classes.ts';
 
 const Amount = ({ children }: { children: string }) => <b className="font-semibold text-ink">{children}</b>;
+const Warning = ({ children }: { children: string }) => (
+  <em className="font-semibold text-brass-ink not-italic">{children}</em>
+);
 
 function invitationStatus({ total, opened, unsent }: Counts): ReactNode {
-  if (unsent > 0)
-    return <em className="font-semibold text-brass-ink not-italic">{`${unsent} gönderilmedi`}</em>;
+  if (unsent > 0) return <Warning>{`${unsent} gönderilmedi`}</Warning>;
   return (
     total > 0 && (
       <>
@@ -113,7 +116,13 @@ interface ToolsCardProps {
 export function ToolsCard({ business, headingRef }: ToolsCardProps) {
   const counts = useCounts();
   const { print } = useToolUse(business);
-  const printed = print === undefined ? null : `${print} indirildi`;
+  const waiting = useWaitingPrices(business);
+  /** What only this browser knows. */
+  function here(path: Tool['path']): ReactNode {
+    if (path === pagePath.print) return print !== undefined && `${print} indirildi`;
+    const isUnsaved = path === pagePath.prices && waiting > 0;
+    return isUnsaved && <Warning>{`${waiting} değişiklik kaydedilmedi`}</Warning>;
+  }
   return (
     <section className="overflow-hidden rounded-md bg-porcelain pt-3.5 shadow-flat" aria-labelledby="araclar">
       <h2
@@ -128,7 +137,7 @@ export function ToolsCard({ business, headingRef }: ToolsCardProps) {
         {tools.map(({ path, drawing, name, does, status }) => (
           <li key={name}>
             <ToolLink href={path(business.slug)} drawing={drawing} name={name}>
-              {(path === pagePath.print && printed) || (counts && status?.(counts)) || does}
+              {here(path) || (counts && status?.(counts)) || does}
             </ToolLink>
           </li>
         ))}

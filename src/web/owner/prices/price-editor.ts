@@ -36,7 +36,7 @@ interface EditorDeps {
 const NOTHING: PriceListContent = { shown: false, valid_from: '', sections: [] };
 
 /** Returns true unless the server has rejected the request for good. */
-function maySucceedLater(error: unknown): boolean {
+export function maySucceedLater(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 }
 
@@ -173,6 +173,8 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
       become({ ...state, list, saving });
       if (!sending) sendIn(SAVE_DELAY_MS);
     },
+    /** Sends nothing more unless it is opened or changed again. */
+    close: () => clearTimeout(timer),
     /** Sends pending changes now. */
     flush(): void {
       if (state.name === 'ready' && state.saving.name !== 'saved') void send();

@@ -22,6 +22,15 @@ const listOf = (value: unknown): PriceListContent[] => {
   return parsed.success ? [parsed.data] : [];
 };
 
+/** Returns the number of rows that were changed, added or deleted. */
+function countChanges({ base, content }: PriceDraft): number {
+  const [was, is] = [base, content].map(
+    (list) => new Map(list?.sections.flatMap(({ products }) => products.map((each) => [each.id, each]))),
+  );
+  const ids = [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])];
+  return ids.filter((id) => JSON.stringify(was?.get(id)) !== JSON.stringify(is?.get(id))).length;
+}
+
 /**
  * Stores the draft in this browser, because a phone may close a page at any moment. While another tab's draft is stored
  * there, this tab keeps its own in the tab's storage.
@@ -47,7 +56,7 @@ export function createDraftStore(business: Business) {
       const owner = businessStore.current();
       if (owner === null ? item.read() !== own : owner.id !== business.id) return;
       if (item === shared && inTab.read() === own) inTab.remove();
-      own = JSON.stringify(draft);
+      own = JSON.stringify({ ...draft, changes: countChanges(draft) });
       item.write(own);
     },
     /** Deletes the draft of this tab; that of another one stays. */
