@@ -2,12 +2,13 @@ import type { BlockList } from 'node:net';
 import type { Logger } from 'pino';
 import type { BotCheck } from '#server/bot-check/port.ts';
 import type { Config } from '#server/config/config.ts';
-import type { DatabaseHandle } from '#server/db/client.ts';
+import type { DatabaseHandle, Transaction } from '#server/db/client.ts';
 import type { PageChanges } from '#server/db/page-changes.ts';
 import type { OgImages } from '#server/documents/og-images/port.ts';
 import type { Printer } from '#server/documents/print/port.ts';
 import type { VisitCounter } from '#server/domain/visits/visit.ts';
 import type { IdentityService } from '#server/identity/create-identity.ts';
+import type { NumberMover } from '#server/identity/port.ts';
 import type { Outbox } from '#server/messaging/port.ts';
 import type { Metrics } from '#server/observability/metrics.ts';
 import type { Breaker } from '#server/rate-limit/breaker.ts';
@@ -20,6 +21,7 @@ import type { PageMatch } from '#shared/routing/pages.ts';
 import type { AccountChangeLog } from './account-changes.ts';
 import type { Clock, Timers, TrustedTime } from './clock.ts';
 
+/** What operations and routes work with: the first argument of each. */
 export interface AppContext {
   database: DatabaseHandle;
   pageChanges: PageChanges;
@@ -55,6 +57,12 @@ export interface AppContext {
   /** False while the server drains: load balancers see it as 503 of /readyz. */
   isReady: () => boolean;
 }
+
+/** Inside a transaction: `{ ...context, tx }`. What takes it cannot run outside of one. */
+export type TxContext = AppContext & { tx: Transaction };
+
+/** With users in our database, whose numbers can move (ADR 20). */
+export type MoverContext = AppContext & { identity: NumberMover };
 
 /** Values that middleware sets for later handlers. */
 interface RequestVariables {

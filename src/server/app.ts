@@ -56,9 +56,9 @@ export interface Site {
   paths: string[];
 }
 
-export function createSite(deps: AppContext, { assets, folder }: Frontend): Site {
-  const { identity, searchable, hstsPreload } = deps;
-  const https = deps.origin.startsWith('https://');
+export function createSite(context: AppContext, { assets, folder }: Frontend): Site {
+  const { identity, searchable, hstsPreload } = context;
+  const https = context.origin.startsWith('https://');
   const firebase = identity.mode === 'firebase' ? { appCheck: identity.appCheck !== null } : null;
   const complete = createSecurityHeaders({
     https,
@@ -68,33 +68,33 @@ export function createSite(deps: AppContext, { assets, folder }: Frontend): Site
     firebase,
   });
 
-  const pages = createPageResponder(deps, assets);
-  const calls = new CallCache(deps);
-  const api = createApi(deps, calls);
+  const pages = createPageResponder(context, assets);
+  const calls = new CallCache(context);
+  const api = createApi(context, calls);
   const staticFiles = folder === null ? [] : readStaticFiles(folder);
-  const files = new Map([...siteFiles(deps), ...api.files, ...staticFiles]);
+  const files = new Map([...siteFiles(context), ...api.files, ...staticFiles]);
   const find: FindCached = (path, hasToken) =>
     files.get(path) ?? pages.cached(path) ?? (hasToken ? null : calls.find(path));
   const routeOfCached = (path: string) => {
     if (files.has(path)) return path;
     return path.startsWith('/api/') ? publicBusinessCall.path : pageRoute(matchPage(path));
   };
-  const respondCached = createCacheResponder(deps, find, routeOfCached, complete);
+  const respondCached = createCacheResponder(context, find, routeOfCached, complete);
   const app = new Hono<AppEnv>();
   app.use(serveCachedByHono(respondCached));
-  app.use(requestContext(deps));
+  app.use(requestContext(context));
   app.use(completeHeaders(complete));
-  app.onError(errorHandler({ logger: deps.logger, pages }));
+  app.onError(errorHandler({ logger: context.logger, pages }));
 
   for (const path of privatePaths) app.use(path, noReferrer);
-  if (identity.mode === 'embedded') app.route('/', identityToolkitRoutes(deps, identity));
+  if (identity.mode === 'embedded') app.route('/', identityToolkitRoutes(context, identity));
   app.use(refuseLongPaths(pages));
-  app.route('/', healthRoutes(deps));
-  app.route('/', securityTextRoutes(deps));
-  app.route('/', contactCardRoutes(deps));
-  app.route('/', sitemapRoutes(deps));
-  app.route('/', ogImageRoutes(deps));
-  app.use('/api/*', limitBodies([savePriceListCall]), guardMutations(deps.origin));
+  app.route('/', healthRoutes(context));
+  app.route('/', securityTextRoutes(context));
+  app.route('/', contactCardRoutes(context));
+  app.route('/', sitemapRoutes(context));
+  app.route('/', ogImageRoutes(context));
+  app.use('/api/*', limitBodies([savePriceListCall]), guardMutations(context.origin));
   app.route('/', api.api);
   app.all('/api/*', (c) => {
     const methods = files.has(c.req.path) ? ['GET'] : api.methodsOf(c.req.path);
@@ -106,12 +106,12 @@ export function createSite(deps: AppContext, { assets, folder }: Frontend): Site
     c.set('page', matchPage(c.req.path));
     await next();
   });
-  app.get('*', limitByAddress(deps, 'pagesPerAddress'), async (c) => {
+  app.get('*', limitByAddress(context, 'pagesPerAddress'), async (c) => {
     const page = await pages.respond(c.req.raw, c.req.path, c.get('page'));
     if (!(page instanceof CachedResponse)) return redirect(c, page.location);
     const { method, headers } = c.req.raw;
     const header = (name: string) => headers.get(name);
-    deps.visits.count(page.visit, { method, header, address: () => c.get('clientAddress') });
+    context.visits.count(page.visit, { method, header, address: () => c.get('clientAddress') });
     return toResponse(c, page);
   });
   // A form that was submitted before the page was hydrated (ADR 103).
@@ -120,6 +120,6 @@ export function createSite(deps: AppContext, { assets, folder }: Frontend): Site
 
   const patterns = Object.values(pageTable).flatMap(({ pattern }) => pattern ?? []);
   const paths = [...patterns, ...app.routes.map(({ path }) => path), ...files.keys()];
-  for (const word of reservedWords(paths)) deps.reservedSlugs.add(word);
+  for (const word of reservedWords(paths)) context.reservedSlugs.add(word);
   return { app, serveCached: serveCachedByNode(respondCached), paths };
 }

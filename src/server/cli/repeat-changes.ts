@@ -73,7 +73,7 @@ async function repeatMove(
   const phone = await encryption.decrypt(line.phone);
   if (!isCanonicalPhone(phone) || identity.mode !== 'embedded') return false;
   if (line.kind === 'moved') return move(services, line, phone);
-  await repeatReturn({ ...services, identity }, line.business, phone);
+  await repeatReturn({ ...services, identity }, { businessId: line.business, phone });
   return true;
 }
 
@@ -90,7 +90,7 @@ async function repeatDeletion(services: Services, { at, kind, business }: Busine
   // Without its move it would be deleted for good, and it may have been taken back since: the operator decides.
   if (hiddenAt && (await findMoveOf(db, business)) === null)
     return (await findBusinessById(db, business)) === null;
-  await removeAccount(services, business, { hiddenAt });
+  await removeAccount(services, { businessId: business, hiddenAt });
   return true;
 }
 

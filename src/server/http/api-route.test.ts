@@ -1,11 +1,10 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { AppEnv } from '#server/app-context.ts';
+import type { AppContext, AppEnv } from '#server/app-context.ts';
 import { errorHandler } from '#server/http/middleware/errors.ts';
-import { type IdentityProvider, InvalidIdTokenError } from '#server/identity/port.ts';
+import { InvalidIdTokenError } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
-import type { RateLimiter } from '#server/rate-limit/port.ts';
 import type { ApiCall } from '#shared/contract/call.ts';
 import { type ApiRoute, apiRoute, serve } from './api-route.ts';
 
@@ -50,7 +49,7 @@ const identity = {
     if (token !== 'good') throw new InvalidIdTokenError();
     return owner;
   },
-} as IdentityProvider;
+};
 const noLimit: ApiRoute['limit'] = (_, next) => next();
 
 function appWith(route: ApiRoute) {
@@ -58,9 +57,9 @@ function appWith(route: ApiRoute) {
   const unexpected = () => expect.unreachable('no fault of ours');
   const deps = { logger: { error: unexpected }, pages: { failure: unexpected } };
   app.onError(errorHandler(deps as unknown as Parameters<typeof errorHandler>[0]));
-  const limiter = { consume: async () => ({ allowed: true, used: 1 }) } as unknown as RateLimiter;
+  const limiter = { consume: async () => ({ allowed: true, used: 1 }) };
   const pageChanges = { readOwn: async () => {} };
-  serve(app, { identity, limiter, pageChanges, appCheck: null }, route);
+  serve(app, { identity, limiter, pageChanges } as unknown as AppContext, route, null);
   return app;
 }
 

@@ -6,7 +6,7 @@ import { needsAppCheck } from '#server/http/middleware/app-check.ts';
 import { countForOwner } from '#server/http/middleware/limit.ts';
 import { authenticateOwner } from '#server/http/parsing/authenticate-owner.ts';
 import { jsonBody } from '#server/http/parsing/validate.ts';
-import type { IdentityProvider, Owner } from '#server/identity/port.ts';
+import type { Owner } from '#server/identity/port.ts';
 import type { ApiCall, ExampleOf, ParamsOf } from '#shared/contract/call.ts';
 
 type Redirect = Response & TypedResponse<undefined, RedirectStatusCode, 'redirect'>;
@@ -24,15 +24,11 @@ type Answer<C extends ApiCall> =
   | (C extends { file: string } ? Uint8Array<ArrayBuffer> : z.input<C['response']>)
   | (C extends { redirect: string } ? Redirect : never);
 
-type RespondDeps = { identity: IdentityProvider } & Pick<AppContext, 'limiter'> & {
-    pageChanges: Pick<AppContext['pageChanges'], 'readOwn'>;
-  };
-
 export interface ApiRoute {
   call: ApiCall;
   example: { params?: Record<string, string>; request?: unknown; response?: unknown };
   limit: MiddlewareHandler<AppEnv>;
-  respond: (c: Context<AppEnv>, deps: RespondDeps) => Promise<Response>;
+  respond: (c: Context<AppEnv>, context: AppContext) => Promise<Response>;
 }
 
 const sendFile = (c: Context<AppEnv>, type: string, bytes: Uint8Array<ArrayBuffer>) =>
@@ -56,11 +52,11 @@ export function apiRoute<C extends ApiCall>(
     call,
     example,
     limit,
-    async respond(c, deps) {
+    async respond(c, context) {
       // Read first: a session that ends while a slow client sends its body must not be accepted.
       if (call.request) await c.req.arrayBuffer().catch(() => undefined);
-      const owner = call.authority === 'owner' ? await authenticateOwner(c, deps) : null;
-      if (owner !== null && call.method !== 'GET') await countForOwner(deps, 'writesPerOwner', owner);
+      const owner = call.authority === 'owner' ? await authenticateOwner(c, context) : null;
+      if (owner !== null && call.method !== 'GET') await countForOwner(context, 'writesPerOwner', owner);
       const input = {
         owner,
         params: c.req.param(),
@@ -71,7 +67,7 @@ export function apiRoute<C extends ApiCall>(
         answered = await answer(input as CallInput<C>, c);
       } finally {
         // What it changed shows with the next request; a failed call may have committed.
-        if (call.method !== 'GET') await deps.pageChanges.readOwn();
+        if (call.method !== 'GET') await context.pageChanges.readOwn();
       }
       if (answered instanceof Response) return answered;
       if (call.file !== undefined) return sendFile(c, call.file, answered as Uint8Array<ArrayBuffer>);
@@ -80,13 +76,13 @@ export function apiRoute<C extends ApiCall>(
   };
 }
 
-interface ServingDeps extends RespondDeps {
-  /** Rejects calls that none of our apps sent; null if App Check is off. */
-  appCheck: MiddlewareHandler<AppEnv> | null;
-}
-
-export function serve(app: Hono<AppEnv>, deps: ServingDeps, route: ApiRoute): void {
-  const { call, limit, respond } = route;
-  if (deps.appCheck !== null && needsAppCheck(call)) app.on(call.method, call.path, deps.appCheck);
-  app.on(call.method, call.path, limit, (c) => respond(c, deps));
+/** `appCheck` rejects calls that none of our apps sent; null if App Check is off. */
+export function serve(
+  app: Hono<AppEnv>,
+  context: AppContext,
+  { call, limit, respond }: ApiRoute,
+  appCheck: MiddlewareHandler<AppEnv> | null,
+): void {
+  if (appCheck !== null && needsAppCheck(call)) app.on(call.method, call.path, appCheck);
+  app.on(call.method, call.path, limit, (c) => respond(c, context));
 }

@@ -16,7 +16,7 @@ const callOf = (page: string) => publicBusinessCall.path.replace('/:slug', page)
 export class CallCache {
   readonly #responses: PathCache<CachedResponse>;
 
-  constructor({ pageChanges, clock, metrics }: Pick<AppContext, 'pageChanges' | 'clock' | 'metrics'>) {
+  constructor({ pageChanges, clock, metrics }: AppContext) {
     this.#responses = new PathCache(CACHE_BYTES, clock);
     metrics.cache('calls', () => this.#responses.use);
     pageChanges.onRead((pages) =>
@@ -32,9 +32,9 @@ export class CallCache {
   caching(route: ApiRoute): ApiRoute {
     return {
       ...route,
-      respond: async (c, deps) => {
+      respond: async (c, context) => {
         const { generation } = this.#responses;
-        const response = await route.respond(c, deps);
+        const response = await route.respond(c, context);
         if (response.status !== 200) return response;
         // Too small to be worth compressing.
         const cached = fileResponse('application/json', 'no-store', Buffer.from(await response.text()));

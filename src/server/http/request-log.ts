@@ -18,7 +18,7 @@ interface AnsweredRequest {
  * Writes one log line per response, with the client's network and never its address (guarantees.md rule 18). Builds it
  * only at level info, because that is costly.
  */
-export function createRequestLog({ logger }: Pick<AppContext, 'logger'>) {
+export function createRequestLog({ logger }: AppContext) {
   return (answered: () => AnsweredRequest): void => {
     if (!logger.isLevelEnabled('info')) return;
     const { startedAt, address, ...request } = answered();

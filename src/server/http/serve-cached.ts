@@ -26,17 +26,15 @@ interface Answer {
   body: Buffer<ArrayBuffer> | null;
 }
 
-type ServeCachedDeps = Pick<AppContext, 'trustedProxies' | 'metrics' | 'visits' | 'logger'>;
-
 /** Responds from the cache, or returns null. No limit counts these: they cost next to nothing. */
 export function createCacheResponder(
-  deps: ServeCachedDeps,
+  context: AppContext,
   find: FindCached,
   routeOfCached: (path: string) => string,
   complete: CompleteHeaders,
 ) {
-  const { trustedProxies, metrics, visits } = deps;
-  const logRequest = createRequestLog(deps);
+  const { trustedProxies, metrics, visits } = context;
+  const logRequest = createRequestLog(context);
   const completed = new WeakMap<CachedResponse, HeaderRecord>();
 
   /** Returns the cached response's headers with those that all responses have. The result is memoized. */

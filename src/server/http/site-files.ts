@@ -31,10 +31,8 @@ const assetLinks = (packageName: string, fingerprints: readonly string[]) => [
   },
 ];
 
-type SiteFileDeps = Pick<AppContext, 'origin' | 'appLinks' | 'publicConfig'>;
-
 /** Phones need exactly this content type, and no redirect, for the files about the app. */
-export function siteFiles({ origin, appLinks, publicConfig }: SiteFileDeps): Map<string, CachedResponse> {
+export function siteFiles({ origin, appLinks, publicConfig }: AppContext): Map<string, CachedResponse> {
   const { iosAppId, androidFingerprints } = appLinks;
   const files = new Map([
     ['/robots.txt', text(robotsText(origin), ONE_DAY)],

@@ -37,16 +37,15 @@ export interface Redirect {
 
 type DataPageName = keyof PageData;
 export type LoadedData = Loaded<PageData[DataPageName]>;
-type PageDataDeps = Pick<AppContext, 'database' | 'clock' | 'legalTexts'>;
 type Loader<N extends DataPageName> = (
-  deps: PageDataDeps,
+  context: AppContext,
   params: PageParams<N>,
   query: URLSearchParams,
 ) => Promise<Loaded<PageData[N]> | Redirect>;
 
 /** Returns only the head of a legal text: the browser's build contains the text. */
 async function legalHead(
-  { legalTexts }: PageDataDeps,
+  { legalTexts }: AppContext,
   type: LegalType,
   version: string,
 ): Promise<Loaded<LegalHead | null>> {
@@ -56,8 +55,8 @@ async function legalHead(
 }
 
 const loaders: { [N in DataPageName]: Loader<N> } = {
-  async business(deps, { slug }) {
-    const result = await getBusinessWithPrices(deps, slug);
+  async business(context, { slug }) {
+    const result = await getBusinessWithPrices(context, slug);
     if (result.kind === 'moved') return { kind: 'redirect', path: pagePath.business(result.slug) };
     if (result.kind === 'missing') return { kind: 'loaded', data: null };
     const business = presentBusinessWithPrices(result);
@@ -65,9 +64,9 @@ const loaders: { [N in DataPageName]: Loader<N> } = {
     return { kind: 'loaded', data: business, business, visit };
   },
 
-  async invitation(deps, { code }, query) {
+  async invitation(context, { code }, query) {
     const placeId = placeIdIn(query.toString());
-    const invitation = await getInvitation(deps, code, placeId);
+    const invitation = await getInvitation(context, { code, placeId });
     if (invitation === null) return { kind: 'loaded', data: null };
     const { business, customer, place } = invitation;
     if (place !== null && place.id !== query.get(PLACE_QUERY)) {
@@ -85,20 +84,20 @@ const loaders: { [N in DataPageName]: Loader<N> } = {
     };
   },
 
-  privacyPolicyVersion: (deps, { version }) => legalHead(deps, 'privacy-policy', version),
-  termsOfUseVersion: (deps, { version }) => legalHead(deps, 'terms-of-use', version),
+  privacyPolicyVersion: (context, { version }) => legalHead(context, 'privacy-policy', version),
+  termsOfUseVersion: (context, { version }) => legalHead(context, 'terms-of-use', version),
 };
 
 export const hasData = (name: PageName): name is DataPageName => pages[name].reads;
 
 /** Returns the page's loaded data, or null if it needs none. Cached pages' loaders get no query. */
 export async function loadPageData(
-  deps: PageDataDeps,
+  context: AppContext,
   { name, params }: PageMatch,
   search: string,
 ): Promise<LoadedData | Redirect | null> {
   if (!hasData(name)) return null;
   const query = new URLSearchParams(pages[name].cache === 'server' ? '' : search);
   // The matched pattern has the parameters that the page's loader takes.
-  return (loaders[name] as Loader<DataPageName>)(deps, params as PageParams<DataPageName>, query);
+  return (loaders[name] as Loader<DataPageName>)(context, params as PageParams<DataPageName>, query);
 }

@@ -52,41 +52,28 @@ interface Memo {
 
 const emptyMemo = (year: number): Memo => ({ year, nowhere: null, failures: new Map(), missing: new Map() });
 
-type PageResponderDeps = Pick<
-  AppContext,
-  | 'database'
-  | 'pageChanges'
-  | 'clock'
-  | 'metrics'
-  | 'origin'
-  | 'publicConfig'
-  | 'legalTexts'
-  | 'ogImages'
-  | 'visits'
->;
-
-export function createPageResponder(deps: PageResponderDeps, assets: PageAssets) {
-  const cache = new PathCache<CachedResponse>(CACHE_BYTES, deps.clock);
-  deps.pageChanges.onRead((change) => cache.update(change));
-  deps.metrics.cache('pages', () => cache.use);
+export function createPageResponder(context: AppContext, assets: PageAssets) {
+  const cache = new PathCache<CachedResponse>(CACHE_BYTES, context.clock);
+  context.pageChanges.onRead((change) => cache.update(change));
+  context.metrics.cache('pages', () => cache.use);
   /** Pages for the cache in progress, by path. */
   const renderings = new Map<string, { generation: number; found: Promise<Found> }>();
-  let memo = emptyMemo(yearInTurkey(deps.clock.now()));
+  let memo = emptyMemo(yearInTurkey(context.clock.now()));
 
   /** The footer names the year. */
   function memoOfThisYear(): Memo {
-    const year = yearInTurkey(deps.clock.now());
+    const year = yearInTurkey(context.clock.now());
     if (memo.year !== year) memo = emptyMemo(year);
     return memo;
   }
 
   async function documentOf(path: string, match: PageMatch, loaded: LoadedData | null): Promise<string> {
-    const { publicConfig: config } = deps;
+    const { publicConfig: config } = context;
     const { year, missing } = memoOfThisYear();
     const state: PageState = { path, config, year, ...(loaded && { data: loaded.data }) };
     if (!isMissing(match, loaded))
-      return pageDocument(await render(deps, assets, state, match, loaded), state);
-    const parts = missing.get(match.name) ?? (await render(deps, assets, state, match, loaded));
+      return pageDocument(await render(context, assets, state, match, loaded), state);
+    const parts = missing.get(match.name) ?? (await render(context, assets, state, match, loaded));
     missing.set(match.name, parts);
     return pageDocument(parts, state);
   }
@@ -100,7 +87,7 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
 
   async function load(match: PageMatch, path: string, search: string): Promise<Found> {
     try {
-      return await loadPageData(deps, match, search);
+      return await loadPageData(context, match, search);
     } catch (error) {
       const stale = isUnavailable(error) ? cache.getStale(path) : undefined;
       if (stale === undefined) throw error;
@@ -140,7 +127,7 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
     const placeId = placeIdIn(path);
     const withPlace =
       placeId === null || placeIdIn(search) !== null ? search : `${search || '?'}&${PLACE_QUERY}=${placeId}`;
-    for (const candidate of canonicalPaths(path, new URL(deps.origin).host)) {
+    for (const candidate of canonicalPaths(path, new URL(context.origin).host)) {
       if (candidate === known) continue;
       const match = matchPage(candidate);
       const query = match.name === 'invitation' ? withPlace.replace('?&', '?') : search;
@@ -197,7 +184,7 @@ export function createPageResponder(deps: PageResponderDeps, assets: PageAssets)
     failure({ code, message }: ProductError): string {
       // As the last page had it: what makes a failure's page must not fail.
       const { year, failures } = memo;
-      const make = () => failureDocument(message, assets, { config: deps.publicConfig, year });
+      const make = () => failureDocument(message, assets, { config: context.publicConfig, year });
       // A flood of rejected requests must cost less than rendering. Only the fixed sentences are cached, one
       // per code.
       if (message !== apiErrors[code].message) return make();
@@ -252,7 +239,7 @@ function addressOf(state: PageState, match: PageMatch, loaded: LoadedData | null
 }
 
 async function render(
-  deps: PageResponderDeps,
+  context: AppContext,
   assets: PageAssets,
   state: PageState,
   match: PageMatch,
@@ -261,6 +248,6 @@ async function render(
   const page = await renderPage(state);
   const share = isMissing(match, loaded)
     ? ''
-    : pageShare(deps, addressOf(state, match, loaded), match, page.metadata, loaded?.business);
+    : pageShare(context, addressOf(state, match, loaded), match, page.metadata, loaded?.business);
   return { page, assets: assets(match.name), share };
 }

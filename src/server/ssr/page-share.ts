@@ -1,21 +1,15 @@
-import { OG_IMAGE_SIZE, type OgImages } from '#server/documents/og-images/port.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { OG_IMAGE_SIZE } from '#server/documents/og-images/port.ts';
 import type { BusinessWithPrices } from '#shared/contract/public-business.ts';
 import { escapeMarkup } from '#shared/escape-markup.ts';
-import type { PublicConfig } from '#shared/routing/page-state.ts';
 import type { PageMatch } from '#shared/routing/pages.ts';
 import { site } from '#shared/site.ts';
 import type { PageMetadata } from '#web/app/entry-server.tsx';
 import { blockJson } from './json-block.ts';
 import { businessData, landingData } from './structured-data.ts';
 
-interface PageShareDeps {
-  origin: string;
-  publicConfig: PublicConfig;
-  ogImages: OgImages;
-}
-
 /** Returns the picture of a link preview, with an absolute URL, which crawlers require. */
-function pictureOf({ origin, ogImages }: PageShareDeps, business: BusinessWithPrices | undefined) {
+function pictureOf({ origin, ogImages }: AppContext, business: BusinessWithPrices | undefined) {
   const path = business === undefined ? ogImages.site.path : ogImages.businessPath(business);
   if (business === undefined || path === ogImages.site.path) {
     return { url: origin + ogImages.site.path, alt: `${site.name}: ${site.tagline}` };
@@ -26,25 +20,25 @@ function pictureOf({ origin, ogImages }: PageShareDeps, business: BusinessWithPr
 
 /** Returns nodes of schema.org, or null if the page has none. */
 function structuredDataOf(
-  deps: PageShareDeps,
+  context: AppContext,
   match: PageMatch,
   business: BusinessWithPrices | undefined,
   picture: string,
 ): object | null {
-  if (match.name === 'landing') return landingData(deps.publicConfig, picture);
-  if (match.name === 'business' && business) return businessData(business, deps.origin, picture);
+  if (match.name === 'landing') return landingData(context.publicConfig, picture);
+  if (match.name === 'business' && business) return businessData(business, context.origin, picture);
   return null;
 }
 
 /** Returns tags for link previews (https://ogp.me) and search engines. Only the server renders them. */
 export function pageShare(
-  deps: PageShareDeps,
+  context: AppContext,
   path: string,
   match: PageMatch,
   metadata: PageMetadata,
   business: BusinessWithPrices | undefined,
 ): string {
-  const picture = pictureOf(deps, business);
+  const picture = pictureOf(context, business);
   const properties = {
     'og:type': 'website',
     'og:site_name': site.name,
@@ -52,7 +46,7 @@ export function pageShare(
     // Without the product's name, which previews show on a separate line.
     'og:title': metadata.title,
     'og:description': metadata.description,
-    'og:url': deps.origin + path,
+    'og:url': context.origin + path,
     'og:image': picture.url,
     'og:image:type': 'image/png',
     'og:image:width': String(OG_IMAGE_SIZE.width),
@@ -64,7 +58,7 @@ export function pageShare(
   );
   // X reads title, description and image from Open Graph.
   tags.push('<meta name="twitter:card" content="summary_large_image">');
-  const data = structuredDataOf(deps, match, business, picture.url);
+  const data = structuredDataOf(context, match, business, picture.url);
   if (data !== null) tags.push(`<script type="application/ld+json">${blockJson(data)}</script>`);
   return tags.join('');
 }

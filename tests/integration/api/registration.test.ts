@@ -112,6 +112,23 @@ describeDatabases('POST /api/register', (open, kind) => {
     expect(new Set(bodies).size).toBe(1);
   });
 
+  it('gives a number to one of several names at once', async () => {
+    const database = await open();
+    const instances = [createTestApp(database), createReadingApp(await openAgain(database))];
+    const firebaseToken = await createTestApp(database).signIn(PHONE);
+    const responses = await Promise.all(
+      ['Çınar', 'Liman', 'Sahil', 'Meydan'].map((name, n) =>
+        instances[n % 2]?.call('POST', '/api/register', {
+          ...REGISTRATION,
+          name,
+          phone: PHONE,
+          firebaseToken,
+        }),
+      ),
+    );
+    expect(responses.map((response) => response?.status).sort()).toEqual([200, 409, 409, 409]);
+  });
+
   it('gives shops of one name different slugs, also at once', async () => {
     const app = createTestApp(await open());
     const phones = Array.from({ length: 8 }, (_, index) => `+90532000000${index}`);

@@ -10,6 +10,7 @@ import {
 import { findBusinessBySlug } from '#server/domain/floor/queries.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { describeDatabases, openRecorded } from '../../support/databases.ts';
+import { createTestApp } from '../../support/test-app.ts';
 
 const slugOf = (n: number) => `ocak-${n}`;
 
@@ -35,6 +36,7 @@ const shown = (result: PublicBusinessResult) =>
 describeDatabases('finding a business by its slug', (open) => {
   it('returns many at once by current or former slug, and null for an unknown one', async () => {
     const database = await open();
+    const { deps } = createTestApp(database);
     await insertShops(database, 20);
     const numbers = Array.from({ length: 20 }, (_, n) => n);
     const asked = [
@@ -47,7 +49,7 @@ describeDatabases('finding a business by its slug', (open) => {
       'A"b',
       '',
     ];
-    const found = await Promise.all(asked.map((slug) => getPublicBusiness({ database }, slug)));
+    const found = await Promise.all(asked.map((slug) => getPublicBusiness(deps, slug)));
     const names = numbers.map((n) => `Ocak ${n}`);
     expect(found.map(shown)).toEqual([...names, '→ ocak-3', null, 'Ocak 3', '→ ocak-3', null, null, null]);
   });
@@ -75,9 +77,9 @@ describeDatabases('finding a business by its slug', (open) => {
   });
 
   it('returns null for any text that matches no business', async () => {
-    const { db } = await open();
+    const { deps } = createTestApp(await open());
     const texts = ['"', "'", '\\', '["a"]', '{}', '', 'Çay Ocağı \u2028', '\0', '\ud800', 'a'.repeat(5_000)];
-    for (const shop of texts) expect(await findNamedBusiness(db, shop)).toBeNull();
+    for (const shop of texts) expect(await findNamedBusiness(deps, shop)).toBeNull();
   });
 });
 

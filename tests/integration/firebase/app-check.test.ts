@@ -2,17 +2,12 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { AppEnv } from '#server/app-context.ts';
+import type { AppContext, AppEnv } from '#server/app-context.ts';
 import { apiRoute, serve } from '#server/http/api-route.ts';
 import { requireAppCheck } from '#server/http/middleware/app-check.ts';
 import { errorHandler } from '#server/http/middleware/errors.ts';
 import { createAppCheck } from '#server/identity/firebase/app-check.ts';
-import {
-  type AppAttestation,
-  type IdentityProvider,
-  IdentityUnavailableError,
-} from '#server/identity/port.ts';
-import type { RateLimiter } from '#server/rate-limit/port.ts';
+import { type AppAttestation, IdentityUnavailableError } from '#server/identity/port.ts';
 import type { ApiCall } from '#shared/contract/call.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { newSigningKey, PROJECT_NUMBER, signAs, startFakeGoogle } from './fake-google.ts';
@@ -99,22 +94,23 @@ const calls = {
 
 function appWith(attestation: AppAttestation) {
   const pages = { failure: () => '' };
-  const identity = { verifyIdToken: async () => ({ uid: 'u' }) } as unknown as IdentityProvider;
+  const identity = { verifyIdToken: async () => ({ uid: 'u' }) };
   const app = new Hono<AppEnv>();
   app.onError(errorHandler({ logger: pino({ level: 'silent' }), pages }));
-  const limiter = { consume: async () => ({ allowed: true, used: 1 }) } as unknown as RateLimiter;
+  const limiter = { consume: async () => ({ allowed: true, used: 1 }) };
   const pageChanges = { readOwn: async () => {} };
-  const deps = { identity, limiter, pageChanges, appCheck: requireAppCheck(attestation) };
+  const context = { identity, limiter, pageChanges } as unknown as AppContext;
   for (const call of Object.values<ApiCall>(calls)) {
     serve(
       app,
-      deps,
+      context,
       apiRoute(
         call,
         { response: { reached: true } },
         (_, next) => next(),
         () => ({ reached: true }),
       ),
+      requireAppCheck(attestation),
     );
   }
   return app;

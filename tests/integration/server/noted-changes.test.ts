@@ -59,7 +59,7 @@ it('changes since a copy are repeated when it is opened, and their gaps are name
   const { file } = await sealNewestBackup(lost, copies, passphrase, new Date());
 
   const moved = await businessOf(MOVED);
-  await removeAccount(services, await businessOf(DELETED));
+  await removeAccount(services, { businessId: await businessOf(DELETED) });
   accountChanges.note({ kind: 'moved', business: moved, phone: NEW_NUMBER });
   const host = { environment, database, print: () => undefined, overrides: { print: () => undefined } };
   await runVerb(host, { verb: 'owner disable', args: [BLOCKED ?? ''], options: {} }, owner.disable);

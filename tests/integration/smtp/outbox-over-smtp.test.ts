@@ -14,6 +14,7 @@ import { believing } from '../../support/believing.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { noAlarms } from '../../support/no-alarms.ts';
+import { createTestApp } from '../../support/test-app.ts';
 import { type Behaviour, header, type MailServer, startMailServer } from './mail-server.ts';
 
 const MINUTE = 60_000;
@@ -45,18 +46,13 @@ function contactDesk(database: DatabaseHandle, port: number, silenceMs = 1_000) 
     encryption: createEncryption(Buffer.alloc(32, 7)),
     deliver: async (message) => (message.kind === 'mail' ? smtp.send(message.message) : unused()),
   });
-  const deps = {
-    database,
-    trustedTime: believing(clock),
-    outbox,
-    contactEmail: 'destek@demlik.example',
-    origin: 'https://demlik.example',
-  };
+  // Without doubts about the clock, which the tests set forward by days.
+  const context = { ...createTestApp(database, { clock, outbox }).deps, trustedTime: believing(clock) };
   return {
     clock,
     outbox,
     write: (nth: number) =>
-      sendContactMessage(deps, {
+      sendContactMessage(context, {
         name: `Ziyaretçi ${nth}`,
         email: `ziyaretci-${nth}@ornek.example`,
         message: 'Merhaba',

@@ -43,7 +43,7 @@ const namesOf = (business: typeof businesses.$inferSelect) => ({
 
 export const find: Verb = async ({ services, recordTargets }, [text = ''], options) => {
   const limit = limitOf(options);
-  const found = await searchBusinesses(services.database.db, text, limit + 1);
+  const found = await searchBusinesses(services, { text, limit: limit + 1 });
   const listed = found.slice(0, limit);
   await recordTargets(...listed.map(targetOf));
   return { data: { businesses: listed.map(namesOf), more: found.length > limit } };
@@ -159,7 +159,7 @@ export const remove: Verb = async (run, [target]) => {
   const named = `${escapeForTerminal(business.name)} (${slug}, ${business.phone})`;
   const open = move === null ? '' : ` ${move.formerPhone} could take it back until ${lastDayOf(move)}.`;
   await run.confirm(`${named} and the account of its owner will be deleted permanently.${open}`);
-  const { name, phone } = stillThere(await removeAccount(run.services, business.id), target);
+  const { name, phone } = stillThere(await removeAccount(run.services, { businessId: business.id }), target);
   return {
     data: { deleted: { id: business.id, slug, name, phone } },
     message:

@@ -18,7 +18,7 @@ export async function namedBusiness(
   { services, recordTargets }: AdminRun,
   name = '',
 ): Promise<BusinessRecord> {
-  const found = await findNamedBusiness(services.database.db, name);
+  const found = await findNamedBusiness(services, name);
   if (found === null) throw unknownBusiness(name);
   await recordTargets(targetOf(found));
   return found;

@@ -14,7 +14,7 @@ async function movedBusiness({ services, recordTargets }: AdminRun, who = ''): P
   const move = who.startsWith('+') && phone !== null ? await findMoveFrom(db, phone) : null;
   const business =
     move === null
-      ? await findNamedBusiness(db, who)
+      ? await findNamedBusiness(services, who)
       : await findBusinessById(db, move.businessId, { withHidden: true });
   if (business === null) throw unknownBusiness(who);
   await recordTargets(targetOf(business));
@@ -46,7 +46,7 @@ export const moveBack: Verb = async (run, [who, number]) => {
   if (identity.mode !== 'embedded') throw new UsageError('In Firebase mode no number moves.');
   const business = await movedBusiness(run, who);
   const given = number === undefined ? null : await freeNumber(run, number, business.id);
-  const returned = await returnBusiness({ ...services, identity }, business.id, given);
+  const returned = await returnBusiness({ ...services, identity }, { businessId: business.id, phone: given });
   if (returned === null) throw noOpenMove(business);
   const { to } = returned;
   return {

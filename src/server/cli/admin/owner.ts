@@ -16,7 +16,7 @@ interface NamedOwner extends UserOfBusiness {
  * @throws {UsageError}
  */
 async function namedOwner(run: AdminRun, who = ''): Promise<NamedOwner> {
-  const business = await findNamedBusiness(run.services.database.db, who);
+  const business = await findNamedBusiness(run.services, who);
   if (business !== null && !who.startsWith('+')) await refuseHidden(run, business);
   if (business !== null) return { business, uid: business.ownerUuid, phone: business.phone };
   if (!who.startsWith('+')) throw unknownBusiness(who);

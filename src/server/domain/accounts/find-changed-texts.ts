@@ -6,10 +6,7 @@ import type { Owner } from '#server/identity/port.ts';
 import { changedTexts } from '#shared/legal/legal.ts';
 
 /** Returns the texts to accept after a login (ADR 118). @throws {ProductError} NO_BUSINESS_FOR_PHONE */
-export async function findChangedTexts(
-  { database: { db }, legalTexts }: Pick<AppContext, 'database' | 'legalTexts'>,
-  owner: Owner,
-) {
+export async function findChangedTexts({ database: { db }, legalTexts }: AppContext, owner: Owner) {
   const business = await ownBusiness(db, owner);
   const { documentType, documentVersion, userId } = userLegalAcceptances;
   const accepted = await db

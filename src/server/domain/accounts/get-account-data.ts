@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { AppContext } from '#server/app-context.ts';
+import type { AppContext, TxContext } from '#server/app-context.ts';
 import { SNAPSHOT, type Transaction } from '#server/db/client.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { runExclusive } from '#server/db/run-exclusive.ts';
@@ -19,10 +19,8 @@ import {
 } from '#server/db/schema.ts';
 import { ownBusiness } from '#server/domain/floor/own-business.ts';
 import type { BusinessRecord } from '#server/domain/floor/queries.ts';
-import type { IdentityProvider, Owner } from '#server/identity/port.ts';
+import type { Owner } from '#server/identity/port.ts';
 import { adminTarget } from './admin-target.ts';
-
-type AccountDataDeps = Pick<AppContext, 'database' | 'clock'> & { identity: IdentityProvider };
 
 /**
  * Returns all stored data of an owner from one snapshot, in rows with their columns' names. One owner's copies are read
@@ -30,38 +28,35 @@ type AccountDataDeps = Pick<AppContext, 'database' | 'clock'> & { identity: Iden
  * @throws {InvalidIdTokenError} if the session has ended since it was verified
  * @throws {ProductError} NO_BUSINESS_FOR_PHONE
  */
-export function getAccountData(deps: AccountDataDeps, owner: Owner) {
-  const find = async (tx: Transaction) => {
+export function getAccountData(context: AppContext, owner: Owner) {
+  const { database, identity } = context;
+  const read = async (tx: Transaction) => {
     // A copy waits for the owner's earlier ones; the session may have ended meanwhile.
-    await deps.identity.checkSession(tx, owner);
-    return ownBusiness(tx, owner);
+    await identity.checkSession(tx, owner);
+    return readAccountData({ ...context, tx }, { uid: owner.uid, business: await ownBusiness(tx, owner) });
   };
-  return runExclusive(deps.database, `account data ${owner.uid}`, () => readAccountData(deps, owner, find));
+  return runExclusive(database, `account data ${owner.uid}`, () => database.db.transaction(read, SNAPSHOT));
 }
 
 /** Returns the same for an operator, who needs no session, also of a hidden business. @throws {ProductError} NO_BUSINESS_FOR_PHONE */
-export function getAccountDataForOperator(deps: AccountDataDeps, user: Pick<Owner, 'uid' | 'phone'>) {
-  return readAccountData(deps, user, (tx) => ownBusiness(tx, user, { withHidden: true }));
+export function getAccountDataForOperator(context: AppContext, user: Pick<Owner, 'uid' | 'phone'>) {
+  return context.database.db.transaction(async (tx) => {
+    const business = await ownBusiness(tx, user, { withHidden: true });
+    return readAccountData({ ...context, tx }, { uid: user.uid, business });
+  }, SNAPSHOT);
 }
 
-function readAccountData(
-  deps: AccountDataDeps,
-  owner: Pick<Owner, 'uid'>,
-  find: (tx: Transaction) => Promise<BusinessRecord>,
+async function readAccountData(
+  { clock, identity, tx }: TxContext,
+  { uid, business }: { uid: string; business: BusinessRecord },
 ) {
-  return deps.database.db.transaction(async (tx) => {
-    const business = await find(tx);
-    return {
-      generated_at: deps.clock.now(),
-      business,
-      ...(await rowsOf(tx, business.id)),
-      operator_actions: await operatorActionsOn(tx, [
-        adminTarget.business(business.id),
-        adminTarget.user(owner.uid),
-      ]),
-      sign_in: await deps.identity.signInRecords(tx, owner.uid),
-    };
-  }, SNAPSHOT);
+  return {
+    generated_at: clock.now(),
+    business,
+    ...(await rowsOf(tx, business.id)),
+    operator_actions: await operatorActionsOn(tx, [adminTarget.business(business.id), adminTarget.user(uid)]),
+    sign_in: await identity.signInRecords(tx, uid),
+  };
 }
 
 async function rowsOf(tx: Transaction, id: number) {

@@ -1,5 +1,4 @@
-import type { TrustedTime } from '#server/clock.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { TxContext } from '#server/app-context.ts';
 import { userLegalAcceptances } from '#server/db/schema.ts';
 import type { LegalText, LegalType } from '#shared/legal/legal.ts';
 
@@ -17,8 +16,7 @@ interface Acceptances {
 
 /** Inserts one row per text with its version, its hash and the time. Earlier acceptances keep their rows. */
 export async function recordAcceptances(
-  tx: Transaction,
-  { trustedTime }: { trustedTime: Pick<TrustedTime, 'rowTime'> },
+  { tx, trustedTime }: TxContext,
   { businessId, accepted, evidence }: Acceptances,
 ): Promise<void> {
   const rows = accepted.map(({ type, text }) => ({

@@ -1,15 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AppContext } from '#server/app-context.ts';
 import { type BusinessRecord, findBusinessByPhone } from '#server/domain/floor/queries.ts';
-import type { IdentityProvider } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { networkKey } from '#server/rate-limit/address-key.ts';
 import { type LimitUse, SERVICE_KEY } from '#server/rate-limit/port.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
-import { ensureTestBusiness, type TestBusinessDeps } from './ensure-test-businesses.ts';
-
-type TestNumberLoginDeps = TestBusinessDeps &
-  Pick<AppContext, 'limiter' | 'testPhones'> & { identity: IdentityProvider };
+import { ensureTestBusiness } from './ensure-test-businesses.ts';
 
 /**
  * Logs in a test number (product.md 6.4, product.md 7.1). The browser signs in at the identity
@@ -18,26 +14,26 @@ type TestNumberLoginDeps = TestBusinessDeps &
  * TEST_NUMBER_LOGIN_FAILED
  */
 export async function testNumberLogin(
-  deps: TestNumberLoginDeps,
+  context: AppContext,
   input: { phone: CanonicalPhone; code: string; address: string },
 ): Promise<{ business: BusinessRecord; customToken: string }> {
-  const expected = deps.testPhones.get(input.phone);
+  const expected = context.testPhones.get(input.phone);
   if (expected === undefined) throw new ProductError('TEST_NUMBER_LOGIN_FAILED');
   const uses: LimitUse[] = [
     { limit: 'wrongTestCodesDay', key: SERVICE_KEY },
     { limit: 'wrongTestCodesPerNetworkDay', key: networkKey(input.address) },
   ];
-  const counted = await deps.limiter.consumeAll(uses);
+  const counted = await context.limiter.consumeAll(uses);
   if (!counted.allowed)
     throw new ProductError('RATE_LIMITED', { retryAfterSeconds: counted.retryAfterSeconds });
   if (!sameText(expected, input.code)) throw new ProductError('TEST_NUMBER_LOGIN_FAILED');
 
-  await ensureTestBusiness(deps, input.phone);
-  const business = await findBusinessByPhone(deps.database.db, input.phone);
+  await ensureTestBusiness(context, input.phone);
+  const business = await findBusinessByPhone(context.database.db, input.phone);
   if (business === null || business.ownerUuid === null) throw new ProductError('TEST_NUMBER_LOGIN_FAILED');
-  const customToken = await deps.identity.createCustomToken(business.ownerUuid, input.phone);
+  const customToken = await context.identity.createCustomToken(business.ownerUuid, input.phone);
   // Only wrong codes count.
-  for (const { limit, key } of uses) await deps.limiter.refund(limit, key);
+  for (const { limit, key } of uses) await context.limiter.refund(limit, key);
   return { business, customToken };
 }
 

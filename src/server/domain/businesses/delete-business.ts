@@ -1,17 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { AppContext } from '#server/app-context.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { TxContext } from '#server/app-context.ts';
 import { deleteBusinessRows } from '#server/db/delete-business-rows.ts';
 import { businesses, numberMoves } from '#server/db/schema.ts';
 import type { OpenMove } from '#server/domain/floor/number-moves.ts';
 
-type DeletionDeps = Pick<AppContext, 'limiter' | 'trustedTime'>;
-
-export async function deleteBusiness(
-  { limiter }: Pick<DeletionDeps, 'limiter'>,
-  tx: Transaction,
-  id: number,
-): Promise<void> {
+export async function deleteBusiness({ limiter, tx }: TxContext, id: number): Promise<void> {
   await limiter.forget(tx, 'customerInvitationsPerBusinessDay', String(id));
   await deleteBusinessRows(tx, [id]);
 }
@@ -21,10 +14,8 @@ export async function deleteBusiness(
  * it. Returns the move as it is then. Frees the present number, which may register again at once (product.md 10.24).
  */
 export async function hideBusiness(
-  { limiter, trustedTime }: DeletionDeps,
-  tx: Transaction,
-  move: OpenMove,
-  deletedAt = trustedTime.rowTime(),
+  { limiter, trustedTime, tx }: TxContext,
+  { move, deletedAt = trustedTime.rowTime() }: { move: OpenMove; deletedAt?: Date },
 ): Promise<OpenMove> {
   const { businessId, formerPhone } = move;
   const ofMove = eq(numberMoves.businessId, businessId);

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/client.ts';
+import type { AppContext } from '#server/app-context.ts';
 import {
   type BusinessRecord,
   findBusinessById,
@@ -14,7 +14,10 @@ const BY_ID = /^business:(\d{1,9})$/;
 const SCOPE = { withHidden: true };
 
 /** Finds a business by `business:12`, by a number, which begins with `+`, or by any of its slugs; hidden ones too. */
-export async function findNamedBusiness(db: Database, target: string): Promise<BusinessRecord | null> {
+export async function findNamedBusiness(
+  { database: { db } }: AppContext,
+  target: string,
+): Promise<BusinessRecord | null> {
   const id = BY_ID.exec(target)?.[1];
   if (id !== undefined) return findBusinessById(db, Number(id), SCOPE);
   if (!target.startsWith('+')) return isSlug(target) ? findBusinessBySlug(db, target, SCOPE) : null;

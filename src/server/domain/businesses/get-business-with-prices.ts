@@ -1,4 +1,4 @@
-import type { DatabaseHandle } from '#server/db/client.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { BusinessRecord } from '#server/domain/floor/queries.ts';
 import { findPriceList, type PriceListRecord } from '#server/domain/price-lists/queries.ts';
 import { getPublicBusiness, type PublicBusinessResult } from './get-public-business.ts';
@@ -10,11 +10,11 @@ export interface FoundBusinessWithPrices {
 }
 
 export async function getBusinessWithPrices(
-  deps: { database: DatabaseHandle },
+  context: AppContext,
   slug: string,
 ): Promise<PublicBusinessResult<FoundBusinessWithPrices>> {
-  const result = await getPublicBusiness(deps, slug);
+  const result = await getPublicBusiness(context, slug);
   if (result.kind !== 'found') return result;
   const { id, pricesShown } = result.business;
-  return { ...result, priceList: pricesShown ? await findPriceList(deps.database.db, id) : null };
+  return { ...result, priceList: pricesShown ? await findPriceList(context.database.db, id) : null };
 }

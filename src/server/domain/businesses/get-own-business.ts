@@ -1,4 +1,4 @@
-import type { DatabaseHandle } from '#server/db/client.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { ownBusiness } from '#server/domain/floor/own-business.ts';
 import type { BusinessRecord } from '#server/domain/floor/queries.ts';
 import type { Owner } from '#server/identity/port.ts';
@@ -10,7 +10,7 @@ import { ProductError } from '#server/product-error.ts';
  * @throws {ProductError} FORBIDDEN, NO_BUSINESS_FOR_PHONE
  */
 export async function getOwnBusiness(
-  { database }: { database: DatabaseHandle },
+  { database }: AppContext,
   { owner, phone }: { owner: Owner; phone: string },
 ): Promise<BusinessRecord> {
   if (phone !== owner.phone) throw new ProductError('FORBIDDEN');

@@ -1,5 +1,5 @@
 import { desc, eq, or, sql } from 'drizzle-orm';
-import type { Database } from '#server/db/client.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { businessCodes, businesses, businessSlugs } from '#server/db/schema.ts';
 import { parsePhone } from '#shared/domain/phone.ts';
 import { plainLetters, slugFromName } from '#shared/domain/slug.ts';
@@ -12,8 +12,12 @@ type FoundBusiness = typeof businesses.$inferSelect;
  * by a number in any notation, by part of a current or former slug, or by part of the owner's name. It reads
  * every row, so visitors must not reach it.
  */
-export async function searchBusinesses(db: Database, text: string, limit: number): Promise<FoundBusiness[]> {
-  const exact = await findNamedBusiness(db, text);
+export async function searchBusinesses(
+  context: AppContext,
+  { text, limit }: { text: string; limit: number },
+): Promise<FoundBusiness[]> {
+  const { db } = context.database;
+  const exact = await findNamedBusiness(context, text);
   if (exact !== null) return [exact];
   const slug = slugFromName(text);
   const { ownerName, ownerSurname, id } = businesses;

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { DatabaseHandle, Transaction } from '#server/db/client.ts';
+import type { AppContext, TxContext } from '#server/app-context.ts';
+import type { Transaction } from '#server/db/client.ts';
 import { violatedConstraint } from '#server/db/database-errors.ts';
 import { runExclusive } from '#server/db/run-exclusive.ts';
 import { businesses, businessSlugs } from '#server/db/schema.ts';
@@ -14,9 +15,14 @@ const MAX_SLUGS = 20;
 // One dated ahead by a wrong clock counts when its time comes, not until then.
 const isRecent = sql<boolean>`${businessSlugs.createdAt} between now() - interval '30 days' and now()`;
 
-// Names with different stems may still lead to the same slug; the transaction that loses chooses again.
+// Names with different stems may still lead to the same slug, and another process may register the same phone; the
+// transaction that loses looks and chooses again.
 const ATTEMPTS = 8;
-const SLUG_CONSTRAINTS = new Set<string | null>(['businesses_slug_unique', 'business_slugs_pkey']);
+const REPEATED = new Set<string | null>([
+  'businesses_slug_unique',
+  'business_slugs_pkey',
+  'businesses_phone_unique',
+]);
 /** An arbitrary constant: first half of the database's lock keys, by which one stem's transactions queue. */
 const LOCK_SPACE = 7_305_022;
 
@@ -32,16 +38,17 @@ const NUMBERS_AT_ONCE = 32;
 
 /** Runs transactions that may choose the same slugs in turn; `wanted` comes from the name. */
 export function withSlugLock<T>(
-  database: DatabaseHandle,
+  context: AppContext,
   wanted: string,
-  work: (tx: Transaction) => Promise<T>,
+  work: (context: TxContext) => Promise<T>,
 ): Promise<T> {
+  const { database } = context;
   return runExclusive(database, `slug ${slugStem(wanted)}`, async () => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await database.db.transaction(work);
+        return await database.db.transaction((tx) => work({ ...context, tx }));
       } catch (error) {
-        if (!SLUG_CONSTRAINTS.has(violatedConstraint(error)) || attempt === ATTEMPTS) throw error;
+        if (!REPEATED.has(violatedConstraint(error)) || attempt === ATTEMPTS) throw error;
       }
     }
   });
@@ -60,8 +67,7 @@ export async function chooseSlug(tx: Transaction, wanted: string): Promise<strin
  */
 export async function chooseSlugAgain(
   tx: Transaction,
-  wanted: string,
-  businessId: number,
+  { wanted, businessId }: { wanted: string; businessId: number },
 ): Promise<ChosenSlug> {
   const own = await tx
     .select({ slug: businessSlugs.slug, isRecent })

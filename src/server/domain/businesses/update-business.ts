@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { DatabaseHandle, Transaction } from '#server/db/client.ts';
+import type { AppContext, TxContext } from '#server/app-context.ts';
+import type { Transaction } from '#server/db/client.ts';
 import { businesses, businessSlugs } from '#server/db/schema.ts';
 import { changesSince } from '#server/domain/floor/changes-since.ts';
-import { lockOwnBusiness, type OwnerDeps } from '#server/domain/floor/own-business.ts';
+import { lockOwnBusiness } from '#server/domain/floor/own-business.ts';
 import type { BusinessDetails, BusinessRecord } from '#server/domain/floor/queries.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
@@ -13,20 +14,25 @@ import { type ChosenSlug, chooseSlugAgain, withSlugLock } from './slugs.ts';
 /** An undefined property keeps the current value. */
 export type BusinessChanges = { [Name in keyof BusinessDetails]: BusinessDetails[Name] | undefined };
 
+interface UpdateBusinessInput {
+  owner: Owner;
+  sent: BusinessChanges;
+  seen: BusinessDetails | undefined;
+}
+
 /**
  * Updates a business. A new name may change the slug; the old one redirects to it (product.md 2.1).
  * A field that the owner did not change, as `seen` tells, keeps its value.
  * @throws {ProductError} VALIDATION_FAILED for the address, TOO_MANY_NAMES, CHANGED_MEANWHILE, and as {@link lockOwnBusiness}
  */
 export async function updateBusiness(
-  deps: OwnerDeps & { database: DatabaseHandle; reservedSlugs: ReadonlySet<string> },
-  owner: Owner,
-  sent: BusinessChanges,
-  seen?: BusinessDetails,
+  context: AppContext,
+  { owner, sent, seen }: UpdateBusinessInput,
 ): Promise<BusinessRecord> {
-  const slugOf = (name: string) => slugFromName(name, deps.reservedSlugs);
-  const update = async (tx: Transaction): Promise<BusinessRecord> => {
-    const current = await lockOwnBusiness(deps, tx, owner);
+  const slugOf = (name: string) => slugFromName(name, context.reservedSlugs);
+  const update = async (txContext: TxContext): Promise<BusinessRecord> => {
+    const { tx } = txContext;
+    const current = await lockOwnBusiness(txContext, owner);
     const changes = changesOf(current, sent, seen);
     checkLengths(current, changes);
     const { slug, isNew } = await slugAfterRename(tx, current, slugOf, changes.name ?? current.name);
@@ -39,10 +45,9 @@ export async function updateBusiness(
     if (isNew) await tx.insert(businessSlugs).values({ slug, businessId: current.id });
     return { ...current, ...changed };
   };
-  const { name } = sent;
-  return name === undefined
-    ? deps.database.db.transaction(update)
-    : withSlugLock(deps.database, slugOf(name), update);
+  return sent.name === undefined
+    ? context.database.db.transaction((tx) => update({ ...context, tx }))
+    : withSlugLock(context, slugOf(sent.name), update);
 }
 
 /** @throws {ProductError} CHANGED_MEANWHILE, with the stored value of each field that was changed here and elsewhere */
@@ -87,5 +92,5 @@ async function slugAfterRename(
 ): Promise<ChosenSlug> {
   // Correcting a capital letter or an accent must not move a page whose link is already shared.
   if (slugOf(name) === slugOf(current.name)) return { slug: current.slug, isNew: false };
-  return chooseSlugAgain(tx, slugOf(name), current.id);
+  return chooseSlugAgain(tx, { wanted: slugOf(name), businessId: current.id });
 }

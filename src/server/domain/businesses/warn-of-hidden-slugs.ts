@@ -5,7 +5,7 @@ import { isSlug } from '#shared/domain/slug.ts';
 
 /** Logs the slugs, also former ones, whose address shows one of the site's `paths`, as after a release with a new page. */
 export async function warnOfHiddenSlugs(
-  { database, logger }: Pick<AppContext, 'database' | 'logger'>,
+  { database, logger }: AppContext,
   paths: readonly string[],
 ): Promise<void> {
   const words = paths.map((path) => path.replace(/^\/|\/\*$/g, '')).filter(isSlug);

@@ -7,21 +7,16 @@ import { contactMail } from './contact-mail.ts';
 /** Mail is retried for 72 hours (guarantees.md "contact mail"); the message itself stays stored. */
 const MAIL_LIFE_MS = 72 * 60 * 60 * 1000;
 
-type SendContactMessageDeps = Pick<
-  AppContext,
-  'database' | 'trustedTime' | 'outbox' | 'contactEmail' | 'origin'
->;
-
 /** Stores a visitor's message and its mail in one transaction (product.md decision 2). */
-export async function sendContactMessage(deps: SendContactMessageDeps, body: ContactRequest): Promise<void> {
-  const now = deps.trustedTime.rowTime();
+export async function sendContactMessage(context: AppContext, body: ContactRequest): Promise<void> {
+  const now = context.trustedTime.rowTime();
   // By the clock that the daily deletion goes by, not the database's.
   const values = { ...body, phone: body.phone || null, subject: body.subject || null, createdAt: now };
-  await deps.database.db.transaction(async (tx) => {
+  await context.database.db.transaction(async (tx) => {
     const [row] = await tx.insert(contactMessages).values(values).returning();
     if (row === undefined) throw new Error('insert returned no row');
-    const message = contactMail(row, deps.contactEmail, now, deps.origin);
-    await deps.outbox.enqueue(tx, { kind: 'mail', message }, plusMs(now, MAIL_LIFE_MS));
+    const message = contactMail(row, context.contactEmail, now, context.origin);
+    await context.outbox.enqueue(tx, { kind: 'mail', message }, plusMs(now, MAIL_LIFE_MS));
   });
-  deps.outbox.wake();
+  context.outbox.wake();
 }

@@ -8,10 +8,7 @@ import type { Owner } from '#server/identity/port.ts';
  * Counts the records of the owner's tools, in one statement: open unsent invitations, products with a price.
  * @throws {ProductError} NO_BUSINESS_FOR_PHONE
  */
-export async function countRecords(
-  { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
-  owner: Owner,
-) {
+export async function countRecords({ database: { db }, clock }: AppContext, owner: Owner) {
   const { id } = await ownBusiness(db, owner);
   const { customerId, sentAt, openedAt, expiresAt } = customerInvitations;
   const { businessId, priceKurus } = priceListProducts;

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
+import type { TxContext } from '#server/app-context.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { businesses } from '#server/db/schema.ts';
-import type { IdentityProvider, Owner } from '#server/identity/port.ts';
+import type { Owner } from '#server/identity/port.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { noBusinessOf } from './number-moves.ts';
 import { type BusinessRecord, findBusinessById, findBusinessByPhone, type Scope } from './queries.ts';
@@ -28,21 +29,13 @@ export async function lockBusinessOf(tx: Transaction, phone: CanonicalPhone): Pr
   await tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.phone, phone)).for('update');
 }
 
-export interface OwnerDeps {
-  identity: Pick<IdentityProvider, 'lockSession'>;
-}
-
 /**
  * Locks the owner's business and session until the transaction ends: a write that waits for the lock while the
  * sessions end is refused. Locks are taken in this order everywhere: businesses, codes, users.
  * @throws {InvalidIdTokenError} if the session has ended since it was verified
  * @throws {ProductError} NO_BUSINESS_FOR_PHONE
  */
-export async function lockOwnBusiness(
-  { identity }: OwnerDeps,
-  tx: Transaction,
-  owner: Owner,
-): Promise<BusinessRecord> {
+export async function lockOwnBusiness({ identity, tx }: TxContext, owner: Owner): Promise<BusinessRecord> {
   await lockBusinessOf(tx, owner.phone);
   await identity.lockSession(tx, owner);
   return ownBusiness(tx, owner);

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { AppContext } from '#server/app-context.ts';
+import type { TxContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { businessCodes } from '#server/db/schema.ts';
 import { lockBusinessById } from '#server/domain/floor/own-business.ts';
@@ -18,13 +18,9 @@ export const CUSTOMER_INVITATION_MS = 30 * 24 * 60 * 60 * 1000;
 /** Matches codes of both kinds, including the app's. Other texts are never looked up in the database. */
 export const isInvitationCode = (text: string): boolean => /^[A-Za-z0-9_-]{4,64}$/.test(text);
 
-export async function insertCode(
-  tx: Transaction,
-  deps: Pick<AppContext, 'randomness' | 'origin'>,
-  businessId: number,
-): Promise<string> {
-  const code = randomCode(deps.randomness, BUSINESS_CODE_LENGTH);
-  const qrData = deps.origin + pagePath.invitation(code);
+export async function insertCode({ tx, randomness, origin }: TxContext, businessId: number): Promise<string> {
+  const code = randomCode(randomness, BUSINESS_CODE_LENGTH);
+  const qrData = origin + pagePath.invitation(code);
   await tx.insert(businessCodes).values({ businessId, code, qrData });
   return code;
 }

@@ -16,6 +16,11 @@ export interface InvitationRecord {
   priceList: PriceListRecord | null;
 }
 
+interface InvitationAddress {
+  code: string;
+  placeId?: string | null;
+}
+
 /** The invitation without the price list. */
 type Inviting = Omit<InvitationRecord, 'priceList'>;
 
@@ -24,12 +29,11 @@ type Inviting = Omit<InvitationRecord, 'priceList'>;
  * that the business does not have, returns the invitation without a place (ADR 134).
  */
 export async function getInvitation(
-  { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
-  code: string,
-  placeId: string | null = null,
+  { database: { db }, clock }: AppContext,
+  address: InvitationAddress,
 ): Promise<InvitationRecord | null> {
-  if (!isInvitationCode(code)) return null;
-  const inviting = await findInviting(db, code, placeId, clock.now());
+  if (!isInvitationCode(address.code)) return null;
+  const inviting = await findInviting(db, address, clock.now());
   if (inviting === null) return null;
   const { id, pricesShown } = inviting.business;
   return { ...inviting, priceList: pricesShown ? await findPriceList(db, id) : null };
@@ -37,8 +41,7 @@ export async function getInvitation(
 
 async function findInviting(
   db: Database,
-  code: string,
-  placeId: string | null,
+  { code, placeId = null }: InvitationAddress,
   now: Date,
 ): Promise<Inviting | null> {
   const business = await findBusinessByCode(db, code);

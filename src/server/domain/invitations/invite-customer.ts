@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { Transaction } from '#server/db/client.ts';
+import type { AppContext, TxContext } from '#server/app-context.ts';
 import { customerInvitations, customers } from '#server/db/schema.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { customerMessages, type InviteCustomerRequest } from '#shared/contract/customer-invitation.ts';
-import { freshInvitation, type InvitingDeps, renew, withInvitationQuota } from './new-invitation.ts';
+import { freshInvitation, renew, withInvitationQuota } from './new-invitation.ts';
 import { customerColumns, type InvitedCustomer, selectInvited } from './queries.ts';
 
 /**
@@ -14,35 +14,33 @@ import { customerColumns, type InvitedCustomer, selectInvited } from './queries.
  * INVITATION_OPEN, TOO_MANY_INVITATIONS
  */
 export async function inviteCustomer(
-  deps: InvitingDeps,
-  owner: Owner,
-  customer: InviteCustomerRequest,
+  context: AppContext,
+  { owner, ...customer }: InviteCustomerRequest & { owner: Owner },
 ): Promise<InvitedCustomer> {
   if (customer.phone === owner.phone) {
     const message = customerMessages.ownNumber;
     throw new ProductError('VALIDATION_FAILED', { message, fields: { phone: message } });
   }
-  const invited = await withInvitationQuota(deps, owner, async (tx, businessId) => {
-    const [existing] = await selectInvited(tx, businessId, eq(customers.phone, customer.phone));
-    if (existing === undefined) return insert(tx, deps, { ...customer, businessId });
-    if (existing.expiresAt > deps.clock.now()) return null;
-    return renew(tx, deps, { id: existing.id, name: customer.name });
+  const invited = await withInvitationQuota(context, owner, async (txContext, businessId) => {
+    const [existing] = await selectInvited(txContext.tx, businessId, eq(customers.phone, customer.phone));
+    if (existing === undefined) return insert(txContext, { ...customer, businessId });
+    if (existing.expiresAt > context.clock.now()) return null;
+    return renew(txContext, { id: existing.id, name: customer.name });
   });
   if (invited === null) throw new ProductError('INVITATION_OPEN');
   return invited;
 }
 
 async function insert(
-  tx: Transaction,
-  deps: InvitingDeps,
+  context: TxContext,
   row: InviteCustomerRequest & { businessId: number },
 ): Promise<InvitedCustomer> {
-  const { customer, invitation } = freshInvitation(deps);
-  const [inserted] = await tx
+  const { customer, invitation } = freshInvitation(context);
+  const [inserted] = await context.tx
     .insert(customers)
     .values({ ...row, ...customer })
     .returning(customerColumns);
   if (inserted === undefined) throw new Error('INSERT returned no row');
-  await tx.insert(customerInvitations).values({ customerId: inserted.id, ...invitation });
+  await context.tx.insert(customerInvitations).values({ customerId: inserted.id, ...invitation });
   return { ...inserted, ...invitation };
 }

@@ -3,10 +3,11 @@ import { ownBusiness } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { type InvitedCustomer, selectInvited } from './queries.ts';
 
-type Deps = Pick<AppContext, 'database'>;
-
 /** Returns all, 3,000 at most (daily limit, deletion). @throws {ProductError} NO_BUSINESS_FOR_PHONE */
-export async function listInvitations({ database: { db } }: Deps, owner: Owner): Promise<InvitedCustomer[]> {
+export async function listInvitations(
+  { database: { db } }: AppContext,
+  owner: Owner,
+): Promise<InvitedCustomer[]> {
   const { id } = await ownBusiness(db, owner);
   return selectInvited(db, id);
 }

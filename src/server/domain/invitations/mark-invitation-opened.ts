@@ -5,7 +5,7 @@ import { isInvitationCode } from './codes.ts';
 
 /** Records the first opening. An unknown or expired code changes nothing. */
 export async function markInvitationOpened(
-  { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
+  { database: { db }, clock }: AppContext,
   code: string,
 ): Promise<void> {
   if (!isInvitationCode(code)) return;

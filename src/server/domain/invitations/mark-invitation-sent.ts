@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { AppContext } from '#server/app-context.ts';
 import { customerInvitations, customers } from '#server/db/schema.ts';
-import { lockOwnBusiness, type OwnerDeps } from '#server/domain/floor/own-business.ts';
+import { lockOwnBusiness } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { findInvited, type InvitedCustomer } from './queries.ts';
 
@@ -10,18 +10,18 @@ import { findInvited, type InvitedCustomer } from './queries.ts';
  * @throws {ProductError} NOT_FOUND, and as {@link lockOwnBusiness}
  */
 export async function markInvitationSent(
-  deps: OwnerDeps & Pick<AppContext, 'database' | 'clock'>,
+  context: AppContext,
   { owner, id }: { owner: Owner; id: number },
 ): Promise<InvitedCustomer> {
-  return deps.database.db.transaction(async (tx) => {
-    const { id: businessId } = await lockOwnBusiness(deps, tx, owner);
+  return context.database.db.transaction(async (tx) => {
+    const { id: businessId } = await lockOwnBusiness({ ...context, tx }, owner);
     const invited = tx
       .select({ id: customers.id })
       .from(customers)
       .where(and(eq(customers.id, id), eq(customers.businessId, businessId)));
     await tx
       .update(customerInvitations)
-      .set({ sentAt: deps.clock.now() })
+      .set({ sentAt: context.clock.now() })
       .where(inArray(customerInvitations.customerId, invited));
     return findInvited(tx, { businessId, id });
   });

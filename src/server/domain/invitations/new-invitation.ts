@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { AppContext } from '#server/app-context.ts';
+import type { AppContext, TxContext } from '#server/app-context.ts';
 import { plusMs } from '#server/clock.ts';
-import type { Transaction } from '#server/db/client.ts';
 import { customerInvitations, customers } from '#server/db/schema.ts';
-import { lockOwnBusiness, type OwnerDeps, ownBusiness } from '#server/domain/floor/own-business.ts';
+import { lockOwnBusiness, ownBusiness } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { randomCode } from '#server/security/random-code.ts';
@@ -11,13 +10,10 @@ import { customerMessages } from '#shared/contract/customer-invitation.ts';
 import { CUSTOMER_CODE_LENGTH, CUSTOMER_INVITATION_MS } from './codes.ts';
 import { customerColumns, type InvitedCustomer } from './queries.ts';
 
-export type InvitingDeps = OwnerDeps &
-  Pick<AppContext, 'database' | 'clock' | 'trustedTime' | 'randomness' | 'limiter'>;
-
 const LIMIT = 'customerInvitationsPerBusinessDay';
 
 /** Returns the columns that a new or renewed invitation writes. */
-export function freshInvitation({ trustedTime, randomness }: InvitingDeps) {
+export function freshInvitation({ trustedTime, randomness }: AppContext) {
   const now = trustedTime.rowTime();
   return {
     customer: { otp: randomCode(randomness, CUSTOMER_CODE_LENGTH), createdAt: now },
@@ -27,18 +23,17 @@ export function freshInvitation({ trustedTime, randomness }: InvitingDeps) {
 
 /** Renews an expired invitation with another code. The former link stays invalid. */
 export async function renew(
-  tx: Transaction,
-  deps: InvitingDeps,
+  context: TxContext,
   { id, ...changes }: { id: number; name?: string },
 ): Promise<InvitedCustomer> {
-  const { customer, invitation } = freshInvitation(deps);
-  const [renewed] = await tx
+  const { customer, invitation } = freshInvitation(context);
+  const [renewed] = await context.tx
     .update(customers)
     .set({ ...customer, ...changes })
     .where(eq(customers.id, id))
     .returning(customerColumns);
   if (renewed === undefined) throw new ProductError('NOT_FOUND');
-  await tx.update(customerInvitations).set(invitation).where(eq(customerInvitations.customerId, id));
+  await context.tx.update(customerInvitations).set(invitation).where(eq(customerInvitations.customerId, id));
   return { ...renewed, ...invitation };
 }
 
@@ -48,11 +43,11 @@ export async function renew(
  * @throws {ProductError} TOO_MANY_INVITATIONS, and as {@link lockOwnBusiness}
  */
 export async function withInvitationQuota<T>(
-  deps: InvitingDeps,
+  context: AppContext,
   owner: Owner,
-  work: (tx: Transaction, businessId: number) => Promise<T | null>,
+  work: (context: TxContext, businessId: number) => Promise<T | null>,
 ): Promise<T | null> {
-  const { database, limiter } = deps;
+  const { database, limiter } = context;
   const key = String((await ownBusiness(database.db, owner)).id);
   // Before this transaction, because the counter uses its own.
   const verdict = await limiter.consume(LIMIT, key);
@@ -62,7 +57,10 @@ export async function withInvitationQuota<T>(
   }
   let made: T | null = null;
   try {
-    made = await database.db.transaction(async (tx) => work(tx, (await lockOwnBusiness(deps, tx, owner)).id));
+    made = await database.db.transaction(async (tx) => {
+      const business = await lockOwnBusiness({ ...context, tx }, owner);
+      return work({ ...context, tx }, business.id);
+    });
     return made;
   } finally {
     // If the database is unavailable, the use stays counted.

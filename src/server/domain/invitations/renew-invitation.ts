@@ -1,6 +1,7 @@
+import type { AppContext } from '#server/app-context.ts';
 import { ownBusiness } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
-import { type InvitingDeps, renew, withInvitationQuota } from './new-invitation.ts';
+import { renew, withInvitationQuota } from './new-invitation.ts';
 import { findInvited, type InvitedCustomer } from './queries.ts';
 
 /**
@@ -9,15 +10,15 @@ import { findInvited, type InvitedCustomer } from './queries.ts';
  * @throws {ProductError} NO_BUSINESS_FOR_PHONE, NOT_FOUND, TOO_MANY_INVITATIONS
  */
 export async function renewInvitation(
-  deps: InvitingDeps,
+  context: AppContext,
   { owner, id }: { owner: Owner; id: number },
 ): Promise<InvitedCustomer> {
-  const { id: businessId } = await ownBusiness(deps.database.db, owner);
-  const isOpen = ({ expiresAt }: InvitedCustomer) => expiresAt > deps.clock.now();
-  const before = await findInvited(deps.database.db, { businessId, id });
+  const { id: businessId } = await ownBusiness(context.database.db, owner);
+  const isOpen = ({ expiresAt }: InvitedCustomer) => expiresAt > context.clock.now();
+  const before = await findInvited(context.database.db, { businessId, id });
   if (isOpen(before)) return before;
-  const renewed = await withInvitationQuota(deps, owner, async (tx) =>
-    isOpen(await findInvited(tx, { businessId, id })) ? null : renew(tx, deps, { id }),
+  const renewed = await withInvitationQuota(context, owner, async (txContext) =>
+    isOpen(await findInvited(txContext.tx, { businessId, id })) ? null : renew(txContext, { id }),
   );
-  return renewed ?? findInvited(deps.database.db, { businessId, id });
+  return renewed ?? findInvited(context.database.db, { businessId, id });
 }

@@ -2,6 +2,6 @@ import type { AppContext } from '#server/app-context.ts';
 import { withdrawCodes } from './codes.ts';
 
 /** Keeps account and page (product.md 4.10). Returns null if there is no such business. */
-export async function withdrawCode({ database }: Pick<AppContext, 'database'>, businessId: number) {
+export async function withdrawCode({ database }: AppContext, businessId: number) {
   return database.db.transaction((tx) => withdrawCodes(tx, businessId));
 }

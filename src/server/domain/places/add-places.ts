@@ -1,6 +1,5 @@
 import type { AppContext } from '#server/app-context.ts';
 import { places } from '#server/db/schema.ts';
-import type { OwnerDeps } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { randomCode } from '#server/security/random-code.ts';
@@ -16,13 +15,12 @@ const ID_LENGTH = 4;
  * @throws {ProductError} as `changePlaces`, and TOO_MANY_PLACES if there would be more than 500
  */
 export async function addPlaces(
-  deps: OwnerDeps & Pick<AppContext, 'database' | 'randomness'>,
-  owner: Owner,
-  labels: readonly string[],
+  context: AppContext,
+  { owner, labels }: { owner: Owner; labels: readonly string[] },
 ) {
-  return changePlaces(deps, owner, async (tx, businessId) => {
+  return changePlaces(context, owner, async (tx, businessId) => {
     const present = await placesOf(tx, businessId);
-    const created = newPlaces(deps.randomness, present, labels);
+    const created = newPlaces(context.randomness, present, labels);
     if (present.length + created.length > placeLimits.inAll) throw new ProductError('TOO_MANY_PLACES');
     if (created.length > 0) {
       await tx.insert(places).values(created.map((place) => ({ ...place, businessId })));

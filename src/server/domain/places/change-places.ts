@@ -1,6 +1,7 @@
-import type { DatabaseHandle, Transaction } from '#server/db/client.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Transaction } from '#server/db/client.ts';
 import { runExclusive } from '#server/db/run-exclusive.ts';
-import { lockOwnBusiness, type OwnerDeps } from '#server/domain/floor/own-business.ts';
+import { lockOwnBusiness } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 
 /**
@@ -9,12 +10,12 @@ import type { Owner } from '#server/identity/port.ts';
  * @throws as {@link lockOwnBusiness}, and the errors of `work`
  */
 export async function changePlaces<T>(
-  deps: OwnerDeps & { database: DatabaseHandle },
+  context: AppContext,
   owner: Owner,
   work: (tx: Transaction, businessId: number) => Promise<T>,
 ): Promise<T> {
-  const { database } = deps;
+  const { database } = context;
   return runExclusive(database, `places ${owner.phone}`, () =>
-    database.db.transaction(async (tx) => work(tx, (await lockOwnBusiness(deps, tx, owner)).id)),
+    database.db.transaction(async (tx) => work(tx, (await lockOwnBusiness({ ...context, tx }, owner)).id)),
   );
 }

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { DatabaseHandle } from '#server/db/client.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { places } from '#server/db/schema.ts';
-import type { OwnerDeps } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
@@ -15,12 +14,11 @@ import { type PlaceRecord, placesOf } from './queries.ts';
  * label
  */
 export async function renamePlace(
-  deps: OwnerDeps & { database: DatabaseHandle },
-  owner: Owner,
-  { id, label: text, seen }: PlaceRecord & { seen?: string | undefined },
+  context: AppContext,
+  { owner, id, label: text, seen }: PlaceRecord & { owner: Owner; seen?: string | undefined },
 ): Promise<PlaceRecord[]> {
   const label = tidyLabel(text);
-  return changePlaces(deps, owner, async (tx, businessId) => {
+  return changePlaces(context, owner, async (tx, businessId) => {
     const present = await placesOf(tx, businessId);
     const stored = present.find((place) => place.id === id);
     if (stored === undefined) throw new ProductError('PLACE_NOT_FOUND');

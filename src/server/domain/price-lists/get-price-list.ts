@@ -1,5 +1,4 @@
-import type { Clock } from '#server/clock.ts';
-import type { DatabaseHandle } from '#server/db/client.ts';
+import type { AppContext } from '#server/app-context.ts';
 import { ownBusiness } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { dayInTurkey } from '#shared/domain/calendar-day.ts';
@@ -7,12 +6,11 @@ import { findPriceList, type PriceListRecord } from './queries.ts';
 
 /** Returns version 0, valid from today, if none is stored. @throws {ProductError} NO_BUSINESS_FOR_PHONE */
 export async function getPriceList(
-  deps: { database: DatabaseHandle; clock: Clock },
+  { database: { db }, clock }: AppContext,
   owner: Owner,
 ): Promise<PriceListRecord> {
-  const { db } = deps.database;
   const business = await ownBusiness(db, owner);
-  return (await findPriceList(db, business.id)) ?? emptyList(dayInTurkey(deps.clock.now()));
+  return (await findPriceList(db, business.id)) ?? emptyList(dayInTurkey(clock.now()));
 }
 
 const emptyList = (validFrom: string): PriceListRecord => ({

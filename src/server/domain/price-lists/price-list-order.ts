@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/client.ts';
+import type { TxContext } from '#server/app-context.ts';
 import type { PrintOrder } from '#server/documents/print/port.ts';
 import type { BusinessRecord } from '#server/domain/floor/queries.ts';
 import { ProductError } from '#server/product-error.ts';
@@ -9,17 +9,19 @@ import { pagePath } from '#shared/routing/pages.ts';
 import { pricedSections } from './priced-sections.ts';
 import { findPriceList } from './queries.ts';
 
+interface PriceListOrderInput extends Pick<PrintRequest, 'paper' | 'ink'> {
+  business: BusinessRecord;
+}
+
 /**
  * Returns the stored price list as a document for door and tables. It has the invitation's code, or none if no code is
  * active: the prices must be displayed either way. @throws {ProductError} NOT_FOUND if the list has no prices
  */
 export async function priceListOrder(
-  db: Database,
-  origin: string,
-  { id, name, code }: BusinessRecord,
-  { paper = 'a4', ink }: Pick<PrintRequest, 'paper' | 'ink'>,
+  { tx, origin }: TxContext,
+  { business: { id, name, code }, paper = 'a4', ink }: PriceListOrderInput,
 ): Promise<PrintOrder> {
-  const list = await findPriceList(db, id);
+  const list = await findPriceList(tx, id);
   const sections = list === null ? [] : pricedSections(list);
   if (list === null || sections.length === 0) throw new ProductError('NOT_FOUND');
   const text = code === null ? null : origin + pagePath.invitation(code);

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Clock } from '#server/clock.ts';
-import type { DatabaseHandle } from '#server/db/client.ts';
-import { lockOwnBusiness, type OwnerDeps } from '#server/domain/floor/own-business.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { lockOwnBusiness } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { priceListMessages } from '#shared/contract/price-list.ts';
@@ -15,17 +14,16 @@ export type PriceListDraft = Omit<PriceListRecord, 'version' | 'updatedAt'>;
  * CHANGED_MEANWHILE
  */
 export async function savePriceList(
-  deps: OwnerDeps & { database: DatabaseHandle; clock: Clock },
-  owner: Owner,
-  { version, draft }: { version: number; draft: PriceListDraft },
+  context: AppContext,
+  { owner, version, draft }: { owner: Owner; version: number; draft: PriceListDraft },
 ): Promise<PriceListRecord> {
-  return deps.database.db.transaction(async (tx) => {
+  return context.database.db.transaction(async (tx) => {
     // The lock serializes concurrent saves and the deletion of the account.
-    const { id } = await lockOwnBusiness(deps, tx, owner);
+    const { id } = await lockOwnBusiness({ ...context, tx }, owner);
     const present = await findPriceList(tx, id);
     if (present !== null && isEqual(present, draft)) return present;
     if ((present?.version ?? 0) !== version) throw changed();
-    const saved = { ...draft, version: version + 1, updatedAt: deps.clock.now() };
+    const saved = { ...draft, version: version + 1, updatedAt: context.clock.now() };
     await replacePriceList(tx, id, saved);
     return saved;
   });

@@ -1,4 +1,4 @@
-import type { AppContext } from '#server/app-context.ts';
+import type { AppContext, TxContext } from '#server/app-context.ts';
 import { SNAPSHOT, type Transaction } from '#server/db/client.ts';
 import type { PrintedFile, PrintOrder } from '#server/documents/print/port.ts';
 import { ownBusiness } from '#server/domain/floor/own-business.ts';
@@ -78,12 +78,11 @@ async function labelledPlaces(
 }
 
 async function orderOf(
-  tx: Transaction,
-  origin: string,
-  business: BusinessRecord,
-  { piece, ink, bleed, paper, places }: DrawnRequest,
+  context: TxContext,
+  { business, piece, ink, bleed, paper, places }: DrawnRequest & { business: BusinessRecord },
 ): Promise<PrintOrder> {
-  if (piece === 'prices') return priceListOrder(tx, origin, business, { ink, paper });
+  if (piece === 'prices') return priceListOrder(context, { business, ink, paper });
+  const { tx, origin } = context;
   const { name, code } = business;
   if (code === null) throw new ProductError('NO_ACTIVE_CODE');
   const content =
@@ -101,14 +100,12 @@ async function orderOf(
  * prices, and the printer's errors
  */
 export async function printPiece(
-  deps: Pick<AppContext, 'database' | 'identity' | 'printer' | 'origin'>,
-  owner: Owner,
-  { page, ...request }: DrawnRequest & { page?: number },
-  caller?: AbortSignal,
+  context: AppContext,
+  { owner, caller, page, ...request }: DrawnRequest & { owner: Owner; caller: AbortSignal; page?: number },
 ): Promise<PrintedFile> {
-  const order = await deps.database.db.transaction(async (tx) => {
-    await deps.identity.checkSession(tx, owner);
-    return orderOf(tx, deps.origin, await ownBusiness(tx, owner), request);
+  const order = await context.database.db.transaction(async (tx) => {
+    await context.identity.checkSession(tx, owner);
+    return orderOf({ ...context, tx }, { business: await ownBusiness(tx, owner), ...request });
   }, SNAPSHOT);
-  return deps.printer.print(owner.uid, { ...order, page }, caller);
+  return context.printer.print(owner.uid, { ...order, page }, caller);
 }

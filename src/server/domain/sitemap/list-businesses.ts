@@ -3,8 +3,6 @@ import type { AppContext } from '#server/app-context.ts';
 import { businesses } from '#server/db/schema.ts';
 import { isShown } from '#server/domain/floor/queries.ts';
 
-type Deps = Pick<AppContext, 'database' | 'testPhones'>;
-
 /** Businesses per read: the embedded database blocks all other work during a read. */
 const BATCH = 1_000;
 
@@ -12,7 +10,7 @@ const BATCH = 1_000;
  * Returns the numbers of the non-empty parts. Ids up to `size` are part 1, and so on. So no part has more
  * than `size` businesses, and finding the parts reads one row each.
  */
-export async function listParts({ database: { db } }: Deps, size: number): Promise<number[]> {
+export async function listParts({ database: { db } }: AppContext, size: number): Promise<number[]> {
   const parts: number[] = [];
   for (;;) {
     const later = gt(businesses.id, (parts.at(-1) ?? 0) * size);
@@ -25,7 +23,10 @@ export async function listParts({ database: { db } }: Deps, size: number): Promi
   }
 }
 
-export async function* listSlugs({ database: { db }, testPhones }: Deps, part: number, size: number) {
+export async function* listSlugs(
+  { database: { db }, testPhones }: AppContext,
+  { part, size }: { part: number; size: number },
+) {
   const { id, slug, phone } = businesses;
   const last = part * size;
   let rows: { id: number; slug: string }[] = [];

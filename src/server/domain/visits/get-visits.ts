@@ -10,7 +10,7 @@ export type DayOfVisits = Omit<typeof visitCounts.$inferSelect, 'businessId'>;
 
 /** Returns the last {@link VISIT_DAYS} days, ending today. @throws {ProductError} NO_BUSINESS_FOR_PHONE */
 export async function getVisits(
-  { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
+  { database: { db }, clock }: AppContext,
   owner: Owner,
 ): Promise<DayOfVisits[]> {
   const business = await ownBusiness(db, owner);

@@ -10,28 +10,27 @@ export type AddressLimit = LimitName & `${string}PerAddress`;
 export type VisitorLimit = LimitName & `${string}PerVisitor`;
 export type OwnerLimit = LimitName & `${string}PerOwner`;
 
-type LimitDeps = Pick<AppContext, 'limiter'>;
 type Refusal = (retryAfterSeconds: number) => Error;
 
 const rateLimited: Refusal = (retryAfterSeconds) => new ProductError('RATE_LIMITED', { retryAfterSeconds });
 
 /** Counts the request by the client's address. Limits are attached to routes, never to paths. */
-export function limitByAddress(deps: LimitDeps, limit: AddressLimit) {
-  return limitBy((c) => deps.limiter.consumeByAddress(limit, c.get('clientAddress')), rateLimited);
+export function limitByAddress(context: AppContext, limit: AddressLimit) {
+  return limitBy((c) => context.limiter.consumeByAddress(limit, c.get('clientAddress')), rateLimited);
 }
 
 /** Counts an owner's call: by a known device, so that visitors at its address cannot lock it out; else by the address. */
-export function limitByVisitor(deps: LimitDeps, limit: VisitorLimit, refusal: Refusal = rateLimited) {
+export function limitByVisitor(context: AppContext, limit: VisitorLimit, refusal: Refusal = rateLimited) {
   return limitBy((c) => {
     const deviceId = c.get('deviceId');
-    if (deviceId === null) return deps.limiter.consumeByAddress(limit, c.get('clientAddress'));
-    return deps.limiter.consume(limit, `device ${deviceId}`);
+    if (deviceId === null) return context.limiter.consumeByAddress(limit, c.get('clientAddress'));
+    return context.limiter.consume(limit, `device ${deviceId}`);
   }, refusal);
 }
 
 /** Counts against a limit of the owner across all devices. Only the token identifies the owner. */
-export async function countForOwner(deps: LimitDeps, limit: OwnerLimit, { uid }: Owner): Promise<void> {
-  const verdict = await deps.limiter.consume(limit, uid);
+export async function countForOwner(context: AppContext, limit: OwnerLimit, { uid }: Owner): Promise<void> {
+  const verdict = await context.limiter.consume(limit, uid);
   if (!verdict.allowed) throw rateLimited(verdict.retryAfterSeconds);
 }
 

@@ -16,7 +16,7 @@ const UNTRUSTED =
 const SAY_AGAIN_MS = 60 * 60 * 1000;
 
 /** Logs, once an hour, that an untrusted peer sends X-Forwarded-For. */
-function createProxyWarning({ logger, clock }: ContextDeps) {
+function createProxyWarning({ logger, clock }: AppContext) {
   let silentUntil = 0;
   return (peer: string): void => {
     const now = clock.monotonic();
@@ -26,16 +26,11 @@ function createProxyWarning({ logger, clock }: ContextDeps) {
   };
 }
 
-type ContextDeps = Pick<
-  AppContext,
-  'logger' | 'metrics' | 'clock' | 'trustedProxies' | 'identity' | 'origin'
->;
-
 /** Sets the request's id and the client's address, and logs one line per response. */
-export function requestContext(deps: ContextDeps) {
-  const { identity, origin, metrics, trustedProxies } = deps;
-  const logRequest = createRequestLog(deps);
-  const warnOfProxy = createProxyWarning(deps);
+export function requestContext(context: AppContext) {
+  const { identity, origin, metrics, trustedProxies } = context;
+  const logRequest = createRequestLog(context);
+  const warnOfProxy = createProxyWarning(context);
   // If Firebase signs browsers in, they have no device cookie.
   const cookie = identity.mode === 'embedded' ? createDeviceCookie({ ids: identity.devices, origin }) : null;
   return createMiddleware<AppEnv>(async (c, next) => {

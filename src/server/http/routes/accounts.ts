@@ -39,69 +39,73 @@ import { takeBackCall, takeBackExample } from '#shared/contract/take-back.ts';
 const ACCEPTED = 'Kabulünüz kaydedildi.';
 
 /** The owner's account: settings, data, legal texts and deletion. */
-export function accountRoutes(deps: AppContext): ApiRoute[] {
-  const reads = limitByVisitor(deps, 'readsPerVisitor');
-  const writes = limitByVisitor(deps, 'writesPerVisitor');
+export function accountRoutes(context: AppContext): ApiRoute[] {
+  const reads = limitByVisitor(context, 'readsPerVisitor');
+  const writes = limitByVisitor(context, 'writesPerVisitor');
 
   return [
     apiRoute(changeSettingsCall, changeSettingsExample, writes, async ({ owner, body }) => {
       const settings = { phoneShown: body.phone_shown };
-      return { business: presentBusiness(await changeSettings(deps, owner, settings)) };
+      return { business: presentBusiness(await changeSettings(context, { owner, settings })) };
     }),
 
     apiRoute(changeHoursCall, changeHoursExample, writes, async ({ owner, body }) => {
       const { opening_hours, second_hours, special_days, seen, seen_second, seen_special } = body;
-      const hours = { openingHours: opening_hours, secondHours: second_hours, specialDays: special_days };
-      const seenHours = { openingHours: seen, secondHours: seen_second, specialDays: seen_special };
-      return { business: presentBusiness(await changeSettings(deps, owner, hours, seenHours)) };
+      const settings = { openingHours: opening_hours, secondHours: second_hours, specialDays: special_days };
+      const seenBefore = { openingHours: seen, secondHours: seen_second, specialDays: seen_special };
+      return {
+        business: presentBusiness(await changeSettings(context, { owner, settings, seen: seenBefore })),
+      };
     }),
 
     apiRoute(deleteAccountCall, deleteAccountExample, writes, async ({ owner }) => {
-      const { lastDay } = await deleteAccount(deps, owner);
+      const { lastDay } = await deleteAccount(context, owner);
       return { message: lastDay === null ? ACCOUNT_DELETED : accountHidden(lastDay) };
     }),
 
     apiRoute(accountDataCall, accountDataExample, reads, async ({ owner }, c) => {
-      await countForOwner(deps, 'accountDataPerOwner', owner);
-      const data = await getAccountData(deps, owner);
+      await countForOwner(context, 'accountDataPerOwner', owner);
+      const data = await getAccountData(context, owner);
       c.header('Content-Disposition', `attachment; filename="${ACCOUNT_DATA_FILE}.json"`);
       return presentAccountData(data);
     }),
 
     apiRoute(changedTextsCall, changedTextsExample, reads, async ({ owner }) => ({
-      texts: (await findChangedTexts(deps, owner)).map(presentChangedText),
+      texts: (await findChangedTexts(context, owner)).map(presentChangedText),
     })),
 
     apiRoute(acceptTextsCall, acceptTextsExample, writes, async ({ owner, body }, c) => {
-      await acceptTexts(deps, { owner, texts: body.texts, evidence: evidenceOf(c) });
+      await acceptTexts(context, { owner, texts: body.texts, evidence: evidenceOf(c) });
       return { message: ACCEPTED };
     }),
 
-    ...embeddedRoutes(deps),
+    ...embeddedRoutes(context),
   ];
 }
 
 /** The calls that only the embedded identity provider has (ADR 20): change of a number, end of sessions. */
-function embeddedRoutes({ identity, ...deps }: AppContext): ApiRoute[] {
+function embeddedRoutes(context: AppContext): ApiRoute[] {
+  const { identity } = context;
   if (identity.mode === 'firebase') return [];
-  const writes = limitByVisitor(deps, 'writesPerVisitor');
+  const embedded = { ...context, identity };
+  const writes = limitByVisitor(context, 'writesPerVisitor');
 
   return [
     apiRoute(changePhoneCall, changePhoneExample, writes, async ({ owner, body }, c) => {
       const { verification_id: sessionInfo, code } = body;
       const deviceId = c.get('deviceId');
-      const moved = await changePhone({ ...deps, identity }, { owner, sessionInfo, code, deviceId });
+      const moved = await changePhone(embedded, { owner, sessionInfo, code, deviceId });
       return { business: presentBusiness(moved.business), customToken: moved.customToken };
     }),
 
     apiRoute(endOtherSessionsCall, endOtherSessionsExample, writes, async ({ owner }) => {
       const customToken = await identity.endOtherSessions(owner);
-      deps.accountChanges.note({ kind: 'signed-out', uid: owner.uid });
+      context.accountChanges.note({ kind: 'signed-out', uid: owner.uid });
       return { customToken };
     }),
 
     apiRoute(takeBackCall, takeBackExample, writes, async ({ owner }) => ({
-      business: presentBusiness(await takeBack({ ...deps, identity }, owner)),
+      business: presentBusiness(await takeBack(embedded, owner)),
     })),
   ];
 }

@@ -17,23 +17,23 @@ import { printRoutes } from '#server/http/routes/prints.ts';
 import { visitRoutes } from '#server/http/routes/visits.ts';
 
 /** Returns the API, the methods of its paths, and its OpenAPI document as a file of the site. */
-export function createApi(deps: AppContext, calls: CallCache) {
+export function createApi(context: AppContext, calls: CallCache) {
   const api = new Hono<AppEnv>();
   const routes = [
-    ...businessRoutes(deps, calls),
-    ...accountRoutes(deps),
-    ...authRoutes(deps),
-    ...invitationRoutes(deps),
-    ...placeRoutes(deps),
-    ...priceListRoutes(deps),
-    ...printRoutes(deps),
-    ...visitRoutes(deps),
-    ...contactRoutes(deps),
+    ...businessRoutes(context, calls),
+    ...accountRoutes(context),
+    ...authRoutes(context),
+    ...invitationRoutes(context),
+    ...placeRoutes(context),
+    ...priceListRoutes(context),
+    ...printRoutes(context),
+    ...visitRoutes(context),
+    ...contactRoutes(context),
   ];
-  const { origin, identity, limiter, pageChanges } = deps;
+  const { origin, identity } = context;
   const attestation = identity.mode === 'firebase' ? identity.appCheck : null;
   const appCheck = attestation && requireAppCheck(attestation);
-  for (const route of routes) serve(api, { identity, limiter, pageChanges, appCheck }, route);
+  for (const route of routes) serve(api, context, route, appCheck);
 
   const document = openApiDocument({ origin, routes, appCheck: appCheck !== null });
   const file = new CachedResponse({

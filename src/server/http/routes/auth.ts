@@ -21,18 +21,23 @@ const notConfigured: MiddlewareHandler<AppEnv> = () => {
 };
 
 /** Login of test numbers and, with the embedded identity provider (ADR 20), bot check and logout. */
-export function authRoutes(deps: AppContext): ApiRoute[] {
-  const { identity, testPhones } = deps;
+export function authRoutes(context: AppContext): ApiRoute[] {
+  const { identity, testPhones } = context;
   const testNumberLimit =
-    testPhones.size > 0 ? limitByAddress(deps, 'testNumberLoginPerAddress') : notConfigured;
+    testPhones.size > 0 ? limitByAddress(context, 'testNumberLoginPerAddress') : notConfigured;
   const always = [
-    apiRoute(phoneCheckCall, phoneCheckExample, limitByVisitor(deps, 'phoneCheckPerVisitor'), ({ body }) => ({
-      whitelisted: testPhones.has(body.phone),
-    })),
+    apiRoute(
+      phoneCheckCall,
+      phoneCheckExample,
+      limitByVisitor(context, 'phoneCheckPerVisitor'),
+      ({ body }) => ({
+        whitelisted: testPhones.has(body.phone),
+      }),
+    ),
 
     apiRoute(testNumberLoginCall, testNumberLoginExample, testNumberLimit, async ({ body }, c) => {
       const input = { ...body, address: c.get('clientAddress') };
-      const { business, customToken } = await testNumberLogin(deps, input);
+      const { business, customToken } = await testNumberLogin(context, input);
       return { success: true, business: presentBusiness(business), customToken };
     }),
   ];
@@ -41,12 +46,12 @@ export function authRoutes(deps: AppContext): ApiRoute[] {
   return [
     ...always,
 
-    apiRoute(logoutCall, logoutExample, limitByVisitor(deps, 'writesPerVisitor'), async ({ body }) => {
+    apiRoute(logoutCall, logoutExample, limitByVisitor(context, 'writesPerVisitor'), async ({ body }) => {
       await identity.endSession(body.ticket);
       return { success: true as const };
     }),
 
-    apiRoute(botCheckCall, botCheckExample, limitByVisitor(deps, 'botCheckPerVisitor'), async (_, c) => {
+    apiRoute(botCheckCall, botCheckExample, limitByVisitor(context, 'botCheckPerVisitor'), async (_, c) => {
       const challenge = await identity.issueChallenge(c.get('clientAddress'));
       // The library's type does not say whether the challenge is signed.
       return botCheckCall.response.parse(challenge);

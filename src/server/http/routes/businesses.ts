@@ -27,18 +27,18 @@ import { publicBusinessCall, publicBusinessExample } from '#shared/contract/publ
 import { registerCall, registerExample } from '#shared/contract/registration.ts';
 
 /** Registration, and the business as its owner and the public read it. */
-export function businessRoutes(deps: AppContext, calls: CallCache): ApiRoute[] {
-  const reads = limitByVisitor(deps, 'readsPerVisitor');
-  const writes = limitByVisitor(deps, 'writesPerVisitor');
+export function businessRoutes(context: AppContext, calls: CallCache): ApiRoute[] {
+  const reads = limitByVisitor(context, 'readsPerVisitor');
+  const writes = limitByVisitor(context, 'writesPerVisitor');
 
   return [
     apiRoute(
       registerCall,
       registerExample,
-      limitByVisitor(deps, 'registerPerVisitor'),
+      limitByVisitor(context, 'registerPerVisitor'),
       async ({ body }, c) => {
-        const identity = await deps.identity.verifyIdToken(body.firebaseToken);
-        const business = await registerBusiness(deps, {
+        const identity = await context.identity.verifyIdToken(body.firebaseToken);
+        const business = await registerBusiness(context, {
           identity,
           phone: body.phone,
           details: readBusinessDetails(body),
@@ -49,18 +49,22 @@ export function businessRoutes(deps: AppContext, calls: CallCache): ApiRoute[] {
     ),
 
     apiRoute(ownBusinessCall, ownBusinessExample, reads, async ({ owner, params }) =>
-      presentBusiness(await getOwnBusiness(deps, { owner, phone: params.phone })),
+      presentBusiness(await getOwnBusiness(context, { owner, phone: params.phone })),
     ),
 
     apiRoute(updateBusinessCall, updateBusinessExample, writes, async ({ owner, body }) => {
-      await countForOwner(deps, 'updatesPerOwner', owner);
-      const business = await updateBusiness(deps, owner, readBusinessChanges(body), readSeenDetails(body));
+      await countForOwner(context, 'updatesPerOwner', owner);
+      const business = await updateBusiness(context, {
+        owner,
+        sent: readBusinessChanges(body),
+        seen: readSeenDetails(body),
+      });
       return { business: presentBusiness(business) };
     }),
 
     calls.caching(
       apiRoute(publicBusinessCall, publicBusinessExample, reads, async ({ params }, c) => {
-        const result = await getBusinessWithPrices(deps, params.slug);
+        const result = await getBusinessWithPrices(context, params.slug);
         if (result.kind === 'found') return presentBusinessWithPrices(result);
         if (result.kind === 'moved') return redirect(c, keyPath(callKey(publicBusinessCall, result)));
         throw new ProductError('BUSINESS_NOT_FOUND');

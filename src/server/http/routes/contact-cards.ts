@@ -15,19 +15,19 @@ const FILE = /^(.+)\.vcf$/;
  * database each time. It is not sent as an attachment: phones then show the contact and offer to save it,
  * other devices save the file.
  */
-export function contactCardRoutes(deps: Pick<AppContext, 'database' | 'limiter' | 'origin'>) {
+export function contactCardRoutes(context: AppContext) {
   return new Hono<AppEnv>().get(
     contactCardPath(':file').replace('.vcf', ''),
-    limitByAddress(deps, 'pagesPerAddress'),
+    limitByAddress(context, 'pagesPerAddress'),
     async (c, next) => {
       const slug = FILE.exec(c.req.param('file') ?? '')?.[1] ?? '';
-      const result = await getPublicBusiness(deps, slug);
+      const result = await getPublicBusiness(context, slug);
       if (result.kind === 'moved') return redirect(c, contactCardPath(result.slug));
       const business = result.kind === 'found' ? presentPublicBusiness(result.business) : null;
       if (business?.phone === undefined) return next();
       const { name, phone, address } = business;
-      const url = deps.origin + pagePath.business(business.slug);
-      const uid = `${new URL(deps.origin).hostname}-${business.id}`;
+      const url = context.origin + pagePath.business(business.slug);
+      const uid = `${new URL(context.origin).hostname}-${business.id}`;
       return c.body(businessVcard({ uid, name, phone, address, url }), 200, {
         'Content-Type': VCARD_TYPE,
         'Content-Disposition': `inline; filename="${business.slug}.vcf"`,

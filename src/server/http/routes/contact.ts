@@ -9,19 +9,19 @@ import { contactCall, contactExample } from '#shared/contract/contact.ts';
 const RECEIVED = 'Mesajınız bize ulaştı, size döneceğiz.';
 
 /** The contact form. */
-export const contactRoutes = (deps: AppContext): ApiRoute[] => [
+export const contactRoutes = (context: AppContext): ApiRoute[] => [
   apiRoute(
     contactCall,
     contactExample,
-    limitByAddress(deps, 'contactPerAddress'),
+    limitByAddress(context, 'contactPerAddress'),
     async ({ body: { botCheck, ...message } }) => {
-      await admitContactMessage(deps, botCheck);
-      await sendContactMessage(deps, message);
+      await admitContactMessage(context, botCheck);
+      await sendContactMessage(context, message);
       return { message: RECEIVED };
     },
   ),
 
-  apiRoute(contactBotCheckCall, botCheckExample, limitByVisitor(deps, 'botCheckPerVisitor'), async () =>
-    contactBotCheckCall.response.parse(await issueContactChallenge(deps)),
+  apiRoute(contactBotCheckCall, botCheckExample, limitByVisitor(context, 'botCheckPerVisitor'), async () =>
+    contactBotCheckCall.response.parse(await issueContactChallenge(context)),
   ),
 ];

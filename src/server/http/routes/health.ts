@@ -4,19 +4,17 @@ import type { AppContext, AppEnv } from '#server/app-context.ts';
 /** A probe takes milliseconds and a disk sync; more frequent requests get a round trip instead. */
 const PROBE_EVERY_MS = 10_000;
 
-type HealthDeps = Pick<AppContext, 'database' | 'clock' | 'isReady' | 'logger'>;
-
 /** Serves /readyz (guarantees.md rule 20); /healthz is one of the site files. */
-export function healthRoutes(deps: HealthDeps) {
-  const assertWritable = createWriteCheck(deps);
+export function healthRoutes(context: AppContext) {
+  const assertWritable = createWriteCheck(context);
   return new Hono<AppEnv>().get('/readyz', async (c) => {
     c.header('Cache-Control', 'no-store');
-    if (!deps.isReady()) return c.text('stopping', 503);
+    if (!context.isReady()) return c.text('stopping', 503);
     try {
       await assertWritable();
       return c.text('ok');
     } catch (err) {
-      deps.logger.warn({ err }, 'not ready: the database cannot be written');
+      context.logger.warn({ err }, 'not ready: the database cannot be written');
       return c.text('database unavailable or read-only', 503);
     }
   });
@@ -26,7 +24,7 @@ export function healthRoutes(deps: HealthDeps) {
  * Returns a check that pings the database, and writes every ten seconds and after a failure. Requests at one time
  * share it: nothing limits them, because a proxy must get an answer whoever else asks.
  */
-function createWriteCheck({ database, clock }: HealthDeps): () => Promise<void> {
+function createWriteCheck({ database, clock }: AppContext): () => Promise<void> {
   let provedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | null = null;
 

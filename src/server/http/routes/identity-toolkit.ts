@@ -57,7 +57,6 @@ const refreshRequest = z.object({
   refresh_token: bounded(256),
 });
 
-type IdentityRouteDeps = Pick<AppContext, 'limiter' | 'logger' | 'origin' | 'accountChanges'>;
 type C = Context<AppEnv>;
 
 const ID_TOKEN_ERRORS = {
@@ -66,25 +65,25 @@ const ID_TOKEN_ERRORS = {
 } as const;
 
 /** Google's Identity Toolkit protocol, limited to phone sign-in (identity.md "Calls"). Paths are absolute. */
-export function identityToolkitRoutes(deps: IdentityRouteDeps, identity: EmbeddedIdentity) {
+export function identityToolkitRoutes(context: AppContext, identity: EmbeddedIdentity) {
   return new Hono<AppEnv>()
-    .route('/', googleRoutes(deps, identity))
+    .route('/', googleRoutes(context, identity))
     .get('/.well-known/jwks.json', async (c) => {
       c.header('Cache-Control', 'public, max-age=60');
       return c.json({ keys: await identity.publicJwks() });
     });
 }
 
-function googleRoutes(deps: IdentityRouteDeps, identity: EmbeddedIdentity) {
+function googleRoutes(context: AppContext, identity: EmbeddedIdentity) {
   const google = new Hono<AppEnv>();
-  google.onError(googleErrorHandler(deps));
+  google.onError(googleErrorHandler(context));
 
-  const cookie = createDeviceCookie({ ids: identity.devices, origin: deps.origin });
+  const cookie = createDeviceCookie({ ids: identity.devices, origin: context.origin });
   const body = limitBody(() => new NetworkFailure(413, 'body too large'));
-  const json = sameOriginOnly(deps.origin, 'application/json');
-  const form = sameOriginOnly(deps.origin, 'application/x-www-form-urlencoded');
-  const signIn = limitByVisitor(deps, 'identityPerVisitor', tooManyAttempts);
-  const session = limitByVisitor(deps, 'identityPerVisitor', overloaded);
+  const json = sameOriginOnly(context.origin, 'application/json');
+  const form = sameOriginOnly(context.origin, 'application/x-www-form-urlencoded');
+  const signIn = limitByVisitor(context, 'identityPerVisitor', tooManyAttempts);
+  const session = limitByVisitor(context, 'identityPerVisitor', overloaded);
   const call = (name: string) => `${TOOLKIT}/v1/:call{accounts:${name}}`;
 
   google.get(`${TOOLKIT}/v2/recaptchaConfig`, recaptchaConfig);
@@ -92,7 +91,7 @@ function googleRoutes(deps: IdentityRouteDeps, identity: EmbeddedIdentity) {
   google.post(call('signInWithPhoneNumber'), body, json, signIn, (c) => confirm(c, identity, cookie));
   google.post(call('signInWithCustomToken'), body, json, signIn, (c) => customToken(c, identity));
   google.post(call('lookup'), body, json, session, (c) => lookup(c, identity));
-  google.post(call('delete'), body, json, session, (c) => remove(c, identity, deps));
+  google.post(call('delete'), body, json, session, (c) => remove(c, identity, context));
   google.post(TOKEN_PATH, body, form, session, (c) => token(c, identity));
   google.all(`${TOOLKIT}/*`, operationNotAllowed);
   google.all('/securetoken.googleapis.com/*', operationNotAllowed);
@@ -166,7 +165,7 @@ async function lookup(c: C, identity: EmbeddedIdentity) {
   return c.json({ users: [account] });
 }
 
-async function remove(c: C, identity: EmbeddedIdentity, { accountChanges }: IdentityRouteDeps) {
+async function remove(c: C, identity: EmbeddedIdentity, { accountChanges }: AppContext) {
   const { idToken } = await readJson(c, idTokenRequest, ID_TOKEN_ERRORS);
   const uid = await identity.deleteSignedInUser(idToken);
   accountChanges.note({ kind: 'user-deleted', uid });

@@ -46,14 +46,14 @@ function idOf({ id }: { id: string }): number {
 }
 
 /** An owner's invitations, and what an invitation's page reads and reports. */
-export function invitationRoutes(deps: AppContext): ApiRoute[] {
-  const reads = limitByVisitor(deps, 'readsPerVisitor');
-  const writes = limitByVisitor(deps, 'writesPerVisitor');
-  const present = (invited: InvitedCustomer) => presentCustomerInvitation(invited, deps.clock.now());
-  const readsInvitation = limitByAddress(deps, 'invitationsPerAddress');
+export function invitationRoutes(context: AppContext): ApiRoute[] {
+  const reads = limitByVisitor(context, 'readsPerVisitor');
+  const writes = limitByVisitor(context, 'writesPerVisitor');
+  const present = (invited: InvitedCustomer) => presentCustomerInvitation(invited, context.clock.now());
+  const readsInvitation = limitByAddress(context, 'invitationsPerAddress');
 
-  async function invite(c: Context<AppEnv>, code: string, place?: string) {
-    const invitation = await getInvitation(deps, code, place);
+  async function invite(c: Context<AppEnv>, { code, place }: { code: string; place?: string }) {
+    const invitation = await getInvitation(context, { code, placeId: place ?? null });
     if (invitation === null) throw new ProductError('INVITATION_INVALID');
     c.header('X-Robots-Tag', 'noindex');
     return presentInvitation(invitation);
@@ -61,45 +61,45 @@ export function invitationRoutes(deps: AppContext): ApiRoute[] {
 
   return [
     apiRoute(customerInvitationsCall, customerInvitationsExample, reads, async ({ owner }) => ({
-      invitations: (await listInvitations(deps, owner)).map(present),
+      invitations: (await listInvitations(context, owner)).map(present),
     })),
 
     apiRoute(countsCall, countsExample, reads, async ({ owner }) => {
-      const { invitations: total, pricesShown: prices_shown, ...counts } = await countRecords(deps, owner);
+      const { invitations: total, pricesShown: prices_shown, ...counts } = await countRecords(context, owner);
       return { total, prices_shown, ...counts };
     }),
 
     apiRoute(inviteCustomerCall, inviteCustomerExample, writes, async ({ owner, body }) => ({
-      invitation: present(await inviteCustomer(deps, owner, body)),
+      invitation: present(await inviteCustomer(context, { ...body, owner })),
     })),
 
     apiRoute(markInvitationSentCall, markInvitationSentExample, writes, async ({ owner, params }) => ({
-      invitation: present(await markInvitationSent(deps, { owner, id: idOf(params) })),
+      invitation: present(await markInvitationSent(context, { owner, id: idOf(params) })),
     })),
 
     apiRoute(renewInvitationCall, renewInvitationExample, writes, async ({ owner, params }) => ({
-      invitation: present(await renewInvitation(deps, { owner, id: idOf(params) })),
+      invitation: present(await renewInvitation(context, { owner, id: idOf(params) })),
     })),
 
     apiRoute(withdrawInvitationCall, withdrawInvitationExample, writes, async ({ owner, params }) => {
-      await withdrawInvitation(deps, { owner, id: idOf(params) });
+      await withdrawInvitation(context, { owner, id: idOf(params) });
       return { message: WITHDRAWN };
     }),
 
     apiRoute(
       invitationOpenedCall,
       invitationOpenedExample,
-      limitByAddress(deps, 'openedInvitationsPerAddress'),
+      limitByAddress(context, 'openedInvitationsPerAddress'),
       async ({ params }) => {
-        await markInvitationOpened(deps, params.code);
+        await markInvitationOpened(context, params.code);
         return { message: NOTED };
       },
     ),
 
-    apiRoute(invitationCall, invitationExample, readsInvitation, ({ params }, c) => invite(c, params.code)),
+    apiRoute(invitationCall, invitationExample, readsInvitation, ({ params }, c) => invite(c, params)),
 
     apiRoute(placeInvitationCall, placeInvitationExample, readsInvitation, ({ params }, c) =>
-      invite(c, params.code, params.place),
+      invite(c, params),
     ),
   ];
 }

@@ -26,8 +26,8 @@ const answer = (c: Context<AppEnv>, card: OgImage) =>
  * Serves link previews. Any version redirects to the current one, the only one that browsers may cache. If a
  * card cannot be drawn, the site's card is sent.
  */
-export function ogImageRoutes(deps: Pick<AppContext, 'ogImages' | 'database' | 'limiter'>) {
-  const { ogImages } = deps;
+export function ogImageRoutes(context: AppContext) {
+  const { ogImages } = context;
   return new Hono<AppEnv>()
     .use(`${OG_IMAGES_PATH}/*`, async (c, next) => {
       await next();
@@ -41,10 +41,10 @@ export function ogImageRoutes(deps: Pick<AppContext, 'ogImages' | 'database' | '
         const card = ogImages.cached(c.req.param('slug'));
         return card === null ? next() : answer(c, card);
       },
-      limitByAddress(deps, 'ogImagesPerAddress'),
+      limitByAddress(context, 'ogImagesPerAddress'),
       async (c) => {
         const { generation } = ogImages;
-        const result = await getPublicBusiness(deps, c.req.param('slug'));
+        const result = await getPublicBusiness(context, c.req.param('slug'));
         if (result.kind === 'missing') return c.body(null, 404, { 'Cache-Control': 'no-cache' });
         if (result.kind === 'moved')
           return redirect(c, `${OG_IMAGES_PATH}/shop/${result.slug}/card.png`, 302);

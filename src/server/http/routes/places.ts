@@ -18,27 +18,27 @@ import {
 } from '#shared/contract/places.ts';
 
 /** The owner's places (ADR 134). */
-export function placeRoutes(deps: AppContext): ApiRoute[] {
-  const reads = limitByVisitor(deps, 'readsPerVisitor');
-  const writes = limitByVisitor(deps, 'writesPerVisitor');
+export function placeRoutes(context: AppContext): ApiRoute[] {
+  const reads = limitByVisitor(context, 'readsPerVisitor');
+  const writes = limitByVisitor(context, 'writesPerVisitor');
 
   return [
     apiRoute(placesCall, placesExample, reads, async ({ owner }) => ({
-      places: (await listPlaces(deps, owner)).map(presentPlace),
+      places: (await listPlaces(context, owner)).map(presentPlace),
     })),
 
     apiRoute(addPlacesCall, addPlacesExample, writes, async ({ owner, body }) => {
-      const { places, added } = await addPlaces(deps, owner, body.labels);
+      const { places, added } = await addPlaces(context, { owner, labels: body.labels });
       return { places: places.map(presentPlace), added };
     }),
 
     apiRoute(renamePlaceCall, renamePlaceExample, writes, async ({ owner, params, body }) => {
-      const places = await renamePlace(deps, owner, { id: params.id, ...body });
+      const places = await renamePlace(context, { ...body, owner, id: params.id });
       return { places: places.map(presentPlace) };
     }),
 
     apiRoute(deletePlacesCall, deletePlacesExample, writes, async ({ owner, body }) => {
-      return { places: (await deletePlaces(deps, owner, body.ids)).map(presentPlace) };
+      return { places: (await deletePlaces(context, { owner, ids: body.ids })).map(presentPlace) };
     }),
   ];
 }

@@ -12,19 +12,19 @@ import {
 } from '#shared/contract/price-list.ts';
 
 /** The owner's price list (ADR 137). */
-export function priceListRoutes(deps: AppContext): ApiRoute[] {
-  const reads = limitByVisitor(deps, 'readsPerVisitor');
-  const writes = limitByVisitor(deps, 'priceListWritesPerVisitor');
+export function priceListRoutes(context: AppContext): ApiRoute[] {
+  const reads = limitByVisitor(context, 'readsPerVisitor');
+  const writes = limitByVisitor(context, 'priceListWritesPerVisitor');
 
   return [
     apiRoute(priceListCall, priceListExample, reads, async ({ owner }) =>
-      presentPriceList(await getPriceList(deps, owner)),
+      presentPriceList(await getPriceList(context, owner)),
     ),
 
     apiRoute(savePriceListCall, savePriceListExample, writes, async ({ owner, body }) => {
       const { version, ...content } = body;
       const draft = readPriceList(content);
-      return presentPriceList(await savePriceList(deps, owner, { version, draft }));
+      return presentPriceList(await savePriceList(context, { owner, version, draft }));
     }),
   ];
 }

@@ -5,16 +5,16 @@ import { limitByVisitor } from '#server/http/middleware/limit.ts';
 import { printCall, printExample, printPreviewCall, printPreviewExample } from '#shared/contract/print.ts';
 
 /** Print documents of the owner's business (ADR 136). */
-export function printRoutes(deps: AppContext): ApiRoute[] {
-  const reads = limitByVisitor(deps, 'readsPerVisitor');
+export function printRoutes(context: AppContext): ApiRoute[] {
+  const reads = limitByVisitor(context, 'readsPerVisitor');
 
   return [
     apiRoute(printCall, printExample, reads, async ({ owner, body }, c) => {
-      return (await printPiece(deps, owner, body, c.req.raw.signal)).file;
+      return (await printPiece(context, { ...body, owner, caller: c.req.raw.signal })).file;
     }),
 
     apiRoute(printPreviewCall, printPreviewExample, reads, async ({ owner, body }, c) => {
-      const { file, pages = 1 } = await printPiece(deps, owner, body, c.req.raw.signal);
+      const { file, pages = 1 } = await printPiece(context, { ...body, owner, caller: c.req.raw.signal });
       return { pages, picture: Buffer.from(file).toString('base64') };
     }),
   ];

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const GOOD_FOR_DAYS = 180;
 
 /** Returns security.txt (RFC 9116). `Expires` advances every day while the server runs. */
-function securityText({ origin, securityContact }: SecurityDeps, now: Date): string {
+function securityText({ origin, securityContact }: AppContext, now: Date): string {
   const today = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
   const expires = plusMs(today, GOOD_FOR_DAYS * DAY_MS).toISOString();
   const fields = [
@@ -20,12 +20,10 @@ function securityText({ origin, securityContact }: SecurityDeps, now: Date): str
   return fields.map(([name, value]) => `${name}: ${value}\n`).join('');
 }
 
-type SecurityDeps = Pick<AppContext, 'origin' | 'securityContact'>;
-
 /** GET /.well-known/security.txt */
-export function securityTextRoutes(deps: SecurityDeps & Pick<AppContext, 'clock'>) {
+export function securityTextRoutes(context: AppContext) {
   return new Hono<AppEnv>().get(PATH, (c) =>
-    c.body(securityText(deps, deps.clock.now()), 200, {
+    c.body(securityText(context, context.clock.now()), 200, {
       'Content-Type': 'text/plain; charset=utf-8',
       'Cache-Control': 'public, max-age=86400',
     }),

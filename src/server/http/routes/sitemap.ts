@@ -13,11 +13,6 @@ import { toResponse } from '#server/http/serve-cached.ts';
 import { legalTypes } from '#shared/legal/legal.ts';
 import { pagePath, pages } from '#shared/routing/pages.ts';
 
-type SitemapDeps = Pick<
-  AppContext,
-  'database' | 'clock' | 'origin' | 'testPhones' | 'limiter' | 'urlsPerSitemap' | 'legalTexts'
->;
-
 /** Enough for some 200,000 businesses. */
 const CACHE_BYTES = 32 * 1024 * 1024;
 
@@ -33,8 +28,8 @@ async function sitemapResponse(text: string): Promise<CachedResponse> {
  * Returns a function that creates the sitemap of a path, or null if there is none. It is one file up to
  * `urlsPerSitemap` URLs, otherwise several.
  */
-function createSitemaps(deps: SitemapDeps): (path: string) => Promise<string | null> {
-  const { origin, legalTexts } = deps;
+function createSitemaps(context: AppContext): (path: string) => Promise<string | null> {
+  const { origin, legalTexts } = context;
   /** Dates of the last change, for pages that have one. */
   const lastChanges = new Map<string | null, string>(
     legalTypes.map((type) => [`/${type}`, legalTexts[type][0].version]),
@@ -42,11 +37,11 @@ function createSitemaps(deps: SitemapDeps): (path: string) => Promise<string | n
   const siteEntries = Object.values(pages)
     .filter(({ sitemap }) => sitemap)
     .map(({ pattern }) => sitemapEntry('url', origin + pattern, lastChanges.get(pattern)));
-  const partSize = deps.urlsPerSitemap - siteEntries.length;
+  const partSize = context.urlsPerSitemap - siteEntries.length;
 
   async function businessEntries(part: number): Promise<string[]> {
     const entries: string[] = [];
-    for await (const slugs of listSlugs(deps, part, partSize)) {
+    for await (const slugs of listSlugs(context, { part, size: partSize })) {
       entries.push(...slugs.map((slug) => sitemapEntry('url', origin + pagePath.business(slug))));
       // The embedded database answers within the same turn. Without a pause, all other requests would wait.
       await nextTurn();
@@ -57,7 +52,7 @@ function createSitemaps(deps: SitemapDeps): (path: string) => Promise<string | n
   return async (path) => {
     if (path === '/sitemap/pages.xml') return sitemapXml('urlset', siteEntries);
     if (path === '/sitemap.xml') {
-      const parts = await listParts(deps, partSize);
+      const parts = await listParts(context, partSize);
       if (parts.every((part) => part === 1)) {
         return sitemapXml('urlset', [...siteEntries, ...(await businessEntries(1))]);
       }
@@ -75,9 +70,9 @@ function createSitemaps(deps: SitemapDeps): (path: string) => Promise<string | n
  * Serves the sitemap, in parts under /sitemap/ if one file cannot hold all businesses. Sitemaps are created
  * one at a time, each at most once a minute.
  */
-export function sitemapRoutes(deps: SitemapDeps) {
-  const makeSitemap = createSitemaps(deps);
-  const cache = new PathCache<CachedResponse>(CACHE_BYTES, deps.clock);
+export function sitemapRoutes(context: AppContext) {
+  const makeSitemap = createSitemaps(context);
+  const cache = new PathCache<CachedResponse>(CACHE_BYTES, context.clock);
 
   async function make(path: string): Promise<CachedResponse | null> {
     const xml = await makeSitemap(path);
@@ -87,12 +82,12 @@ export function sitemapRoutes(deps: SitemapDeps) {
     return sitemap;
   }
 
-  const limit = limitByAddress(deps, 'sitemapsPerAddress');
+  const limit = limitByAddress(context, 'sitemapsPerAddress');
   return new Hono<AppEnv>().on('GET', ['/sitemap.xml', '/sitemap/:file'], limit, async (c, next) => {
     const { path } = c.req;
     const sitemap =
       cache.get(path) ??
-      (await runExclusive(deps.database, 'sitemap', async () => cache.get(path) ?? make(path)));
+      (await runExclusive(context.database, 'sitemap', async () => cache.get(path) ?? make(path)));
     return sitemap === null ? next() : toResponse(c, sitemap);
   });
 }

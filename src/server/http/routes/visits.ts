@@ -6,8 +6,8 @@ import { limitByVisitor } from '#server/http/middleware/limit.ts';
 import { visitsCall, visitsExample } from '#shared/contract/visits.ts';
 
 /** The visits of the owner's page (ADR 132). */
-export const visitRoutes = (deps: AppContext): ApiRoute[] => [
-  apiRoute(visitsCall, visitsExample, limitByVisitor(deps, 'readsPerVisitor'), async ({ owner }) =>
-    presentVisits(await getVisits(deps, owner)),
+export const visitRoutes = (context: AppContext): ApiRoute[] => [
+  apiRoute(visitsCall, visitsExample, limitByVisitor(context, 'readsPerVisitor'), async ({ owner }) =>
+    presentVisits(await getVisits(context, owner)),
   ),
 ];
