@@ -92,7 +92,7 @@ export const boundaries: readonly Boundary[] = [
   ),
   server(
     'domain/floor',
-    'below all entities: the business of an owner, its rows, its moves, and what a form changed',
+    'below all entities: a business with its slugs, code, moves and acceptances, its lock, its deletion, and what a form changed',
     'src/server/db src/server/identity/port.ts',
   ),
   server(

@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { boundaries, crossings } from '../../scripts/boundaries.ts';
 
@@ -57,6 +57,17 @@ describe('the module boundaries', () => {
     const files = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file));
     expect(files.length).toBeGreaterThan(500);
     expect(files.flatMap((file) => crossings(file))).toEqual([]);
+  });
+
+  it('keep an entity of the domain from the operations of another', () => {
+    const isOperation = (file: string) => /\bAppContext\b/.test(readFileSync(file, 'utf8'));
+    const others = globSync('src/server/domain/*/*.ts').flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/'#(server\/domain\/(?!floor\/).*?)'/g)].map(
+        ([, path]) => [file, `src/${path}`] as const,
+      ),
+    );
+    expect(others.length).toBeGreaterThan(5);
+    expect(others.filter(([, path]) => isOperation(path))).toEqual([]);
   });
 
   it('name folders that exist', () => {

@@ -1,10 +1,10 @@
 import type { AppContext } from '#server/app-context.ts';
 import { lockOwnBusiness } from '#server/domain/floor/own-business.ts';
+import { type AcceptanceEvidence, recordAcceptances } from '#server/domain/floor/record-acceptances.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { NO_SUCH_VERSION } from '#shared/contract/acceptance.ts';
 import type { LegalType } from '#shared/legal/legal.ts';
-import { type AcceptanceEvidence, recordAcceptances } from './record-acceptances.ts';
 
 interface AcceptTextsInput {
   owner: Owner;

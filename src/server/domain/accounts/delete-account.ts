@@ -4,13 +4,12 @@ import { plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { isUnavailable } from '#server/db/database-errors.ts';
 import { identityUsers } from '#server/db/schema.ts';
-import { deleteBusiness, hideBusiness } from '#server/domain/businesses/delete-business.ts';
+import { deleteBusiness, hideBusiness } from '#server/domain/floor/delete-business.ts';
 import { findMoveToAwait, lastDayOf, type OpenMove } from '#server/domain/floor/number-moves.ts';
 import { lockBusinessById, lockOwnBusiness } from '#server/domain/floor/own-business.ts';
 import { type BusinessRecord, findBusinessById } from '#server/domain/floor/queries.ts';
 import type { Owner, UserOfBusiness } from '#server/identity/port.ts';
 import type { OutboxMessage } from '#server/messaging/port.ts';
-import type { CanonicalPhone } from '#shared/domain/phone.ts';
 
 type IdentityDeletion = Omit<Extract<OutboxMessage, { kind: 'delete-identity' }>, 'kind'>;
 
@@ -74,7 +73,8 @@ export async function removeAccount(
     if (move === null || hiddenAt === null) await deleteBusiness(txContext, businessId);
     else await hideBusiness(txContext, { move, deletedAt: hiddenAt });
     // The number of a hidden business is the former one, whose user deleted nothing.
-    if (!isHidden) await deleteUserLater(txContext, { uid, phone, ...(await lastSignInOf(tx, uid, phone)) });
+    if (!isHidden)
+      await deleteUserLater(txContext, { uid, phone, ...(await lastSignInOf(tx, { uid, phone })) });
     return { business, isHidden };
   });
   if (removed === null) return null;
@@ -85,7 +85,7 @@ export async function removeAccount(
 }
 
 /** Returns the last sign-in, if our database has the user: who signs in later keeps the identity (ADR 91). */
-async function lastSignInOf(tx: Transaction, uid: string | null, phone: CanonicalPhone) {
+async function lastSignInOf(tx: Transaction, { uid, phone }: UserOfBusiness) {
   const isTheirs = or(uid === null ? undefined : eq(identityUsers.uid, uid), eq(identityUsers.phone, phone));
   const users = await tx.select({ at: identityUsers.lastLoginAt }).from(identityUsers).where(isTheirs);
   const [user, other] = users;

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/app-context.ts';
-import { insertBusiness } from '#server/domain/businesses/insert-business.ts';
-import { withSlugLock } from '#server/domain/businesses/slugs.ts';
+import { insertBusiness } from '#server/domain/floor/insert-business.ts';
 import { findBusinessByPhone } from '#server/domain/floor/queries.ts';
+import { withSlugLock } from '#server/domain/floor/slugs.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { slugFromName } from '#shared/domain/slug.ts';
 

@@ -4,7 +4,7 @@ import { plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { violatedConstraint } from '#server/db/database-errors.ts';
 import { businesses } from '#server/db/schema.ts';
-import { deleteBusiness } from '#server/domain/businesses/delete-business.ts';
+import { deleteBusiness } from '#server/domain/floor/delete-business.ts';
 import { closeMove, findMoveFrom, findMoveOf } from '#server/domain/floor/number-moves.ts';
 import { lockBusinessById, lockOwnBusiness } from '#server/domain/floor/own-business.ts';
 import { type BusinessRecord, findBusinessById } from '#server/domain/floor/queries.ts';
@@ -38,7 +38,7 @@ export async function takeBack(context: MoverContext, owner: Owner): Promise<Bus
   );
   if (isReturned) {
     context.logger.info({ business: business.id }, 'a moved account was taken back');
-    noteReturn(context, business.id, owner.phone);
+    noteReturn(context, { business: business.id, phone: owner.phone });
   }
   return business;
 }
@@ -69,7 +69,7 @@ export async function moveBack(
       return { business, to };
     }),
   );
-  if (returned !== null) noteReturn(context, businessId, returned.to);
+  if (returned !== null) noteReturn(context, { business: businessId, phone: returned.to });
   return returned;
 }
 
@@ -142,8 +142,11 @@ function notify({ outbox, trustedTime, tx }: TxContext, message: SmsMessage): Pr
   return outbox.enqueue(tx, { kind: 'sms', message }, plusMs(trustedTime.rowTime(), NOTICE_MS));
 }
 
-function noteReturn({ accountChanges, outbox }: AppContext, business: number, phone: CanonicalPhone): void {
-  accountChanges.note({ kind: 'taken-back', business, phone });
+function noteReturn(
+  { accountChanges, outbox }: AppContext,
+  returned: { business: number; phone: CanonicalPhone },
+): void {
+  accountChanges.note({ kind: 'taken-back', ...returned });
   outbox.wake();
 }
 

@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AppContext } from '#server/app-context.ts';
-import { type AcceptanceEvidence, recordAcceptances } from '#server/domain/accounts/record-acceptances.ts';
+import { insertBusiness } from '#server/domain/floor/insert-business.ts';
 import { refuseFormerNumber } from '#server/domain/floor/number-moves.ts';
 import {
   type BusinessDetails,
   type BusinessRecord,
   findBusinessByPhone,
 } from '#server/domain/floor/queries.ts';
+import { type AcceptanceEvidence, recordAcceptances } from '#server/domain/floor/record-acceptances.ts';
+import { withSlugLock } from '#server/domain/floor/slugs.ts';
 import type { VerifiedIdentity } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { slugFromName } from '#shared/domain/slug.ts';
 import { legalTypes } from '#shared/legal/legal.ts';
-import { insertBusiness } from './insert-business.ts';
-import { withSlugLock } from './slugs.ts';
 
 interface RegisterBusinessInput {
   identity: VerifiedIdentity;

@@ -5,11 +5,11 @@ import { businesses, businessSlugs } from '#server/db/schema.ts';
 import { changesSince } from '#server/domain/floor/changes-since.ts';
 import { lockOwnBusiness } from '#server/domain/floor/own-business.ts';
 import type { BusinessDetails, BusinessRecord } from '#server/domain/floor/queries.ts';
+import { type ChosenSlug, chooseSlugAgain, withSlugLock } from '#server/domain/floor/slugs.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { businessMessages, limits } from '#shared/contract/business.ts';
 import { slugFromName } from '#shared/domain/slug.ts';
-import { type ChosenSlug, chooseSlugAgain, withSlugLock } from './slugs.ts';
 
 /** An undefined property keeps the current value. */
 export type BusinessChanges = { [Name in keyof BusinessDetails]: BusinessDetails[Name] | undefined };

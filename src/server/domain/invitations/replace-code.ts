@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/app-context.ts';
-import { insertCode, withdrawCodes } from './codes.ts';
+import { insertCode, withdrawCodes } from '#server/domain/floor/business-codes.ts';
 
 /** Replaces a withdrawn or leaked code (product.md 4.10). Returns null if there is no such business. */
 export async function replaceCode(context: AppContext, businessId: number) {

@@ -18,7 +18,7 @@ export async function addPlaces(
   context: AppContext,
   { owner, labels }: { owner: Owner; labels: readonly string[] },
 ) {
-  return changePlaces(context, owner, async (tx, businessId) => {
+  return changePlaces(context, owner, async ({ tx }, businessId) => {
     const present = await placesOf(tx, businessId);
     const created = newPlaces(context.randomness, present, labels);
     if (present.length + created.length > placeLimits.inAll) throw new ProductError('TOO_MANY_PLACES');

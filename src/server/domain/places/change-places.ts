@@ -1,5 +1,4 @@
-import type { AppContext } from '#server/app-context.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { AppContext, TxContext } from '#server/app-context.ts';
 import { runExclusive } from '#server/db/run-exclusive.ts';
 import { lockOwnBusiness } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
@@ -12,10 +11,13 @@ import type { Owner } from '#server/identity/port.ts';
 export async function changePlaces<T>(
   context: AppContext,
   owner: Owner,
-  work: (tx: Transaction, businessId: number) => Promise<T>,
+  work: (context: TxContext, businessId: number) => Promise<T>,
 ): Promise<T> {
   const { database } = context;
   return runExclusive(database, `places ${owner.phone}`, () =>
-    database.db.transaction(async (tx) => work(tx, (await lockOwnBusiness({ ...context, tx }, owner)).id)),
+    database.db.transaction(async (tx) => {
+      const { id } = await lockOwnBusiness({ ...context, tx }, owner);
+      return work({ ...context, tx }, id);
+    }),
   );
 }

@@ -13,7 +13,7 @@ export async function deletePlaces(
   context: AppContext,
   { owner, ids }: { owner: Owner; ids: string[] },
 ): Promise<PlaceRecord[]> {
-  return changePlaces(context, owner, async (tx, businessId) => {
+  return changePlaces(context, owner, async ({ tx }, businessId) => {
     const known = inArray(places.id, ids.filter(isPlaceId));
     await tx.delete(places).where(and(eq(places.businessId, businessId), known));
     return placesOf(tx, businessId);

@@ -18,7 +18,7 @@ export async function renamePlace(
   { owner, id, label: text, seen }: PlaceRecord & { owner: Owner; seen?: string | undefined },
 ): Promise<PlaceRecord[]> {
   const label = tidyLabel(text);
-  return changePlaces(context, owner, async (tx, businessId) => {
+  return changePlaces(context, owner, async ({ tx }, businessId) => {
     const present = await placesOf(tx, businessId);
     const stored = present.find((place) => place.id === id);
     if (stored === undefined) throw new ProductError('PLACE_NOT_FOUND');

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '#server/app-context.ts';
-import type { AcceptanceEvidence } from '#server/domain/accounts/record-acceptances.ts';
+import type { AcceptanceEvidence } from '#server/domain/floor/record-acceptances.ts';
 
 const MAX_USER_AGENT = 400;
 

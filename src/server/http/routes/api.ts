@@ -10,6 +10,7 @@ import { accountRoutes } from '#server/http/routes/accounts.ts';
 import { authRoutes } from '#server/http/routes/auth.ts';
 import { businessRoutes } from '#server/http/routes/businesses.ts';
 import { contactRoutes } from '#server/http/routes/contact.ts';
+import { countRoutes } from '#server/http/routes/counts.ts';
 import { invitationRoutes } from '#server/http/routes/invitations.ts';
 import { placeRoutes } from '#server/http/routes/places.ts';
 import { priceListRoutes } from '#server/http/routes/price-lists.ts';
@@ -24,6 +25,7 @@ export function createApi(context: AppContext, calls: CallCache) {
     ...accountRoutes(context),
     ...authRoutes(context),
     ...invitationRoutes(context),
+    ...countRoutes(context),
     ...placeRoutes(context),
     ...priceListRoutes(context),
     ...printRoutes(context),

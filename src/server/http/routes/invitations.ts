@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import type { AppContext, AppEnv } from '#server/app-context.ts';
-import { countRecords } from '#server/domain/counts/count-records.ts';
 import { presentCustomerInvitation } from '#server/domain/invitations/customer-invitation-mapper.ts';
 import { getInvitation } from '#server/domain/invitations/get-invitation.ts';
 import { presentInvitation } from '#server/domain/invitations/invitation-mapper.ts';
@@ -14,7 +13,6 @@ import { withdrawInvitation } from '#server/domain/invitations/withdraw-invitati
 import { type ApiRoute, apiRoute } from '#server/http/api-route.ts';
 import { limitByAddress, limitByVisitor } from '#server/http/middleware/limit.ts';
 import { ProductError } from '#server/product-error.ts';
-import { countsCall, countsExample } from '#shared/contract/counts.ts';
 import {
   customerInvitationsCall,
   customerInvitationsExample,
@@ -63,11 +61,6 @@ export function invitationRoutes(context: AppContext): ApiRoute[] {
     apiRoute(customerInvitationsCall, customerInvitationsExample, reads, async ({ owner }) => ({
       invitations: (await listInvitations(context, owner)).map(present),
     })),
-
-    apiRoute(countsCall, countsExample, reads, async ({ owner }) => {
-      const { invitations: total, pricesShown: prices_shown, ...counts } = await countRecords(context, owner);
-      return { total, prices_shown, ...counts };
-    }),
 
     apiRoute(inviteCustomerCall, inviteCustomerExample, writes, async ({ owner, body }) => ({
       invitation: present(await inviteCustomer(context, { ...body, owner })),

@@ -1,8 +1,8 @@
 import type { TxContext } from '#server/app-context.ts';
 import { businesses, businessSlugs } from '#server/db/schema.ts';
-import { type BusinessRecord, findBusinessById } from '#server/domain/floor/queries.ts';
-import { insertCode } from '#server/domain/invitations/codes.ts';
 import { slugFromName } from '#shared/domain/slug.ts';
+import { insertCode } from './business-codes.ts';
+import { type BusinessRecord, findBusinessById } from './queries.ts';
 import { chooseSlug } from './slugs.ts';
 
 type NewBusiness = Omit<typeof businesses.$inferInsert, 'id' | 'slug' | 'createdAt'> & {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { TxContext } from '#server/app-context.ts';
 import { deleteBusinessRows } from '#server/db/delete-business-rows.ts';
 import { businesses, numberMoves } from '#server/db/schema.ts';
-import type { OpenMove } from '#server/domain/floor/number-moves.ts';
+import type { OpenMove } from './number-moves.ts';
 
 export async function deleteBusiness({ limiter, tx }: TxContext, id: number): Promise<void> {
   await limiter.forget(tx, 'customerInvitationsPerBusinessDay', String(id));
