@@ -25,6 +25,14 @@ function subscribe(look: () => void): () => void {
   };
 }
 
+/** Returns the day in Turkey by the browser's clock; '' while the server renders. */
+export const useToday = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => isoDay(dayNumberInTurkey(new Date())),
+    () => '',
+  );
+
 /** Writes each line as one text for screen readers: `Pazartesi–Cuma 07:00–18:00`. */
 export function HoursList({ hours, today = '' }: { hours: Hours; today?: string }) {
   const special = (hours.special ?? []).filter(({ to }) => to >= today);
@@ -55,11 +63,7 @@ export function OpeningHours({ hours }: { hours: Hours }) {
     () => openStateInWords(hours, new Date()),
     () => 'Çalışma saatleri',
   );
-  const today = useSyncExternalStore(
-    subscribe,
-    () => isoDay(dayNumberInTurkey(new Date())),
-    () => '',
-  );
+  const today = useToday();
   return (
     <section aria-label="Çalışma saatleri">
       <details className="group -my-2.5">

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Printer, PrintOrder } from '#server/documents/print/port.ts';
 import { withdrawCode } from '#server/domain/invitations/withdraw-code.ts';
 import type { PriceListContent, StoredPriceList } from '#shared/contract/price-list.ts';
+import { changeHoursExample } from '#shared/contract/settings.ts';
 import { describeDatabases, describePglite, openAgain } from '../../support/databases.ts';
 import { registerOwner } from '../../support/register-owner.ts';
 import { StillClock } from '../../support/still-clock.ts';
@@ -172,6 +173,7 @@ describePglite('a printed price list', (open) => {
     const app = createTestApp(await open(), { printer });
     const { token, business } = await registerOwner(app);
     await save(app, token, 0, list(TEA, COFFEE));
+    await app.call('PUT', '/api/account/hours', changeHoursExample.request, token);
     const answer = await print(app, token);
     expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
       200,
@@ -196,6 +198,7 @@ describePglite('a printed price list', (open) => {
               ],
             },
           ],
+          hours: ['Pazartesi–Cuma 07:00–18:00', 'Cumartesi 08:00–14:30, 16:00–19:00', 'Pazar kapalı'],
           words: { terms: ['Fiyatlarımıza KDV dahildir.', 'Geçerlilik: 1 Aralık 2026'] },
         },
       },

@@ -118,6 +118,15 @@ describe('a price list', () => {
     expect(text.match(/₺12,50/g)).toHaveLength(40);
   });
 
+  it('has the weekly hours above the foot, in full, and a readable code', async () => {
+    const days = ['Pazartesi', 'Salı', 'Çarşamba', 'Perşembe', 'Cuma', 'Cumartesi', 'Pazar'];
+    const hours = days.map((day) => `${day} 07:00–12:30, 13:30–19:00`);
+    const drawn = await print(listOf([], 'a4', { content: { ...contentOf(items(32)), hours } }));
+    expect(pictures(drawn).map(read)).toEqual([LINK]);
+    const { text } = await readPdf(drawn.pdf);
+    for (const line of hours) expect(text).toContain(line);
+  });
+
   it('has the size of its paper, and a readable code also on the smaller one', async () => {
     const [page] = pictures(await print(listOf(items(12), 'a5', { ink: 'black' })));
     expect([page?.width, page?.height, page && read(page)]).toEqual([874, 1240, LINK]);

@@ -4,6 +4,7 @@ import type { BusinessRecord } from '#server/domain/floor/queries.ts';
 import { ProductError } from '#server/product-error.ts';
 import type { PrintRequest } from '#shared/contract/print.ts';
 import { dayInWords } from '#shared/domain/calendar-day.ts';
+import { daysInWords, groupDays, hoursInWords } from '#shared/domain/opening-hours.ts';
 import { formatPrice } from '#shared/domain/price.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { pricedSections } from './priced-sections.ts';
@@ -19,11 +20,14 @@ interface PriceListOrderInput extends Pick<PrintRequest, 'paper' | 'ink'> {
  */
 export async function priceListOrder(
   { tx, origin }: TxContext,
-  { business: { id, name, code }, paper = 'a4', ink }: PriceListOrderInput,
+  { business, paper = 'a4', ink }: PriceListOrderInput,
 ): Promise<PrintOrder> {
+  const { id, name, code, openingHours, secondHours } = business;
   const list = await findPriceList(tx, id);
   const sections = list === null ? [] : pricedSections(list);
   if (list === null || sections.length === 0) throw new ProductError('NOT_FOUND');
+  // Without special days, which pass sooner than the paper.
+  const week = openingHours === null ? [] : groupDays({ week: openingHours, second: secondHours });
   const text = code === null ? null : origin + pagePath.invitation(code);
   return {
     template: 'prices',
@@ -42,6 +46,7 @@ export async function priceListOrder(
           price: formatPrice(priceKurus),
         })),
       })),
+      hours: week.map((days) => `${daysInWords(days)} ${hoursInWords(days.openings)}`),
       words: {
         title: 'Fiyat tarifesi',
         headline: 'Çayınızı uygulamadan söyleyin',

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { BUSINESS, eventually, openApp } from '../../../../tests/support/open-app.tsx';
+import { answer, BUSINESS, eventually, openApp } from '../../../../tests/support/open-app.tsx';
 
 it('the page requests a wake lock, and requests it again when it becomes visible', async () => {
   let lock = new EventTarget();
@@ -18,6 +18,22 @@ it('the page requests a wake lock, and requests it again when it becomes visible
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
   expect(screen.getByText('Ekran açık kalıyor')).toBeTruthy();
   expect(request).toHaveBeenCalledTimes(2);
+});
+
+it.each([
+  ['2026-12-24T20:59:00Z', null],
+  ['2026-12-24T21:00:00Z', 'Yılbaşı, 1 Ocak 2027: kapalı'],
+  ['2027-01-01T20:59:00Z', 'Yılbaşı, 1 Ocak 2027: kapalı'],
+  ['2027-01-01T21:00:00Z', null],
+])('a special day is announced a week before: at %s %s', async (now, said) => {
+  vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
+  const special_days = [{ name: 'Yılbaşı', from: '2027-01-01', to: '2027-01-01', hours: null }];
+  const owner = { ...BUSINESS, opening_hours: Array(7).fill(null), special_days };
+  const replies = { 'GET /api/business/by-phone/%2B905321234567': [answer(owner)] };
+  await openApp(`/profile/${BUSINESS.slug}/tezgah`, { owner, replies });
+  expect(await screen.findByText('Çay söylemek için kodu okutun')).toBeTruthy();
+  expect(screen.queryByText(/^Yılbaşı/)?.textContent ?? null).toBe(said);
+  vi.useRealTimers();
 });
 
 it.each(['', '/tezgah'])(

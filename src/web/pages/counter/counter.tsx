@@ -1,8 +1,11 @@
 import { type CSSProperties, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
+import { daysBefore } from '#shared/domain/calendar-day.ts';
+import { hoursOf, specialDayInWords } from '#shared/domain/opening-hours.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { colors } from '#shared/theme/colors.ts';
+import { useToday } from '#web/customer/opening-hours.tsx';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { useEscape } from '#web/lib/use-dismiss.ts';
 import { NoCode } from '#web/owner/no-code.tsx';
@@ -19,6 +22,7 @@ import { useWakeLock } from './use-wake-lock.ts';
 const QR_SIZE = 640;
 /** Names with more letters get smaller text, so that the code stays large. */
 const LONG_NAME = 24;
+const DAYS_AHEAD = 7;
 
 /** Light in both colour schemes: a bright screen makes the code readable. */
 const lightColors = Object.fromEntries(
@@ -100,6 +104,14 @@ function Status({ awake }: { awake: boolean | null }) {
   );
 }
 
+/** Tells guests of the next special day, a week before. */
+function ComingDay({ business }: { business: Business }) {
+  const today = useToday();
+  const next = hoursOf(business)?.special?.find(({ to }) => to >= today);
+  if (today === '' || next === undefined || next.from > daysBefore(today, -DAYS_AHEAD)) return null;
+  return <p className="font-semibold">{specialDayInWords(next)}</p>;
+}
+
 /** Shows the code in full screen, to leave on a counter (product.md 2.11). */
 export function Counter({ business }: { business: Business }) {
   const { name, slug, code } = business;
@@ -143,7 +155,8 @@ export function Counter({ business }: { business: Business }) {
           <Code code={code} />
         )}
       </main>
-      <footer className="grid justify-items-center gap-2 px-4 pt-2 pb-[max(12px,env(safe-area-inset-bottom))]">
+      <footer className="grid justify-items-center gap-2 px-4 pt-2 text-center pb-[max(12px,env(safe-area-inset-bottom))]">
+        <ComingDay business={business} />
         <Hints sleeps={awake === false} />
         <Status awake={awake} />
       </footer>
