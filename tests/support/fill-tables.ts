@@ -41,6 +41,9 @@ export async function fillTables({ db }: DatabaseHandle, count: number): Promise
     })),
   );
   await db
+    .insert(schema.hiddenBusinesses)
+    .values(ofShop((businessId) => ({ businessId, hiddenReason: 'Şikâyet', hiddenAt: at })));
+  await db
     .insert(schema.places)
     .values(ofShop((businessId) => ({ businessId, id: 'ABCD', label: 'Masa 1' })));
   await db

@@ -154,6 +154,14 @@ export const numberMoves = pgTable('number_moves', {
   deletedAt: at('deleted_at'),
 });
 
+/** Businesses that the operator hides for a while: only their owners and operators still see them (ADR 169). */
+export const hiddenBusinesses = pgTable('hidden_businesses', {
+  businessId: ofBusiness().primaryKey(),
+  /** The owner reads it. */
+  hiddenReason: text('hidden_reason').notNull(),
+  hiddenAt: at('hidden_at').notNull(),
+});
+
 /** Rooms, tables and desks, each with its own code: `{host}/r/{code}?yer={id}` (ADR 134). */
 export const places = pgTable(
   'places',

@@ -78,6 +78,7 @@ column('Çalışma saatleri', shape.opening_hours, (week) => hoursInWords(week))
 column('İkinci açılışlar', shape.second_hours, (week) => hoursInWords(week, 'yok'));
 column('Özel günler', shape.special_days, (days) => days.map(specialDayInWords).join('; '));
 column('Telefonunuz sayfanızda görünüyor mu?', shape.phone_shown, yesOrNo);
+column('Sayfanız gizlendiyse nedeni', shape.hidden_reason);
 column('Kayıt olduğunuz gün ve saat', shape.created_at, momentInWords);
 
 /** Returns every row with its column names, except secrets with which a finder of the file could sign in. */
@@ -203,7 +204,7 @@ export const accountDataExample = {
   response: {
     generated_at: '2026-02-03T08:15:00.000Z',
     notes: ['İletişim formundan yazdıklarınız hesabınıza bağlı değildir ve burada yer almaz.'],
-    business: businessExample,
+    business: { ...businessExample, hidden_reason: 'Sayfanızda başka bir dükkânın adı yazıyor.' },
     slugs: [{ slug: 'cinar-cay-ocagi', created_at: '2026-01-05T07:30:00.000Z' }],
     codes: [
       {

@@ -84,6 +84,8 @@ export const business = z.extend(publicBusiness, {
   opening_hours: z.optional(z.nullable(weekHours)),
   second_hours: z.optional(z.nullable(weekHours)),
   special_days: z.optional(z.nullable(specialDays)),
+  /** Why the operator hides it from customers; null while it is shown. The previous release omits the field (ADR 10). */
+  hidden_reason: z.optional(z.nullable(z.string())),
   owner_uuid: z.string(),
   created_at: z.string(),
 });
@@ -111,6 +113,7 @@ export const businessExample = {
   ],
   second_hours: [null, null, null, null, null, { from: '16:00', to: '19:00' }, null],
   special_days: [{ name: 'Yılbaşı', from: '2027-01-01', to: '2027-01-01', hours: null }],
+  hidden_reason: null,
   owner_uuid: 'q3T8fVx0aLk2',
   created_at: '2026-01-05T07:30:00.000Z',
 } satisfies Business;

@@ -12,6 +12,7 @@ interface CustomerCardProps {
   qr: ReactNode;
   steps?: ReactNode;
   prices: PublicPriceList | undefined;
+  slug: string | undefined;
   children: ReactNode;
 }
 
@@ -19,13 +20,13 @@ interface CustomerCardProps {
  * A page for a business's customers: the actions on a tea token, with the code on a torn-off part below. On
  * phones the QR code comes last; from 960 px it comes first, so that a phone can scan it.
  */
-export function CustomerCard({ sign, code, qr, steps, prices, children }: CustomerCardProps) {
+export function CustomerCard({ sign, code, qr, steps, prices, slug, children }: CustomerCardProps) {
   useEffect(() => {
     // Needed if the document's own script failed to load.
     void markDevice();
   }, []);
   return (
-    <CustomerFrame tone="hero">
+    <CustomerFrame tone="hero" reported={slug}>
       {sign}
       <div className={classes('wrap customer-card', qr !== false && 'customer-card-qr')}>
         <section className="customer-main relative z-1 -mt-20 grid grid-cols-[minmax(0,1fr)] content-start gap-4.5 rounded-t-md px-5 pt-6 pb-5.5 lg:-mt-24 lg:gap-5.5 lg:px-12 lg:py-10">

@@ -20,6 +20,10 @@ const EXPORTED: Record<string, Record<string, string>> = {
   business_codes: { business_id: 'there is one business' },
   customers: { business_id: 'there is one business' },
   places: { business_id: 'there is one business' },
+  hidden_businesses: {
+    business_id: 'there is one business',
+    hidden_at: 'with the operator’s action, in operator_actions',
+  },
   number_moves: { business_id: 'there is one business', deleted_at: HIDDEN },
   price_lists: { business_id: 'there is one business' },
   price_list_sections: { business_id: 'there is one business' },
@@ -96,6 +100,9 @@ async function ownerWithEverything(app: TestApp, { db }: DatabaseHandle) {
     .insert(schema.customerInvitations)
     .values({ customerId, expiresAt: later, sentAt: at, openedAt: at });
   await db.insert(schema.places).values({ businessId: business.id, id: 'K7MX', label: 'Avukat Demir' });
+  await db
+    .insert(schema.hiddenBusinesses)
+    .values({ businessId: business.id, hiddenReason: 'Başka bir dükkânın adı yazıyor.', hiddenAt: at });
   await db.insert(schema.numberMoves).values({
     businessId: business.id,
     formerPhone: '+905320000003' as CanonicalPhone,

@@ -71,7 +71,7 @@ describePglite('the operator of the service', (open) => {
   it('gives on the contact page an address for complaints about content', async () => {
     const pageOf = await site();
     expect((await pageOf('/contact')).text).toContain(
-      'İçerik şikâyeti Bir işletme sayfasındaki içerik haklarınızı ihlal ediyorsa sayfanın adresini',
+      'İçerik şikâyeti Bir işletme sayfasındaki içerik haklarınızı ihlal ediyorsa sayfanın altındaki “Bu sayfayı bildir” linkine dokunun',
     );
   });
 

@@ -49,7 +49,19 @@ export function addAdminCommand(program: Command, host: AdminHost): void {
     () => import('./business.ts'),
     {
       find: ['find <text>', 'find by slug, number, code, or part of the business’s or owner’s name', LIMIT],
+      list: [
+        'list',
+        'list new businesses, newest first',
+        ['--since <day>', 'registered on this day (YYYY-MM-DD, in Turkey) or later'],
+        LIMIT,
+      ],
       show: ['show <business>', 'show one business with its codes, sign-in and audit log'],
+      hide: [
+        'hide <business>',
+        'hide page, card, preview and invitations as if there were no such business; deletes nothing',
+        ['--reason <text>', 'in Turkish; the owner reads it on the profile'],
+      ],
+      unhide: ['unhide <business>', 'show a hidden business again'],
       exportData: [
         'export <business>',
         'print the owner’s data as JSON; for a data request add --show-phones',

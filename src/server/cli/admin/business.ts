@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { countDistinct, desc, eq } from 'drizzle-orm';
+import { countDistinct, desc, eq, gte } from 'drizzle-orm';
 import { columnsOf } from '#server/db/columns-of.ts';
 import {
   adminActions,
   businessCodes,
-  type businesses,
+  businesses,
   businessSlugs,
   customers,
   identityDevices,
@@ -17,11 +17,14 @@ import { presentAccountData } from '#server/domain/accounts/account-data-mapper.
 import { removeAccount } from '#server/domain/accounts/delete-account.ts';
 import { getAccountDataForOperator } from '#server/domain/accounts/get-account-data.ts';
 import { searchBusinesses } from '#server/domain/businesses/search-businesses.ts';
+import { setHidden } from '#server/domain/businesses/set-hidden.ts';
 import { findMoveOf, lastDayOf } from '#server/domain/floor/number-moves.ts';
 import type { BusinessRecord } from '#server/domain/floor/queries.ts';
 import { escapeForTerminal } from '#server/observability/escape-for-terminal.ts';
 import { UsageError } from '#server/operator-error.ts';
 import type { Services } from '#server/services.ts';
+import { lineOfText } from '#shared/contract/text.ts';
+import { isDay } from '#shared/domain/calendar-day.ts';
 import { namedBusiness, refuseHidden, stillThere, targetOf } from './named-business.ts';
 import { asJson, plainData } from './printing.ts';
 import { limitOf, type Verb } from './verb.ts';
@@ -49,6 +52,54 @@ export const find: Verb = async ({ services, recordTargets }, [text = ''], optio
   return { data: { businesses: listed.map(namesOf), more: found.length > limit } };
 };
 
+export const list: Verb = async ({ services, recordTargets }, _, options) => {
+  const limit = limitOf(options);
+  const { since } = options;
+  if (since !== undefined && !isDay(since)) throw new UsageError('--since must be a day, as YYYY-MM-DD.');
+  const found = await services.database.db
+    .select()
+    .from(businesses)
+    .where(since === undefined ? undefined : gte(businesses.createdAt, new Date(`${since}T00:00:00+03:00`)))
+    .orderBy(desc(businesses.id))
+    .limit(limit + 1);
+  const listed = found.slice(0, limit);
+  await recordTargets(...listed.map(targetOf));
+  return { data: { businesses: listed.map(namesOf), more: found.length > limit } };
+};
+
+/** A sentence or two, on one line of the profile and of the terminal. */
+const REASON = lineOfText(300, 1);
+
+export const hide: Verb = async (run, [target], options) => {
+  const reason = REASON.safeParse(options.reason);
+  if (!reason.success)
+    throw new UsageError('Say why: --reason "…", 300 characters at most. The owner reads it.');
+  const business = await namedBusiness(run, target);
+  await refuseHidden(run, business);
+  const { id, slug } = stillThere(
+    await setHidden(run.services, { businessId: business.id, hiddenReason: reason.data }),
+    target,
+  );
+  return {
+    data: { id, slug, hidden_reason: reason.data },
+    message:
+      `${slug} is hidden: page, card, preview and invitations answer as for an unknown business. ` +
+      `The owner reads the reason. To show it again: admin business unhide ${slug}`,
+  };
+};
+
+export const unhide: Verb = async (run, [target]) => {
+  const { id } = await namedBusiness(run, target);
+  const { slug, hiddenReason } = stillThere(
+    await setHidden(run.services, { businessId: id, hiddenReason: null }),
+    target,
+  );
+  return {
+    data: { id, slug, hidden_reason: null },
+    message: hiddenReason === null ? `${slug} was not hidden.` : `${slug} is shown again.`,
+  };
+};
+
 export const show: Verb = async (run, [target]) => {
   const business = await namedBusiness(run, target);
   const { db } = run.services.database;
@@ -60,6 +111,7 @@ export const show: Verb = async (run, [target]) => {
   return {
     data: {
       business: { ...namesOf(business), address: business.address, code: business.code },
+      hidden_reason: business.hiddenReason,
       move: await moveOf(db, business),
       former_slugs: slugs.map(({ slug }) => slug).filter((slug) => slug !== business.slug),
       codes: await codesOf(db, business.id),

@@ -15,7 +15,7 @@ async function movedBusiness({ services, recordTargets }: AdminRun, who = ''): P
   const business =
     move === null
       ? await findNamedBusiness(services, who)
-      : await findBusinessById(db, move.businessId, { withHidden: true });
+      : await findBusinessById(db, move.businessId, 'operator');
   if (business === null) throw unknownBusiness(who);
   await recordTargets(targetOf(business));
   return business;
@@ -26,7 +26,7 @@ async function freeNumber({ services }: AdminRun, text: string, id: number): Pro
   const phone = parsePhone(text);
   if (phone === null) throw new UsageError(`"${text}" is not a Turkish mobile number.`);
   const { db } = services.database;
-  const taken = await findBusinessByPhone(db, phone, { withHidden: true });
+  const taken = await findBusinessByPhone(db, phone, 'operator');
   const reserved = await findMoveFrom(db, phone);
   if ((taken !== null && taken.id !== id) || (reserved !== null && reserved.businessId !== id))
     throw new UsageError(`${text} has another business, or can take one back.`);

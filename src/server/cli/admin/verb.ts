@@ -20,6 +20,8 @@ export interface VerbOptions {
   to?: string;
   email?: string;
   limit?: string;
+  since?: string;
+  reason?: string;
 }
 
 export interface Outcome {

@@ -41,7 +41,7 @@ export function getAccountData(context: AppContext, owner: Owner) {
 /** Returns the same for an operator, who needs no session, also of a hidden business. @throws {ProductError} NO_BUSINESS_FOR_PHONE */
 export function getAccountDataForOperator(context: AppContext, user: Pick<Owner, 'uid' | 'phone'>) {
   return context.database.db.transaction(async (tx) => {
-    const business = await ownBusiness(tx, user, { withHidden: true });
+    const business = await ownBusiness(tx, user, 'operator');
     return readAccountData({ ...context, tx }, { uid: user.uid, business });
   }, SNAPSHOT);
 }

@@ -53,6 +53,7 @@ export function presentBusiness(record: BusinessRecord): Business {
     opening_hours: record.openingHours && [...record.openingHours],
     second_hours: record.secondHours && [...record.secondHours],
     special_days: record.specialDays && [...record.specialDays],
+    hidden_reason: record.hiddenReason,
     owner_uuid: record.ownerUuid ?? '',
     created_at: record.createdAt.toISOString(),
   };

@@ -11,7 +11,7 @@ import { isSlug } from '#shared/domain/slug.ts';
 /** The operators' notation for a business id; it cannot be a slug, which has no colon. Ids are int4. */
 const BY_ID = /^business:(\d{1,9})$/;
 
-const SCOPE = { withHidden: true };
+const SCOPE = 'operator';
 
 /** Finds a business by `business:12`, by a number, which begins with `+`, or by any of its slugs; hidden ones too. */
 export async function findNamedBusiness(

@@ -10,7 +10,7 @@ import { type BusinessRecord, findBusinessById, findBusinessByPhone, type Scope 
 /** Locks the business, hidden or not, until the transaction ends. Returns null if it is gone. */
 export async function lockBusinessById(tx: Transaction, id: number): Promise<BusinessRecord | null> {
   await tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.id, id)).for('update');
-  return findBusinessById(tx, id, { withHidden: true });
+  return findBusinessById(tx, id, 'operator');
 }
 
 /** @throws {ProductError} NO_BUSINESS_FOR_PHONE; FORMER_NUMBER if the number can take one back */

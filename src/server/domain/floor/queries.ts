@@ -5,6 +5,7 @@ import {
   businesses,
   businessSettings,
   businessSlugs,
+  hiddenBusinesses,
   numberMoves,
   priceLists,
 } from '#server/db/schema.ts';
@@ -22,35 +23,43 @@ export type BusinessRecord = BusinessRow &
     code: string | null;
     /** True if it has a price list that the public page shows. */
     pricesShown: boolean;
+    /** Why the operator hides it; null while it is shown. */
+    hiddenReason: string | null;
   };
 
 /** The details that the owner enters. A new column becomes one of these unless it is omitted here. */
 export type BusinessDetails = Omit<BusinessRow, 'id' | 'slug' | 'phone' | 'ownerUuid' | 'createdAt'>;
 
-/** Finds hidden businesses too: those deleted while their former number can take them back. */
-export interface Scope {
-  withHidden?: boolean;
-}
+/**
+ * Who looks: the public finds no hidden business, an owner also one that the operator hides, and an operator also one
+ * that was deleted while its former number can take it back.
+ */
+export type Scope = 'public' | 'owner' | 'operator';
 
-/** True for a business that was not deleted. */
-export const isShown = (db: Database): SQL =>
-  isNull(
-    sql`(${db
-      .select({ deletedAt: numberMoves.deletedAt })
-      .from(numberMoves)
-      .where(eq(numberMoves.businessId, businesses.id))})`,
+const hiddenReason = (db: Database) =>
+  db
+    .select({ reason: hiddenBusinesses.hiddenReason })
+    .from(hiddenBusinesses)
+    .where(eq(hiddenBusinesses.businessId, businesses.id));
+
+/** True for a business that exists for whoever looks. */
+export function isShown(db: Database, scope: Scope = 'public'): SQL | undefined {
+  const deletedAt = db
+    .select({ deletedAt: numberMoves.deletedAt })
+    .from(numberMoves)
+    .where(eq(numberMoves.businessId, businesses.id));
+  return and(
+    scope === 'operator' ? undefined : isNull(sql`(${deletedAt})`),
+    scope === 'public' ? isNull(sql`(${hiddenReason(db)})`) : undefined,
   );
+}
 
 /**
  * Finds one business; of several active codes, reads the newest. Uses subqueries because of a planner error.
  * After an analysis of `businesses` and not of the other tables, PostgreSQL overestimates a foreign-key join,
  * by a factor of a thousand per table.
  */
-async function findOne(
-  db: Database,
-  condition: SQL,
-  { withHidden = false }: Scope = {},
-): Promise<BusinessRecord | null> {
+async function findOne(db: Database, condition: SQL, scope: Scope): Promise<BusinessRecord | null> {
   const setting = (name: keyof BusinessSettings) =>
     db
       .select({ value: businessSettings[name] })
@@ -75,16 +84,17 @@ async function findOne(
       specialDays: sql<readonly SpecialDay[] | null>`(${setting('specialDays')})`,
       code: sql<string | null>`(${code})`,
       pricesShown: sql<boolean>`coalesce((${pricesShown}), false)`,
+      hiddenReason: sql<string | null>`(${hiddenReason(db)})`,
     })
     .from(businesses)
-    .where(withHidden ? condition : and(condition, isShown(db)));
+    .where(and(condition, isShown(db, scope)));
   return rows[0] ?? null;
 }
 
 export function findBusinessByPhone(
   db: Database,
   phone: CanonicalPhone,
-  scope?: Scope,
+  scope: Scope = 'owner',
 ): Promise<BusinessRecord | null> {
   return findOne(db, eq(businesses.phone, phone), scope);
 }
@@ -93,7 +103,7 @@ export function findBusinessByPhone(
 export function findBusinessBySlug(
   db: Database,
   slug: string,
-  scope?: Scope,
+  scope: Scope = 'public',
 ): Promise<BusinessRecord | null> {
   const present = db.select({ id: businesses.id }).from(businesses).where(eq(businesses.slug, slug));
   const former = db
@@ -109,10 +119,14 @@ export async function findBusinessByCode(db: Database, code: string): Promise<Bu
     .select({ id: businessCodes.businessId })
     .from(businessCodes)
     .where(and(eq(businessCodes.code, code), eq(businessCodes.isActive, true)));
-  const business = await findOne(db, eq(businesses.id, sql`(${owner})`));
+  const business = await findOne(db, eq(businesses.id, sql`(${owner})`), 'public');
   return business && { ...business, code };
 }
 
-export function findBusinessById(db: Database, id: number, scope?: Scope): Promise<BusinessRecord | null> {
+export function findBusinessById(
+  db: Database,
+  id: number,
+  scope: Scope = 'owner',
+): Promise<BusinessRecord | null> {
   return findOne(db, eq(businesses.id, id), scope);
 }

@@ -50,7 +50,7 @@ async function findInviting(
     return { business, customer: null, place };
   }
   const customer = await findCustomerByCode(db, code, now);
-  const inviter = customer === null ? null : await findBusinessById(db, customer.businessId);
-  // The business may have been deleted since, with its customers.
+  const inviter = customer === null ? null : await findBusinessById(db, customer.businessId, 'public');
+  // The business may be hidden, or have been deleted since, with its customers.
   return inviter && { business: inviter, customer, place: null };
 }

@@ -6,6 +6,7 @@ import type { AppContext, AppEnv } from '#server/app-context.ts';
 import { type CachedResponse, fileResponse } from '#server/cache/cached-response.ts';
 import { PathCache } from '#server/cache/path-cache.ts';
 import { runExclusive } from '#server/db/run-exclusive.ts';
+import { SITEMAP_PATH } from '#server/domain/businesses/set-hidden.ts';
 import { listParts, listSlugs } from '#server/domain/sitemap/list-businesses.ts';
 import { sitemapEntry, sitemapXml } from '#server/domain/sitemap/sitemap-mapper.ts';
 import { limitByAddress } from '#server/http/middleware/limit.ts';
@@ -51,7 +52,7 @@ function createSitemaps(context: AppContext): (path: string) => Promise<string |
 
   return async (path) => {
     if (path === '/sitemap/pages.xml') return sitemapXml('urlset', siteEntries);
-    if (path === '/sitemap.xml') {
+    if (path === SITEMAP_PATH) {
       const parts = await listParts(context, partSize);
       if (parts.every((part) => part === 1)) {
         return sitemapXml('urlset', [...siteEntries, ...(await businessEntries(1))]);
@@ -73,17 +74,22 @@ function createSitemaps(context: AppContext): (path: string) => Promise<string |
 export function sitemapRoutes(context: AppContext) {
   const makeSitemap = createSitemaps(context);
   const cache = new PathCache<CachedResponse>(CACHE_BYTES, context.clock);
+  // Other changes wait for the minute of freshness: a big sitemap takes seconds.
+  context.pageChanges.onRead((change) => {
+    if (typeof change !== 'string' && change.has(SITEMAP_PATH)) cache.update('all');
+  });
 
   async function make(path: string): Promise<CachedResponse | null> {
+    const { generation } = cache;
     const xml = await makeSitemap(path);
     if (xml === null) return null;
     const sitemap = await sitemapResponse(xml);
-    cache.set(path, sitemap, cache.generation);
+    cache.set(path, sitemap, generation);
     return sitemap;
   }
 
   const limit = limitByAddress(context, 'sitemapsPerAddress');
-  return new Hono<AppEnv>().on('GET', ['/sitemap.xml', '/sitemap/:file'], limit, async (c, next) => {
+  return new Hono<AppEnv>().on('GET', [SITEMAP_PATH, '/sitemap/:file'], limit, async (c, next) => {
     const { path } = c.req;
     const sitemap =
       cache.get(path) ??

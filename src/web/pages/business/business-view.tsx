@@ -42,6 +42,7 @@ export function BusinessView({ business }: { business: BusinessWithPrices }) {
       }
       qr={code !== null && <QrPart text={origin + pagePath.invitation(code)} label="Çaycı kodunun QR kodu" />}
       prices={price_list}
+      slug={slug}
     >
       <CardTitle title="Çayınızı uygulamadan söyleyin">
         <CardNote>

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
+import { isSlug } from '#shared/domain/slug.ts';
 import { retention } from '#shared/legal/retention.ts';
+import { pagePath } from '#shared/routing/pages.ts';
+import { REPORT_QUERY } from '#shared/routing/report-link.ts';
 import { ownerItem } from '#web/auth/session/owner-storage.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import { DataNotice } from '#web/forms/data-notice.tsx';
@@ -8,6 +11,8 @@ import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { useAnswerTime } from '#web/lib/answer-time.ts';
 import { storedItem, tabStore } from '#web/lib/browser-storage.ts';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
@@ -36,13 +41,23 @@ function typedBySomebody() {
   };
 }
 
+/** Returns the message to begin with: it names the page that a visitor came from to report it. */
+function useInitialMessage() {
+  const { origin } = usePublicConfig();
+  const search = useInBrowser(() => window.location.search, '');
+  const slug = new URLSearchParams(search).get(REPORT_QUERY) ?? '';
+  if (!isSlug(slug)) return emptyMessage;
+  return { ...emptyMessage, subject: `Bildirilen sayfa: ${origin}${pagePath.business(slug)}` };
+}
+
 function useContactForm() {
   const answerTime = useAnswerTime();
+  const initial = useInitialMessage();
   const task = useTask<'sending'>({ detached: true });
   const sending = task.running !== null;
   const [answeredTo, setAnsweredTo] = useState<string | null>(null);
   const form = useForm({
-    initial: emptyMessage,
+    initial,
     schema: contactSchema,
     busy: sending,
     onInvalid: (errors) => showErrorToast(invalidMessageText(errors)),
@@ -61,7 +76,7 @@ function useContactForm() {
       });
     },
   });
-  useFormDraft(useState(typedBySomebody)[0], form, emptyMessage, { task });
+  useFormDraft(useState(typedBySomebody)[0], form, initial, { task });
   return { form, sending, answeredTo };
 }
 

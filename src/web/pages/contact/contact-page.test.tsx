@@ -56,6 +56,20 @@ it.each(['Adınız', 'E-posta adresiniz', 'Mesajınız'] as const)(
   },
 );
 
+it('a report names its page in the subject, which is sent', async () => {
+  const { server } = await openApp('/contact?bildir=cinar-cay-ocagi');
+  expect(field('Konu (isteğe bağlı)').value).toMatch(/^Bildirilen sayfa: https:\/\/.*\/cinar-cay-ocagi$/);
+  for (const label of ['Adınız', 'E-posta adresiniz', 'Mesajınız'] as const)
+    await type(label, MESSAGE[label]);
+  await press('Mesajı Gönder');
+  expect(server.bodiesOf(CONTACT)).toMatchObject([{ subject: expect.stringContaining('/cinar-cay-ocagi') }]);
+});
+
+it('an address that is not of a business fills in nothing', async () => {
+  await openApp('/contact?bildir=%2F%2Fevil.example');
+  expect(field('Konu (isteğe bağlı)').value).toBe('');
+});
+
 it('an invalid address is reported', async () => {
   const { server } = await openFilled({ 'E-posta adresiniz': 'ayse@' });
   await press('Mesajı Gönder');

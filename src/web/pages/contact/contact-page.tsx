@@ -44,8 +44,9 @@ function About() {
       <section className="grid gap-3">
         <h2 className="text-heading">İçerik şikâyeti</h2>
         <p>
-          Bir işletme sayfasındaki içerik haklarınızı ihlal ediyorsa sayfanın adresini ve nedenini yukarıdaki
-          e-posta adresine yazın. İnceler, hukuka aykırı olanı kaldırırız.
+          Bir işletme sayfasındaki içerik haklarınızı ihlal ediyorsa sayfanın altındaki “Bu sayfayı bildir”
+          linkine dokunun ya da sayfanın adresini ve nedenini yukarıdaki e-posta adresine yazın. İnceler,
+          hukuka aykırı olanı kaldırırız.
         </p>
       </section>
       <section className="grid gap-3">

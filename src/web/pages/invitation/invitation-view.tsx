@@ -116,6 +116,7 @@ export function InvitationView({ code, invitation }: { code: string; invitation:
       qr={<QrPart text={config.origin + path} label="Bu davetin QR kodu" personal={type === 'customer'} />}
       steps={<HowTo />}
       prices={price_list}
+      slug={slug}
     >
       {banner && <meta name="apple-itunes-app" content={banner} />}
       <Title customer={customer} place={place} />

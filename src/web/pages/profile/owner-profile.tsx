@@ -12,6 +12,7 @@ import { DangerZone } from './danger-zone.tsx';
 import { DataCard } from './data-card.tsx';
 import { editedFields } from './edit-schema.ts';
 import { FirstDayCard } from './first-day-card.tsx';
+import { HiddenNote } from './hidden-note.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { InfoCard } from './info-card.tsx';
 import { LinkCard } from './link-card.tsx';
@@ -38,6 +39,7 @@ export function OwnerProfile({ business }: { business: Business }) {
         {/* The glass overlaps the next block, as if that were a counter. */}
         <TeaGlass className="-mt-10 mr-[4%] -mb-6 w-30 flex-none max-md:hidden" />
       </div>
+      {business.hidden_reason && <HiddenNote reason={business.hidden_reason} />}
       <TooltipProvider>
         <AppBanner onDismiss={() => heading.current?.focus()} />
       </TooltipProvider>

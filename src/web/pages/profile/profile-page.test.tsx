@@ -42,6 +42,17 @@ it('the profile shows the stored business before the server responds', async () 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(BUSINESS.name);
 });
 
+it('the profile says at its top that the operator hides the page, why, and whom to answer', async () => {
+  const stored = { ...BUSINESS, hidden_reason: 'Başka bir dükkânın adı yazıyor.' };
+  await openApp(`/profile/${BUSINESS.slug}`, {
+    owner: stored,
+    replies: { [LOOKUP]: [answer(stored)] },
+  });
+  const note = within(screen.getByRole('region', { name: 'Sayfanız şimdilik kapalı' }));
+  expect(note.getByText('Nedeni: Başka bir dükkânın adı yazıyor.')).toBeTruthy();
+  expect(note.getByRole('link').getAttribute('href')).toMatch(/^mailto:.+@/);
+});
+
 describe('on arrival', () => {
   beforeEach(openProfile);
 
