@@ -183,7 +183,7 @@ test.describe('the login dialog', () => {
       'Geri Dön',
       'Doğrula ve Giriş Yap',
       '',
-      'Numarayı Değiştir',
+      'Numarayı Düzelt',
     ]);
   });
 

@@ -11,7 +11,7 @@ const SEND_CODE = '**/v1/accounts:sendVerificationCode*';
 const CONFIRM_CODE = '**/v1/accounts:signInWithPhoneNumber*';
 
 /** Buttons that leave the code step or start another action there. */
-const WAYS_OUT = ['Numarayı Değiştir', 'Geri Dön'];
+const WAYS_OUT = ['Numarayı Düzelt', 'Geri Dön'];
 
 async function expectNoWayOut(page: Page, names: string[]): Promise<void> {
   for (const name of names) {

@@ -8,6 +8,7 @@ import { unansweredQuestion } from './use-form.ts';
 type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'onChange'> & {
   value: string;
   onChange: (change: { currentTarget: HTMLInputElement }) => void;
+  label?: string | undefined;
   /** One of the two formats of `#shared/domain/phone.ts`. */
   format: (text: string) => string;
   /** A value of the form, so that its draft keeps an open question; empty without one. */
@@ -56,6 +57,7 @@ export function PhoneField({
   question = '',
   onQuestion,
   error,
+  label = 'Telefon numarası',
   autoComplete = 'tel',
   ...field
 }: PhoneFieldProps) {
@@ -88,7 +90,7 @@ export function PhoneField({
       <TextField
         {...field}
         error={error ?? (last?.rejected ? businessMessages.phone : undefined)}
-        label="Telefon numarası"
+        label={label}
         type="tel"
         inputMode="tel"
         autoComplete={autoComplete}

@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorText, WaitError } from '#web/api/api-errors.ts';
+import type { ApiErrorCode } from '#shared/contract/errors.ts';
+import { errorText, hasErrorCode, WaitError } from '#web/api/api-errors.ts';
+import { showNotice } from '#web/ui/toast/show-notice.ts';
 import { showErrorToast } from '#web/ui/toast/toasts.ts';
 
 interface TaskOptions {
   /** True if the task continues after its form is gone, and still reports its result. */
   detached?: boolean;
+  /** Answers that are no failures: the owner can act on them. For tasks outside product.md 8.1. */
+  ordinary?: readonly ApiErrorCode[];
 }
 
 /** The message of a failure; a string applies to errors without their own message (product.md 8.1). */
@@ -14,7 +18,7 @@ type OnFailure = string | ((error: unknown) => string);
  * Runs the actions of a form or button. Returns the running action and the message of the last failure.
  * `retryAt` is the time of the next attempt, in ms since the epoch, if the last one came too soon.
  */
-export function useTask<Action extends string>({ detached = false }: TaskOptions = {}) {
+export function useTask<Action extends string>({ detached = false, ordinary = [] }: TaskOptions = {}) {
   const [running, setRunning] = useState<Action | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [retryAt, setRetryAt] = useState<number | null>(null);
@@ -53,7 +57,8 @@ export function useTask<Action extends string>({ detached = false }: TaskOptions
       const sentence = typeof onFailure === 'string' ? errorText(failure, onFailure) : onFailure(failure);
       setError(sentence);
       if (failure instanceof WaitError) setRetryAt(failure.retryAt);
-      showErrorToast(sentence);
+      if (ordinary.some((code) => hasErrorCode(failure, code))) showNotice(sentence);
+      else showErrorToast(sentence);
     } finally {
       inFlight.current = false;
       afterFailure.current = undefined;

@@ -63,7 +63,7 @@ async function answerSettings({ page, owner }: Stage): Promise<void> {
 async function openNumberDialog(stage: Stage): Promise<void> {
   await openProfile(stage);
   await stage.page.getByRole('button', { name: 'Numaramı Değiştir' }).click();
-  await expect(stage.page.getByLabel('Telefon numarası')).toBeFocused();
+  await expect(stage.page.getByLabel('Yeni telefon numaranız')).toBeFocused();
 }
 
 export const profileStates: State[] = [
@@ -324,9 +324,9 @@ export const profileStates: State[] = [
     asOwner: true,
     async open(stage) {
       await openNumberDialog(stage);
-      await stage.page.getByLabel('Telefon numarası').fill(stage.owner.phone);
+      await stage.page.getByLabel('Yeni telefon numaranız').fill(stage.owner.phone);
       await stage.page.getByRole('button', { name: 'Kod Gönder' }).click();
-      await expect(toast(stage.page, 'Hata')).toBeVisible();
+      await expect(toast(stage.page, 'Bu zaten hesabınızın numarası.')).toBeVisible();
     },
   },
   {
@@ -338,7 +338,7 @@ export const profileStates: State[] = [
     asOwner: true,
     async open(stage) {
       await openNumberDialog(stage);
-      await stage.page.getByLabel('Telefon numarası').fill(stage.phone);
+      await stage.page.getByLabel('Yeni telefon numaranız').fill(stage.phone);
       await stage.page.getByRole('button', { name: 'Kod Gönder' }).click();
       await expect(stage.page.getByLabel('Doğrulama kodu')).toBeFocused();
       await expect(toast(stage.page, 'SMS Gönderildi')).toBeVisible();

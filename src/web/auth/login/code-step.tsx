@@ -167,7 +167,7 @@ export function CodeStep({
           disabled={pending}
           onClick={back}
         >
-          Numarayı Değiştir
+          Numarayı Düzelt
         </button>
       )}
       <CodeField

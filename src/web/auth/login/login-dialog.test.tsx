@@ -127,6 +127,26 @@ it('a second device sees a countdown until it can request a code', async () => {
   expect(document.activeElement).toBe(field('Doğrulama kodu'));
 });
 
+it('the toast after a login leads to the profile, and the visitor stays on the page until then', async () => {
+  await openCodeStep();
+  await press(SUBMIT);
+  await eventually(() =>
+    expect(shownToasts()).toEqual([`Giriş BaşarılıHoş geldiniz, ${BUSINESS.name}Profilim`]),
+  );
+  expect(location.pathname).toBe('/contact');
+  await act(async () => screen.getByRole('button', { name: 'Profilim' }).click());
+  await eventually(() => expect(location.pathname).toBe(`/profile/${BUSINESS.slug}`));
+});
+
+it('the toast after the login for a deletion does not lead away', async () => {
+  await openApp('/delete-account');
+  await type('Telefon numarası', '+90 532 123 45 67');
+  await press('Kod Gönder');
+  await type('Doğrulama kodu', '482917');
+  await press(SUBMIT);
+  await eventually(() => expect(shownToasts()).toEqual([`Giriş BaşarılıHoş geldiniz, ${BUSINESS.name}`]));
+});
+
 it('a wrong code stays in the field', async () => {
   const { identity } = await openCodeStep();
   identity.confirmCode.mockRejectedValueOnce(new UserFacingError(CODE_WRONG));

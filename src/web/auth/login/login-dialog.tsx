@@ -123,7 +123,7 @@ function NoAccount({ login }: { login: Login }) {
 }
 
 function LoginFlow({ phone, ownersOnly = false, onClose, onLogin }: LoginDialogProps) {
-  const login = useLogin({ phone, onLogin });
+  const login = useLogin({ phone, ownersOnly, onLogin });
   const { step } = login;
   useEffect(preloadToasts, []);
 

@@ -7,7 +7,7 @@ import { businessStore } from '#web/auth/session/stored-business.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { readNavigationState } from '#web/lib/navigation-state.ts';
 import { reloadForNewBuild } from '#web/lib/new-build.ts';
-import { showErrorToast } from '#web/ui/toast/toasts.ts';
+import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import type { LoginDialogProps, LoginOptions } from './login-options.ts';
 import { loginCode } from './sent-code-store.ts';
 
@@ -59,7 +59,7 @@ function useSignInAgain(open: (options: LoginOptions) => void, path: string) {
       if (owner === null || isClosed) return Promise.resolve(false);
       pending ??= new Promise<boolean>((resolve) => {
         waiting.current = resolve;
-        showErrorToast(why);
+        showToast({ title: why, neutral: true });
         open({
           phone: owner.phone,
           ownersOnly: true,

@@ -9,6 +9,7 @@ interface PhoneStepFieldProps {
   /** The state machine that the step belongs to. */
   flow: Pick<Login, 'form' | 'error' | 'retryAt'>;
   autoComplete?: 'off';
+  label?: string;
 }
 
 /** The number to which a code is sent. Takes the focus when its step begins and after each failure. */

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { takeBackCall } from '#shared/contract/take-back.ts';
 import { type CanonicalPhone, formatLoginPhone, parsePhone } from '#shared/domain/phone.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { UserFacingError } from '#web/api/api-errors.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { isTestNumber } from '#web/api/test-number.ts';
@@ -37,11 +39,14 @@ const TAKE_BACK_FAILED = 'İşletmeniz geri alınamadı. Lütfen tekrar deneyin.
 
 interface LoginInput {
   phone?: string | undefined;
+  /** If true, the owner came for something else than the profile. */
+  ownersOnly?: boolean | undefined;
   onLogin: (business: Business) => void;
 }
 
 /** State machine of the login dialog (product.md 4.1); each opening uses a new one. */
-export function useLogin({ phone: carriedOver, onLogin }: LoginInput) {
+export function useLogin({ phone: carriedOver, ownersOnly = false, onLogin }: LoginInput) {
+  const [, navigate] = useLocation();
   const task = useTask<'checking' | 'resending' | 'verifying' | 'taking-back'>();
   const identity = useIdentityOrReload(() => ({
     login: true,
@@ -86,7 +91,10 @@ export function useLogin({ phone: carriedOver, onLogin }: LoginInput) {
     if (signal.aborted) return client.signOut();
     isEntered.current = true;
     onLogin(business);
-    showToast(toastOf(welcomeToast(business)));
+    const { slug } = business;
+    const action =
+      slug && !ownersOnly ? { label: 'Profilim', run: () => navigate(pagePath.profile(slug)) } : undefined;
+    showToast(toastOf({ ...welcomeToast(business), action }));
   }
 
   async function verify(code: string, signal: AbortSignal) {

@@ -21,7 +21,7 @@ const NEXT = '+905339876543';
 const MOVED = { business: { ...BUSINESS, phone: NEXT }, customToken: 'izin' };
 const refusal = (code: string, error: string, status = 409) => answer({ code, error }, status);
 
-const PHONE = 'Telefon numarası';
+const PHONE = 'Yeni telefon numaranız';
 const submit = (label: string) =>
   act(async () => void fireEvent.submit(field(label).form as HTMLFormElement));
 
@@ -97,7 +97,7 @@ it('the owner’s own number is rejected before a code is sent', async () => {
   await press('Numaramı Değiştir');
   await type(PHONE, '+90 5321234567');
   await submit(PHONE);
-  await expectFailure('Bu zaten hesabınızın numarası.');
+  await expectToast('Bu zaten hesabınızın numarası.', '');
   expect(identity.sendCode).not.toHaveBeenCalled();
 });
 
@@ -106,7 +106,7 @@ it('a refusal by the server is shown, and the step stays', async () => {
   await open(refusal('PHONE_TAKEN', taken));
   await sendCode();
   await enterCode();
-  await expectFailure(taken);
+  await expectToast('Bu numarayla kayıtlı başka bir işletme var.', 'Başka bir numara yazın.');
   expect(field('Doğrulama kodu')).toBeTruthy();
   await press('Geri Dön');
   expect(field(PHONE).value).toBe('+90 5339876543');
@@ -141,7 +141,7 @@ it.each([
   await expectFailure(message);
   await submit('Doğrulama kodu');
   expect(await screen.findByRole('heading', { name: 'İşletme Girişi' })).toBeTruthy();
-  expect(field(PHONE).value).toBe('+90 5339876543');
+  expect(field('Telefon numarası').value).toBe('+90 5339876543');
 });
 
 it.each([

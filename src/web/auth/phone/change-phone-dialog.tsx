@@ -26,7 +26,7 @@ function PhoneStep({ change }: { change: ChangePhone }) {
   return (
     <form {...form.props} className="grid gap-4" onChange={change.clearError}>
       <p className="text-ink-soft">Yeni numaranızı yazın, o numaraya bir kod gönderelim.</p>
-      <PhoneStepField flow={change} autoComplete="off" />
+      <PhoneStepField flow={change} label="Yeni telefon numaranız" autoComplete="off" />
       <ul className="grid list-disc gap-1 pl-5 text-small text-ink-soft">
         <li>Sayfanız, linkiniz ve çaycı kodunuz aynı kalır.</li>
         <li>Diğer cihazlarda oturumunuz kapanır; uygulamaya da yeni numaranızla girersiniz.</li>

@@ -15,7 +15,8 @@ import { businessStore } from '#web/auth/session/stored-business.ts';
 import { useIdentityOrReload } from '#web/auth/session/use-identity-or-reload.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useTask } from '#web/forms/use-task.ts';
-import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
+import { showNotice } from '#web/ui/toast/show-notice.ts';
+import { showToast } from '#web/ui/toast/toasts.ts';
 
 type Step = { name: 'phone' } | ({ name: 'code' } & SentCode);
 
@@ -34,7 +35,7 @@ interface ChangePhoneInput {
 
 /** State machine of a phone change (ADR 20); each opening of the dialog uses a new one. */
 export function useChangePhone({ business, onClose }: ChangePhoneInput) {
-  const task = useTask<'sending' | 'resending' | 'verifying'>();
+  const task = useTask<'sending' | 'resending' | 'verifying'>({ ordinary: ['PHONE_TAKEN', 'FORMER_NUMBER'] });
   const login = useLoginDialog();
   const identity = useIdentityOrReload();
   const verification = usePhoneVerification(identity, { store: newPhoneCode });
@@ -46,7 +47,7 @@ export function useChangePhone({ business, onClose }: ChangePhoneInput) {
     initial: { phone: formatLoginPhone(resumed?.phone ?? '') },
     schema: newPhoneSchema(business.phone),
     busy: task.running !== null,
-    onInvalid: ({ phone = '' }) => showErrorToast(phone),
+    onInvalid: ({ phone = '' }) => showNotice(phone),
     onSubmit: ({ phone }) => void task.run('sending', (signal) => begin(phone, signal), SMS_NOT_SENT),
   });
 

@@ -80,7 +80,7 @@ it('an owner who signed in minutes ago proves the number before the phrase', asy
   await expectFailure('SMS gönderilemedi. Lütfen tekrar deneyin.');
   await press('Kod Gönder');
   expect(identity.sendCode.mock.calls[0]?.[0]).toBe(BUSINESS.phone);
-  expect(within(dialog).queryByRole('button', { name: 'Numarayı Değiştir' })).toBeNull();
+  expect(within(dialog).queryByRole('button', { name: 'Numarayı Düzelt' })).toBeNull();
   identity.confirmCode.mockRejectedValueOnce(new Error('wrong'));
   for (const last of ['1', '2']) {
     await act(async () => {

@@ -14,7 +14,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { BookUser, Plus, WhatsappMark } from '#web/ui/icons.ts';
 import { Note } from '#web/ui/note.tsx';
-import { showErrorToast } from '#web/ui/toast/toasts.ts';
+import { showNotice } from '#web/ui/toast/show-notice.ts';
 import { contactPicker, pickContact } from './contact-picker.ts';
 import type { useInviteForm } from './use-invite-form.ts';
 
@@ -37,7 +37,7 @@ function PickContact({ form }: Pick<InviteForm, 'form'>) {
     <Button
       variant="outline"
       size="sm"
-      onClick={() => pick(picker).catch(() => showErrorToast('Rehber açılamadı. Adı ve numarayı yazın.'))}
+      onClick={() => pick(picker).catch(() => showNotice('Rehber açılamadı. Adı ve numarayı yazın.'))}
     >
       <BookUser />
       Rehberden Seç

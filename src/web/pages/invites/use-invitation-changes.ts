@@ -28,7 +28,10 @@ export function useInvitationChanges(
   { upsert, replace, remove, readAgain }: List,
   { onRenewed, onRemoved }: Answers,
 ) {
-  const task = useTask<'renewing' | 'withdrawing'>({ detached: true });
+  const task = useTask<'renewing' | 'withdrawing'>({
+    detached: true,
+    ordinary: ['TOO_MANY_INVITATIONS', 'INVITATION_OPEN'],
+  });
   const [subject, setSubject] = useState<number | null>(null);
 
   async function renew(expired: CustomerInvitation) {

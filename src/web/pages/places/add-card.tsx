@@ -31,7 +31,7 @@ const schemaFor = (places: readonly Place[]) =>
   });
 
 function useAddForm(business: Business, places: Places, onAdded: () => void) {
-  const task = useTask<'adding'>({ detached: true });
+  const task = useTask<'adding'>({ detached: true, ordinary: ['TOO_MANY_PLACES'] });
   const known = places.list ?? NONE;
   const form = useForm<Typed, Typed>({
     initial: EMPTY,

@@ -46,13 +46,14 @@ it('codes that fail to load can be retried, and no typed text is lost', async ()
   await press('Adını Değiştir');
   await type('Yeni ad', 'Kasa');
   await press('Kaydet');
-  await expectFailure('Bu kod silinmiş.');
+  await expectToast('Bu kod silinmiş.', '');
   expect(field('Yeni ad').value).toBe('Kasa');
   const changed = { code: 'CHANGED_MEANWHILE', error: 'Değişti.' };
   server.next('PUT /api/places/K7MX', answer(changed, 409));
   await press('Kaydet');
-  await expectFailure(
-    'Bu bilgiler başka bir yerde de değiştirildi.Yeniden kaydederseniz buradaki, İptal’e basarsanız öteki kalır.',
+  await expectToast(
+    'Bu bilgiler başka bir yerde de değiştirildi.',
+    'Yeniden kaydederseniz buradaki, İptal’e basarsanız öteki kalır.',
   );
   await press('İptal');
   expect(screen.queryByLabelText('Yeni ad')).toBeNull();

@@ -51,7 +51,10 @@ function requestOf(search: string, offered: readonly PrintPiece[]): PrintRequest
 }
 
 function usePdf(business: Business, request: PrintRequest) {
-  const task = useTask<'fetching'>({ detached: true });
+  const task = useTask<'fetching'>({
+    detached: true,
+    ordinary: ['NO_ACTIVE_CODE', 'UNPRINTABLE_TEXT', 'PRINT_BUSY', 'RATE_LIMITED'],
+  });
 
   async function fetchPdf(leaving?: AbortSignal): Promise<File> {
     const options = { timeoutMs: PRINT_TIMEOUT_MS, ...(leaving && { leaving }) };

@@ -130,7 +130,7 @@ it('the code step cannot be left until the response', async () => {
   const { server } = await openCodeStep();
   server.next(REGISTER, registration.answer);
   await press('Doğrula ve Kayıt Ol');
-  const locked = () => ['Numarayı Değiştir', 'Geri Dön'].map((name) => button(name).disabled);
+  const locked = () => ['Numarayı Düzelt', 'Geri Dön'].map((name) => button(name).disabled);
   expect(locked()).toEqual([true, true]);
   expect(field('Doğrulama kodu').readOnly).toBe(true);
   await registration.release(outage());
