@@ -125,6 +125,11 @@ export const strangersRequests: readonly StrangersRequest[] = [
     limit: 'openedInvitationsPerAddress',
     request: send('/api/invitation/YOK1234/opened', () => ({})),
   },
+  {
+    name: 'invitation refused',
+    limit: 'refusedInvitationsPerAddress',
+    request: send('/api/invitation/YOK1234/refusal', () => ({})),
+  },
   { name: 'own business with a forged token', limit: 'readsPerVisitor', request: forgedRead },
   {
     name: 'registration with a forged token',

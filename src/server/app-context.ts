@@ -45,6 +45,8 @@ export interface AppContext {
   hstsPreload: boolean;
   urlsPerSitemap: number;
   origin: string;
+  /** Of HMACs of numbers that refused an invitation. */
+  refusalKey: Uint8Array;
   publicConfig: PublicConfig;
   legalTexts: LegalTexts;
   trustedProxies: BlockList;

@@ -42,7 +42,7 @@ import { limitsFor } from '#server/rate-limit/limits.ts';
 import type { RateLimiter } from '#server/rate-limit/port.ts';
 import { createEncryption } from '#server/security/encryption.ts';
 import { type Randomness, systemRandomness } from '#server/security/randomness.ts';
-import { encryptionKey, loadSecret } from '#server/security/secret.ts';
+import { deriveKey, encryptionKey, loadSecret } from '#server/security/secret.ts';
 import { reservedWords } from '#shared/domain/slug.ts';
 import { type Clock, systemClock, systemTimers, type Timers } from './clock.ts';
 import { createPeriodic } from './periodic.ts';
@@ -241,6 +241,7 @@ export function createServices(
     hstsPreload: config.hstsPreload,
     urlsPerSitemap: MAX_URLS,
     origin,
+    refusalKey: deriveKey(secret, 'refused invitations'),
     publicConfig: config.publicConfig,
     legalTexts,
     trustedProxies: config.trustedProxies,

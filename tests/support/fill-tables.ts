@@ -44,6 +44,9 @@ export async function fillTables({ db }: DatabaseHandle, count: number): Promise
     .insert(schema.hiddenBusinesses)
     .values(ofShop((businessId) => ({ businessId, hiddenReason: 'Şikâyet', hiddenAt: at })));
   await db
+    .insert(schema.invitationRefusals)
+    .values(ofShop((businessId) => ({ businessId, phoneHmac: 'x', refusedAt: at })));
+  await db
     .insert(schema.places)
     .values(ofShop((businessId) => ({ businessId, id: 'ABCD', label: 'Masa 1' })));
   await db

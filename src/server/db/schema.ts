@@ -82,8 +82,21 @@ export const customerInvitations = pgTable(
     sentAt: at('sent_at'),
     /** Time of the first report that a browser displayed its page. */
     openedAt: at('opened_at'),
+    /** Hash of the customer as invited: shows that the app has changed it since. Null in rows of the former release. */
+    madeAs: text('made_as'),
   },
   (table) => [index('customer_invitations_expires_at_idx').on(table.expiresAt)],
+);
+
+/** Numbers whose owners deleted an invitation: the business cannot invite them again (ADR 135). */
+export const invitationRefusals = pgTable(
+  'invitation_refusals',
+  {
+    businessId: ofBusiness(),
+    phoneHmac: text('phone_hmac').notNull(),
+    refusedAt: at('refused_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.businessId, table.phoneHmac] })],
 );
 
 export const businessCodes = pgTable(

@@ -107,6 +107,8 @@ export const limits = {
   invitationsPerAddress: inMemory({ points: 300, windowSeconds: MINUTE }),
   /** Reports that an invitation was opened, one per visit; customers in one building may share an address. */
   openedInvitationsPerAddress: inMemory({ points: 60, windowSeconds: MINUTE }),
+  /** “Beni Sil” on an invitation: once per person, and a lock of the business. */
+  refusedInvitationsPerAddress: inMemory({ points: 20, windowSeconds: 10 * MINUTE }),
   /** Link previews to render; cached ones are not counted. Crawlers request one for each business. */
   ogImagesPerAddress: inMemory({ points: 300, windowSeconds: 10 * MINUTE }),
   sitemapsPerAddress: inMemory({ points: 60, windowSeconds: 10 * MINUTE }),

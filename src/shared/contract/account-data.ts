@@ -114,6 +114,8 @@ export const accountDataCall = {
       sent_at: newMoment('Gönderildi'),
       opened_at: newMoment('Açıldı'),
     }),
+    /** Whose numbers are not stored. The previous release omits it (ADR 10). */
+    refusals: z.optional(list('Davet istemeyen müşteriler', { refused_at: moment('Ne zaman') })),
     /** The move that the former number can take back; at most one. The previous release omits it (ADR 10). */
     number_moves: z.optional(
       list('Numara değişikliğiniz', {
@@ -228,6 +230,7 @@ export const accountDataExample = {
         opened_at: null,
       },
     ],
+    refusals: [{ refused_at: '2026-01-13T07:20:00.000Z' }],
     number_moves: [
       { former_phone: '+905321234567', moved_at: '2026-02-01T09:30:00.000Z', former_devices: ['k7Yw2'] },
     ],

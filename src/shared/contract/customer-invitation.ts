@@ -12,6 +12,7 @@ export const customerMessages = {
   name: 'Müşterinin adı en az 2 karakter olmalıdır.',
   tooMany: `Bugün ${INVITATIONS_PER_DAY} davet hazırladınız. Yarın devam edebilirsiniz.`,
   ownNumber: 'Kendi numaranızı davet edemezsiniz.',
+  refused: 'Bu müşteri davet istemedi. Numarasını bir yıl boyunca davet edemezsiniz.',
 } as const;
 
 /** An opened invitation stays `opened` when it expires: that customer needs no second invitation. */
@@ -63,11 +64,15 @@ export const customerInvitationsCall = {
   path: '/api/customers',
   summary: "The signed-in owner's invitations of customers, the newest first",
   authority: 'owner',
-  response: z.object({ invitations: z.array(customerInvitation) }),
+  response: z.object({
+    invitations: z.array(customerInvitation),
+    /** Customers who deleted their invitation, newest first. The previous release omits the field (ADR 10). */
+    refusals: z.optional(z.array(z.object({ refused_at: z.string() }))),
+  }),
   errors: [],
 } as const satisfies ApiCall;
 export const customerInvitationsExample = {
-  response: { invitations: [invitationExample] },
+  response: { invitations: [invitationExample], refusals: [{ refused_at: '2026-01-13T07:20:00.000Z' }] },
 } satisfies ExampleOf<typeof customerInvitationsCall>;
 
 /** Renews the existing row if the number's invitation has expired. */
@@ -79,7 +84,7 @@ export const inviteCustomerCall = {
   authority: 'owner',
   request: inviteCustomerRequest,
   response: one,
-  rules: [customerMessages.ownNumber],
+  rules: [customerMessages.ownNumber, customerMessages.refused],
   errors: ['INVITATION_OPEN', 'TOO_MANY_INVITATIONS'],
 } as const satisfies ApiCall;
 export const inviteCustomerExample = {
@@ -147,3 +152,19 @@ export const invitationOpenedExample = {
   params: { code: 'M7KQ2XW9T4RB6HNC' },
   response: { message: 'Kaydedildi.' },
 } satisfies ExampleOf<typeof invitationOpenedCall>;
+
+/** `deleted` is false if the app has taken the row over as its customer. An unknown code counts as deleted. */
+export const refuseInvitationCall = {
+  id: 'refuseInvitation',
+  method: 'POST',
+  path: '/api/invitation/:code/refusal',
+  summary: 'The invited customer wants none: name and number are deleted, the link ends',
+  authority: 'public',
+  unattested: true,
+  response: z.extend(messageResponse, { deleted: z.boolean() }),
+  errors: [],
+} as const satisfies ApiCall;
+export const refuseInvitationExample = {
+  params: { code: 'M7KQ2XW9T4RB6HNC' },
+  response: { deleted: true, message: 'Adınız ve numaranız silindi.' },
+} satisfies ExampleOf<typeof refuseInvitationCall>;

@@ -26,6 +26,8 @@ export const retention = {
   loneIdentities: days(30),
   /** Name and number of a customer, after their invitation expires. */
   expiredInvitations: days(30),
+  /** HMAC of a number that refused a business's invitation. */
+  refusals: years(1),
   /** A recently expired code returns "expired"; after this period the code is deleted. */
   codes: days(1),
   /** Replaced refresh tokens, which reveal a replay; most are deleted far earlier (ADR 20). */

@@ -30,7 +30,8 @@ const EXPORTED: Record<string, Record<string, string>> = {
   price_list_products: { business_id: 'there is one business', id: 'random, to merge changes of two tabs' },
   business_settings: { business_id: 'there is one business' },
   visit_counts: { business_id: 'there is one business' },
-  customer_invitations: { customer_id: 'with its customer' },
+  customer_invitations: { customer_id: 'with its customer', made_as: 'a hash of its customer' },
+  invitation_refusals: { business_id: 'there is one business', phone_hmac: 'of a secret' },
   user_legal_acceptances: { user_id: 'there is one business' },
   identity_users: { copied_session_at: 'told at the next sign-in' },
   identity_refresh_tokens: {
@@ -98,7 +99,10 @@ async function ownerWithEverything(app: TestApp, { db }: DatabaseHandle) {
     .returning({ customerId: schema.customers.id });
   await db
     .insert(schema.customerInvitations)
-    .values({ customerId, expiresAt: later, sentAt: at, openedAt: at });
+    .values({ customerId, expiresAt: later, sentAt: at, openedAt: at, madeAs: 'ozet' });
+  await db
+    .insert(schema.invitationRefusals)
+    .values({ businessId: business.id, phoneHmac: 'numara-ozeti', refusedAt: at });
   await db.insert(schema.places).values({ businessId: business.id, id: 'K7MX', label: 'Avukat Demir' });
   await db
     .insert(schema.hiddenBusinesses)

@@ -26,6 +26,7 @@ describePglite('the contract', (open) => {
         'POST /api/customers/{id}/renewal',
         'POST /api/customers/{id}/sent',
         'POST /api/invitation/{code}/opened',
+        'POST /api/invitation/{code}/refusal',
         'GET /api/account/changed-texts',
         'GET /api/account/data',
         'GET /api/account/visits',

@@ -126,6 +126,7 @@ describePglite('clients generated from the OpenAPI document', (open) => {
     await call('getInvitation', undefined, { code });
     await call('getPlaceInvitation', undefined, { code, place: id });
     await call('markInvitationOpened', undefined, { code });
+    await call('refuseInvitation', undefined, { code });
     await call('checkPhone', { phone });
     await call('logInWithTestNumber', TEST_NUMBER);
     await call('logOut', logoutExample.request);

@@ -9,6 +9,7 @@ import {
   businessSlugs,
   customerInvitations,
   customers,
+  invitationRefusals,
   numberMoves,
   places,
   priceListProducts,
@@ -80,6 +81,11 @@ async function rowsOf(tx: Transaction, id: number) {
       .leftJoin(customerInvitations, eq(customerInvitations.customerId, customers.id))
       .where(eq(customers.businessId, id))
       .orderBy(customers.id),
+    refusals: await tx
+      .select(columnsOf(invitationRefusals, 'refusedAt'))
+      .from(invitationRefusals)
+      .where(eq(invitationRefusals.businessId, id))
+      .orderBy(invitationRefusals.refusedAt),
     number_moves: await tx
       .select(columnsOf(numberMoves, 'formerPhone', 'movedAt', 'formerDevices'))
       .from(numberMoves)

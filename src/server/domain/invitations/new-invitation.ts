@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { AppContext, TxContext } from '#server/app-context.ts';
 import { plusMs } from '#server/clock.ts';
@@ -21,6 +22,10 @@ export function freshInvitation({ trustedTime, randomness }: AppContext) {
   };
 }
 
+/** Returns what `made_as` holds of a customer as invited. */
+export const madeAs = ({ name, phone, otp }: Pick<InvitedCustomer, 'name' | 'phone' | 'otp'>): string =>
+  hash('sha256', JSON.stringify([name, phone, otp]), 'base64url');
+
 /** Renews an expired invitation with another code. The former link stays invalid. */
 export async function renew(
   context: TxContext,
@@ -33,7 +38,10 @@ export async function renew(
     .where(eq(customers.id, id))
     .returning(customerColumns);
   if (renewed === undefined) throw new ProductError('NOT_FOUND');
-  await context.tx.update(customerInvitations).set(invitation).where(eq(customerInvitations.customerId, id));
+  await context.tx
+    .update(customerInvitations)
+    .set({ ...invitation, madeAs: madeAs(renewed) })
+    .where(eq(customerInvitations.customerId, id));
   return { ...renewed, ...invitation };
 }
 

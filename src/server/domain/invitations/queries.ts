@@ -10,7 +10,7 @@ export type InvitedCustomer = Pick<
   typeof customers.$inferSelect,
   'id' | 'name' | 'phone' | 'otp' | 'createdAt'
 > &
-  Omit<typeof customerInvitations.$inferSelect, 'customerId'>;
+  Omit<typeof customerInvitations.$inferSelect, 'customerId' | 'madeAs'>;
 
 const { id, name, phone, otp, createdAt } = customers;
 export const customerColumns = { id, name, phone, otp, createdAt };

@@ -8,6 +8,8 @@ import { listInvitations } from '#server/domain/invitations/list-invitations.ts'
 import { markInvitationOpened } from '#server/domain/invitations/mark-invitation-opened.ts';
 import { markInvitationSent } from '#server/domain/invitations/mark-invitation-sent.ts';
 import type { InvitedCustomer } from '#server/domain/invitations/queries.ts';
+import { listRefusals } from '#server/domain/invitations/refusals.ts';
+import { refuseInvitation } from '#server/domain/invitations/refuse-invitation.ts';
 import { renewInvitation } from '#server/domain/invitations/renew-invitation.ts';
 import { withdrawInvitation } from '#server/domain/invitations/withdraw-invitation.ts';
 import { type ApiRoute, apiRoute } from '#server/http/api-route.ts';
@@ -22,6 +24,8 @@ import {
   inviteCustomerExample,
   markInvitationSentCall,
   markInvitationSentExample,
+  refuseInvitationCall,
+  refuseInvitationExample,
   renewInvitationCall,
   renewInvitationExample,
   withdrawInvitationCall,
@@ -36,6 +40,8 @@ import {
 
 const WITHDRAWN = 'Davet geri çekildi.';
 const NOTED = 'Kaydedildi.';
+const DELETED = 'Adınız ve numaranız silindi.';
+const IN_THE_APP = 'Kaydınız artık uygulamada kullanılıyor.';
 
 /** Ids are int4. Any other value cannot exist. */
 function idOf({ id }: { id: string }): number {
@@ -60,6 +66,9 @@ export function invitationRoutes(context: AppContext): ApiRoute[] {
   return [
     apiRoute(customerInvitationsCall, customerInvitationsExample, reads, async ({ owner }) => ({
       invitations: (await listInvitations(context, owner)).map(present),
+      refusals: (await listRefusals(context, owner)).map(({ refusedAt }) => ({
+        refused_at: refusedAt.toISOString(),
+      })),
     })),
 
     apiRoute(inviteCustomerCall, inviteCustomerExample, writes, async ({ owner, body }) => ({
@@ -86,6 +95,16 @@ export function invitationRoutes(context: AppContext): ApiRoute[] {
       async ({ params }) => {
         await markInvitationOpened(context, params.code);
         return { message: NOTED };
+      },
+    ),
+
+    apiRoute(
+      refuseInvitationCall,
+      refuseInvitationExample,
+      limitByAddress(context, 'refusedInvitationsPerAddress'),
+      async ({ params }) => {
+        const deleted = await refuseInvitation(context, params.code);
+        return { deleted, message: deleted ? DELETED : IN_THE_APP };
       },
     ),
 

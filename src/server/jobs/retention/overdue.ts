@@ -16,6 +16,7 @@ import {
   identityDevices,
   identityRefreshTokens,
   identityUsers,
+  invitationRefusals,
   numberMoves,
   pageChanges,
   rateLimits,
@@ -181,6 +182,10 @@ export const overdue: Readonly<Record<string, Rule>> = {
   numberMoves: (tx, now) => endMoves(tx, now),
   // Also deletes their invitations, which reference them.
   customers: expiredInvitations,
+  refusals: walked(
+    [invitationRefusals.businessId, invitationRefusals.phoneHmac],
+    older(invitationRefusals.refusedAt, retention.refusals.ms),
+  ),
   // Also deletes their sessions and devices, which reference them.
   loneIdentities: walked([identityUsers.uid], loneIdentity),
   codes: walked([identityCodes.sessionHash], older(identityCodes.createdAt, retention.codes.ms)),

@@ -46,6 +46,7 @@ export function formatTables(data: AccountData): FormattedTable[] {
     table(shape.slugs, data.slugs),
     table(shape.codes, data.codes),
     table(shape.customers, data.customers),
+    table(shape.refusals.def.innerType, data.refusals),
     table(shape.number_moves.def.innerType, data.number_moves),
     table(shape.places, data.places),
     { title: 'Fiyat tarifeniz', rows: list === null ? [] : [formatRow(priceList, list)] },

@@ -1,0 +1,113 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { customerInvitations, customers, invitationRefusals } from '#server/db/schema.ts';
+import type { CustomerInvitation } from '#shared/contract/customer-invitation.ts';
+import { retention } from '#shared/legal/retention.ts';
+import { describeBothDatabases } from '../../support/databases.ts';
+import { registerOwner } from '../../support/register-owner.ts';
+import { createTestApp, type TestApp } from '../../support/test-app.ts';
+
+const ELIF = { name: 'Elif Kaya', phone: '+905339876543' };
+const DELETED = [200, { deleted: true, message: 'Adınız ve numaranız silindi.' }];
+const IN_THE_APP = [200, { deleted: false, message: 'Kaydınız artık uygulamada kullanılıyor.' }];
+
+async function refuse(app: TestApp, code: string) {
+  const answer = await app.call('POST', `/api/invitation/${code}/refusal`);
+  return [answer.status, await answer.json()];
+}
+
+async function invited(app: TestApp) {
+  const { token, business } = await registerOwner(app);
+  const invite = (customer = ELIF) => app.call('POST', '/api/customers', customer, token);
+  const { invitation } = (await (await invite()).json()) as { invitation: CustomerInvitation };
+  const list = async () => (await app.call('GET', '/api/customers', undefined, token)).json();
+  return { token, business, invite, invitation, list };
+}
+
+describeBothDatabases('POST /api/invitation/{code}/refusal', (open) => {
+  it('deletes name and number at once, ends the link, and tells the owner no name', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { invitation, list } = await invited(app);
+    expect(await refuse(app, invitation.code)).toEqual(DELETED);
+    expect(await database.db.$count(customers)).toBe(0);
+    expect(await database.db.$count(customerInvitations)).toBe(0);
+    expect((await app.app.request(`/r/${invitation.code}`)).status).toBe(404);
+    expect(await list()).toEqual({ invitations: [], refusals: [{ refused_at: expect.any(String) }] });
+    const stored = JSON.stringify(await database.db.select().from(invitationRefusals));
+    expect(stored).not.toMatch(/Elif|9876543/);
+  });
+
+  it('answers the same again, and for every unknown code', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { business, invitation } = await invited(app);
+    for (const code of [invitation.code, invitation.code, business.code, 'YOK1234', 'yok!'])
+      expect(await refuse(app, code)).toEqual(DELETED);
+    expect(await database.db.$count(invitationRefusals)).toBe(1);
+    expect((await app.call('GET', `/api/invitation/${business.code}`)).status).toBe(200);
+  });
+
+  it('keeps the owner from inviting that number for a year, and no other owner', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { invite, invitation } = await invited(app);
+    await refuse(app, invitation.code);
+    const again = await invite();
+    expect(again.status).toBe(400);
+    expect(await again.json()).toMatchObject({
+      fields: { phone: expect.stringContaining('davet istemedi') },
+    });
+    const other = await registerOwner(app, { phone: '+905321111111', name: 'Han' });
+    expect((await app.call('POST', '/api/customers', ELIF, other.token)).status).toBe(200);
+
+    const { ms } = retention.refusals;
+    const aged = (days: number) => new Date(app.clock.now().getTime() - ms - days * 86_400_000);
+    for (const [days, status] of [
+      [-1, 400],
+      [1, 200],
+    ] as const) {
+      await database.db.update(invitationRefusals).set({ refusedAt: aged(days) });
+      await app.deps.purge.run();
+      expect((await invite()).status).toBe(status);
+    }
+  });
+
+  it('lets the owner invite the number again once it came by the business’s own code', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { business, invite, invitation } = await invited(app);
+    await refuse(app, invitation.code);
+    await database.db.insert(customers).values({ ...ELIF, businessId: business.id, otp: 'uygulama-1' });
+    expect((await invite()).status).toBe(200);
+  });
+
+  it('keeps a customer whom the app has taken over', async () => {
+    const database = await open();
+    const { db } = database;
+    const app = createTestApp(database);
+    const { business, invitation } = await invited(app);
+    await db.execute(
+      sql`create table app_orders (customer_id integer references customers on delete cascade)`,
+    );
+    await db.execute(sql`insert into app_orders values (${invitation.id})`);
+    expect(await refuse(app, invitation.code)).toEqual(IN_THE_APP);
+    await db.execute(sql`delete from app_orders`);
+    await db.update(customers).set({ name: 'Elif K.' }).where(eq(customers.id, invitation.id));
+    expect(await refuse(app, invitation.code)).toEqual(IN_THE_APP);
+    await db.update(customers).set({ name: ELIF.name }).where(eq(customers.id, invitation.id));
+    expect(await refuse(app, invitation.code)).toEqual(DELETED);
+    await db.insert(customers).values({ ...ELIF, businessId: business.id, otp: 'uygulama-1' });
+    expect(await refuse(app, 'uygulama-1')).toEqual(IN_THE_APP);
+    expect(await db.$count(customers)).toBe(1);
+    await db.execute(sql`drop table app_orders`);
+  });
+
+  it('deletes an invitation of the former release, which stores no hash', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { invitation } = await invited(app);
+    await database.db.update(customerInvitations).set({ madeAs: null });
+    expect(await refuse(app, invitation.code)).toEqual(DELETED);
+  });
+});
