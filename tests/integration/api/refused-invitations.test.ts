@@ -68,7 +68,7 @@ describeBothDatabases('POST /api/invitation/{code}/refusal', (open) => {
       [1, 200],
     ] as const) {
       await database.db.update(invitationRefusals).set({ refusedAt: aged(days) });
-      await app.deps.purge.run();
+      await app.purge.run();
       expect((await invite()).status).toBe(status);
     }
   });

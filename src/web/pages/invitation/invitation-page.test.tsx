@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { BUSINESS, openApp } from '../../../../tests/support/open-app.tsx';
+import { answer, BUSINESS, badGateway, button, openApp, press } from '../../../../tests/support/open-app.tsx';
 
 const { name, phone, address } = BUSINESS;
 const INVITATION = {
@@ -18,4 +18,43 @@ it.each([
   expect(await screen.findByRole('heading', { name: 'Merhaba Elif Kaya' })).toBeTruthy();
   document.dispatchEvent(new Event('visibilitychange'));
   expect(server.countOf(`POST /api/invitation/${code}/opened`)).toBe(reports);
+});
+
+const REFUSAL = 'POST /api/invitation/M7KQ-ACIK/refusal';
+const openRefusing = (...replies: Response[]) =>
+  openApp('/r/M7KQ-ACIK', { data: INVITATION, replies: { [REFUSAL]: replies } });
+
+it('a customer deletes name and number with a second press in the same place', async () => {
+  const { server } = await openRefusing(answer({ deleted: true, message: '' }));
+  button('Beni Silin').focus();
+  await press('Beni Silin');
+  expect(screen.getByRole('status').textContent).toContain('hemen silinir');
+  expect(document.activeElement).toBe(button('Evet, Beni Silin'));
+  fireEvent.click(button('Evet, Beni Silin'), { detail: 2 });
+  expect(server.countOf(REFUSAL)).toBe(0);
+  await press('Evet, Beni Silin');
+  const heading = await screen.findByRole('heading', { name: 'Adınız ve numaranız silindi' });
+  expect(document.activeElement).toBe(heading);
+  expect(document.body.textContent).not.toMatch(/Elif|987 65 43/);
+});
+
+it('an invitation that the app has taken over names whom to write to', async () => {
+  await openRefusing(answer({ deleted: false, message: '' }));
+  await press('Beni Silin');
+  await press('Evet, Beni Silin');
+  expect(await screen.findByText(/Kaydınız artık uygulamada/)).toBeTruthy();
+  expect(screen.getByRole('status').querySelector('a')?.href).toMatch(/^mailto:/);
+  expect(screen.getByRole('heading', { name: 'Merhaba Elif Kaya' })).toBeTruthy();
+});
+
+it('a deletion that failed can be tried again, or given up', async () => {
+  const { server } = await openRefusing(badGateway(), answer({ deleted: true, message: '' }));
+  await press('Beni Silin');
+  await press('Vazgeç');
+  await press('Beni Silin');
+  await press('Evet, Beni Silin');
+  expect(await screen.findByText(/Silinemedi/)).toBeTruthy();
+  await press('Evet, Beni Silin');
+  expect(await screen.findByRole('heading', { name: 'Adınız ve numaranız silindi' })).toBeTruthy();
+  expect(server.countOf(REFUSAL)).toBe(2);
 });

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { apiErrors } from '#shared/contract/errors.ts';
 import type { Invitation } from '#shared/contract/invitation.ts';
-import { site } from '#shared/site.ts';
+import { site, titleOf } from '#shared/site.ts';
 import type { PageMetadata, PageModule, PageProps } from '#web/app/page-module.ts';
 import { MissingRecord } from '#web/customer/missing-record.tsx';
+import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Intercom } from '#web/ui/drawings.tsx';
 import { preloadQrPicture } from '#web/ui/qr-picture.tsx';
 import { InvitationView } from './invitation-view.tsx';
@@ -23,8 +25,31 @@ function metadata(invitation: Invitation | null): PageMetadata {
   };
 }
 
+const REFUSED = 'Adınız ve numaranız silindi';
+
+/** In place of the invitation, which names the person. */
+function Refused({ by }: { by: string }) {
+  useFocusAfterCommit(true, () => {
+    const heading = document.querySelector('h1');
+    heading?.setAttribute('tabindex', '-1');
+    return heading;
+  });
+  return (
+    <MissingRecord
+      drawing={<Intercom className="w-36" />}
+      title={REFUSED}
+      message={`Bu davet bir daha açılmaz. ${by} sizi bir yıl boyunca yeniden davet edemez.`}
+    >
+      <title>{titleOf(REFUSED)}</title>
+    </MissingRecord>
+  );
+}
+
 function InvitationPage({ code, data: invitation }: PageProps<'invitation'>) {
-  if (invitation !== null) return <InvitationView code={code} invitation={invitation} />;
+  const [isDeleted, setDeleted] = useState(false);
+  if (invitation !== null && isDeleted) return <Refused by={invitation.business.name} />;
+  if (invitation !== null)
+    return <InvitationView code={code} invitation={invitation} onDeleted={() => setDeleted(true)} />;
   return (
     <MissingRecord
       drawing={<Intercom className="w-36" />}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Invitation } from '#shared/contract/invitation.ts';
 import { hoursOf } from '#shared/domain/opening-hours.ts';
 import { displayPhone } from '#shared/domain/phone.ts';
@@ -14,6 +14,7 @@ import { smartAppBanner } from '#web/customer/open-app.ts';
 import { OpeningHours } from '#web/customer/opening-hours.tsx';
 import { QrPart } from '#web/customer/qr-part.tsx';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { RefuseInvitation } from './refuse-invitation.tsx';
 import { useReportOpened } from './use-report-opened.ts';
 
 /** The second step has another text on computers, which do not run the app. */
@@ -45,13 +46,17 @@ function OpenedAt({ label }: { label: string }) {
 /**
  * The service got this number from another person, so it must tell its owner at the first contact (KVKK m. 10).
  */
-function Invited({ phone, by }: { phone: string; by: string }) {
+function Invited({ phone, ...refusal }: { phone: string } & ComponentProps<typeof RefuseInvitation>) {
+  const { by } = refusal;
   return (
-    <p className="border-t border-line pt-4 text-small text-ink-soft">
-      Bu daveti hazırlarken adınızı ve numaranızı (
-      <span className="whitespace-nowrap">{displayPhone(phone)}</span>) {by} yazdı. Bu sayfayı açtığınızı
-      görür. Ayrıntılar: <a href={pagePath.privacyPolicy}>Gizlilik Politikası</a>.
-    </p>
+    <div className="grid gap-3 border-t border-line pt-4">
+      <p className="text-small text-ink-soft">
+        Bu daveti hazırlarken adınızı ve numaranızı (
+        <span className="whitespace-nowrap">{displayPhone(phone)}</span>) {by} yazdı. Bu sayfayı açtığınızı
+        görür. Ayrıntılar: <a href={pagePath.privacyPolicy}>Gizlilik Politikası</a>.
+      </p>
+      <RefuseInvitation {...refusal} />
+    </div>
   );
 }
 
@@ -100,7 +105,13 @@ function Title({ customer, place }: Pick<Invitation, 'customer' | 'place'>) {
 
 const codeNames = { business: 'Çaycı kodu', customer: 'Davet kodu' } as const;
 
-export function InvitationView({ code, invitation }: { code: string; invitation: Invitation }) {
+interface InvitationViewProps {
+  code: string;
+  invitation: Invitation;
+  onDeleted: () => void;
+}
+
+export function InvitationView({ code, invitation, onDeleted }: InvitationViewProps) {
   const { type, business, customer, place, price_list } = invitation;
   const { name, address, phone, slug, phone_shown } = business;
   const hours = hoursOf(business);
@@ -124,7 +135,7 @@ export function InvitationView({ code, invitation }: { code: string; invitation:
       <QuickLinks phone={phone} prices={price_list !== undefined} />
       <BrowserHint path={path} />
       {hours && <OpeningHours hours={hours} />}
-      {customer && <Invited phone={customer.phone} by={name} />}
+      {customer && <Invited phone={customer.phone} code={code} by={name} onDeleted={onDeleted} />}
       <ContactLinks name={name} address={address} phone={phone} cardOf={phone_shown ? slug : undefined} />
     </CustomerCard>
   );

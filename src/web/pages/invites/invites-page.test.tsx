@@ -149,3 +149,11 @@ it('a contact can be picked, and an outage loses neither its name nor the state 
   expect(rows()).toEqual([expect.stringContaining('Gönderilmedi')]);
   expect(button('Elif Kaya: seçenekler')).toBeTruthy();
 });
+
+it('the owner sees that a customer refused, without a name', async () => {
+  const refusals = [{ refused_at: '2026-11-24T09:00:00.000Z' }];
+  const replies = { 'GET /api/customers': [answer({ invitations: [], refusals })] };
+  await openApp(`/profile/${BUSINESS.slug}/davetler`, { owner: BUSINESS, replies });
+  await screen.findByRole('heading', { name: 'Davet istemeyenler' });
+  expect(rows()).toEqual([expect.stringMatching(/^Müşteri istemedi/)]);
+});

@@ -17,6 +17,7 @@ import { InvitationList } from './invitation-list.tsx';
 import { invitationMessage } from './invitation-message.ts';
 import type { InvitationActions } from './invitation-row.tsx';
 import { NewInvitation, ReadyMessage } from './new-invitation.tsx';
+import { Refusals } from './refusals.tsx';
 import { useInvitationChanges } from './use-invitation-changes.ts';
 import { useInvitations } from './use-invitations.ts';
 import { useInviteForm } from './use-invite-form.ts';
@@ -157,7 +158,10 @@ function Inviting({ business }: { business: Business }) {
           }}
         />
       )}
-      <Invitations inviting={inviting} />
+      <div className="grid content-start gap-6">
+        <Invitations inviting={inviting} />
+        <Refusals refusals={inviting.list.refusals} />
+      </div>
       <WithdrawDialog
         invitation={withdrawing}
         busy={changes.withdrawing}

@@ -33,6 +33,8 @@ export function useInvitations() {
   return {
     /** Newest first; undefined until read. */
     invitations: data?.invitations,
+    /** When customers deleted their invitation, newest first. */
+    refusals: data?.refusals ?? [],
     failed: error !== null,
     retry: () => void refetch(),
     readAgain,

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { refuseInvitation } from '#web/api/refuse-invitation.ts';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+interface RefuseInvitationProps {
+  code: string;
+  /** The business that invites. */
+  by: string;
+  onDeleted: () => void;
+}
+
+const texts = {
+  idle: 'Bu daveti istemiyor musunuz?',
+  asking: 'Adınız ve numaranız hemen silinir, bu link bir daha açılmaz.',
+  deleting: 'Adınız ve numaranız hemen silinir, bu link bir daha açılmaz.',
+  failed: 'Silinemedi. İnternetinizi kontrol edip tekrar deneyin, olmazsa bize yazın:',
+};
+
+/** One button, and a second press in its place. */
+export function RefuseInvitation({ code, by, onDeleted }: RefuseInvitationProps) {
+  const { contactEmail } = usePublicConfig();
+  const [state, setState] = useState<keyof typeof texts | 'kept'>('idle');
+
+  async function remove() {
+    setState('deleting');
+    try {
+      if (await refuseInvitation(code)) onDeleted();
+      else setState('kept');
+    } catch {
+      setState('failed');
+    }
+  }
+  const mail = <a href={`mailto:${contactEmail}`}>{contactEmail}</a>;
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p role="status" className="text-small text-ink-soft">
+        {state === 'kept' ? (
+          <>
+            <span>{`Kaydınız artık uygulamada kullanılıyor. Sildirmek için ${by} ile konuşun ya da bize yazın: `}</span>
+            {mail}
+          </>
+        ) : (
+          <>
+            <span>{`${texts[state]} `}</span>
+            {state === 'failed' && mail}
+          </>
+        )}
+      </p>
+      {state !== 'kept' && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant={state === 'idle' ? 'outline' : 'danger-solid'}
+            size="sm"
+            busy={state === 'deleting'}
+            busyLabel="Siliniyor..."
+            onClick={({ detail }) => {
+              // The second press of a double click has not read the question.
+              if (state === 'idle') setState('asking');
+              else if (detail < 2) void remove();
+            }}
+          >
+            {state === 'idle' ? 'Beni Silin' : 'Evet, Beni Silin'}
+          </Button>
+          {(state === 'asking' || state === 'failed') && (
+            <Button variant="quiet" size="sm" onClick={() => setState('idle')}>
+              Vazgeç
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
