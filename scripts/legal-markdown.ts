@@ -81,6 +81,20 @@ function replacePlaceholders(node: MarkdownNode): void {
   });
 }
 
+/** Folds each section except the first, which sums the text up. The browser's search opens them. */
+function folded(nodes: MarkdownNode[]): MarkdownNode[] {
+  const starts = nodes.flatMap(({ type, depth }, index) =>
+    type === 'heading' && depth === 2 ? [index] : [],
+  );
+  const [, ...others] = starts;
+  const sections = others.map((start, index) => {
+    const [heading, ...rest] = nodes.slice(start, others[index + 1]);
+    const summary = { type: 'summary', data: { hName: 'summary' }, children: heading ? [heading] : [] };
+    return { type: 'section', data: { hName: 'details' }, children: [summary, ...rest] };
+  });
+  return [...nodes.slice(0, others[0]), ...sections];
+}
+
 /** Gives sections ids, adds contents and the file's hash to the front matter, fills the placeholders. */
 function remarkLegal() {
   return (tree: MarkdownNode, file: { value: unknown }) => {
@@ -98,6 +112,7 @@ function remarkLegal() {
     const hash = createHash('sha256').update(String(file.value)).digest('hex');
     frontmatter.value += `\ncontents: ${JSON.stringify(contents)}\nhash: ${JSON.stringify(hash)}`;
     replacePlaceholders(tree);
+    tree.children = folded(tree.children ?? []);
   };
 }
 

@@ -1,5 +1,5 @@
 import { Prose } from '#web/ui/prose.tsx';
-import { FoldedContents, ProseContents } from '#web/ui/prose-contents.tsx';
+import { ProseContents } from '#web/ui/prose-contents.tsx';
 import { Section } from './section.tsx';
 
 const sections = [
@@ -7,13 +7,12 @@ const sections = [
   { id: 'kapsam', title: '2. Kapsam' },
 ];
 
-/** Long text with its table of contents, folded and open. */
+/** Long text with its table of contents. */
 export function LongTexts() {
   return (
     <Section title="Uzun metin">
       <div className="grid gap-8 lg:grid-cols-[1fr_2fr]">
         <div className="grid content-start gap-6">
-          <FoldedContents label="İçindekiler (katlı)" sections={sections} />
           <ProseContents label="İçindekiler" sections={sections} />
         </div>
         <Prose>

@@ -1,13 +1,24 @@
+import { readPdf } from '../support/read-pdf.ts';
 import { expect, test } from './fixtures.ts';
 
 const DOCUMENTS = [
-  { path: '/privacy-policy', title: 'Gizlilik Politikası', section: '8. Haklarınız' },
-  { path: '/terms-of-use', title: 'Kullanım Koşulları', section: '8. İade ve iptal' },
+  {
+    path: '/privacy-policy',
+    title: 'Gizlilik Politikası',
+    section: '8. Haklarınız',
+    inside: 'kişisel verilerinizin işlenip işlenmediğini öğrenebilir',
+  },
+  {
+    path: '/terms-of-use',
+    title: 'Kullanım Koşulları',
+    section: '8. İade ve iptal',
+    inside: 'mağaza hesabınızın abonelikler bölümünden',
+  },
 ] as const;
 /** Typical length of a full line of long text, in characters. */
 const MEASURE = { min: 60, max: 75 };
 
-for (const { path, title, section } of DOCUMENTS) {
+for (const { path, title, section, inside } of DOCUMENTS) {
   // Both documents have the same layout.
   test.describe(title, { tag: path === '/privacy-policy' ? [] : '@full' }, () => {
     test('a legal text has a title, a date, contents, readable lines and valid links', async ({
@@ -21,6 +32,9 @@ for (const { path, title, section } of DOCUMENTS) {
       await expect(page.getByText('Son güncelleme: 27.09.2025', { exact: true })).toBeVisible();
 
       const links = page.getByRole('navigation', { name: 'İçindekiler' }).getByRole('link');
+      await page.evaluate(() => {
+        for (const section of document.querySelectorAll('details')) section.open = true;
+      });
       await expect(links).toHaveText(await page.getByRole('heading', { level: 2 }).allTextContents());
       for (const href of await links.evaluateAll((all) =>
         all.map((link) => link.getAttribute('href') ?? ''),
@@ -45,27 +59,43 @@ for (const { path, title, section } of DOCUMENTS) {
       await expect(page).toHaveURL(/\/$/);
     });
 
-    test('a legal text collapses its contents on a phone, and opens at the section of a link', {
-      tag: '@full',
-    }, async ({ page }) => {
+    test('a legal text folds its sections, and opens the one that a link or the search leads to', async ({
+      page,
+    }) => {
       await page.setViewportSize({ width: 360, height: 800 });
       await page.goto(path);
-      const contents = page.getByRole('navigation', { name: 'İçindekiler' });
-      await expect(contents.getByRole('link')).toHaveCount(0);
-      await contents.getByText('İçindekiler').click();
-      await contents.getByRole('link', { name: section }).click();
-      await expect(page.getByRole('heading', { name: section })).toBeInViewport();
+      await expect(page.locator('main details[open]')).toHaveCount(0);
+      const heading = page.getByRole('heading', { name: section });
+      await heading.click();
+      await expect(page.getByText(inside)).toBeVisible();
 
-      const id = await page.getByRole('heading', { name: section }).getAttribute('id');
-      await page.goto(`/register`);
+      const id = await heading.getAttribute('id');
+      await page.goto('/register');
       await page.goto(`${path}#${id}`);
-      await expect(page.getByRole('heading', { name: section })).toBeInViewport();
+      await expect(heading).toBeInViewport();
+      await expect(page.getByText(inside)).toBeInViewport();
+
+      await page.goto('/register');
+      // Chromium opens a section for a text fragment as for its search.
+      await page.goto(`${path}#:~:text=${encodeURIComponent(inside)}`);
+      await expect(page.getByText(inside)).toBeInViewport();
+      await expect(page.locator('main details[open]')).toHaveCount(1);
+    });
+
+    test('a printed legal text shows all sections, and folds again the ones that were closed', {
+      tag: '@full',
+    }, async ({ page }) => {
+      await page.goto(path);
+      const { lines } = await readPdf(await page.pdf());
+      expect(lines.flat().join(' ').replace(/\s+/g, ' ')).toContain(inside);
+      await expect(page.locator('main details[open]')).toHaveCount(0);
     });
 
     test('a legal text is readable without JavaScript', async ({ browser, server }) => {
       const page = await browser.newPage({ baseURL: server.origin, javaScriptEnabled: false });
       await page.goto(path);
-      await expect(page.getByRole('heading', { name: section })).toBeVisible();
+      await page.getByRole('heading', { name: section }).click();
+      await expect(page.getByText(inside)).toBeVisible();
       await expect(page.getByText('{{')).toHaveCount(0);
       await page.close();
     });

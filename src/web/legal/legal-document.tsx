@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import type { LegalHead } from '#shared/legal/legal.ts';
 import type { PageMetadata } from '#web/app/page-module.ts';
 import { PageFrame } from '#web/layout/page-frame.tsx';
@@ -14,6 +14,41 @@ export const MISSING_TEXT: PageMetadata = {
 export const versionMetadata = (head: LegalHead | null): PageMetadata =>
   head === null ? MISSING_TEXT : { title: `${head.title}, ${head.updated}`, description: head.description };
 
+/** Opens the section of a link's anchor, and all while the page is printed. */
+function useFolds(): void {
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    function openSection(hash: string) {
+      const section = hash === '' ? null : document.getElementById(hash.slice(1))?.closest('details');
+      if (section) section.open = true;
+    }
+    openSection(location.hash);
+    addEventListener('hashchange', () => openSection(location.hash), { signal });
+    document.addEventListener(
+      'click',
+      ({ target }) => openSection((target as Element).closest<HTMLAnchorElement>('a[href^="#"]')?.hash ?? ''),
+      { signal },
+    );
+    addEventListener(
+      'beforeprint',
+      () => {
+        const closed = document.querySelectorAll<HTMLDetailsElement>('main details:not([open])');
+        for (const section of closed) section.open = true;
+        addEventListener(
+          'afterprint',
+          () => {
+            for (const section of closed) section.open = false;
+          },
+          { once: true, signal },
+        );
+      },
+      { signal },
+    );
+    return () => listening.abort();
+  }, []);
+}
+
 interface LegalDocumentProps {
   text: LazyModule<ComponentType<{ version?: string | undefined }>>;
   /** Undefined for the page of the current text. */
@@ -22,6 +57,7 @@ interface LegalDocumentProps {
 
 /** The page of a legal text: the current text or one version (ADR 118). */
 export function LegalDocument({ text, version }: LegalDocumentProps) {
+  useFolds();
   return (
     <PageFrame>
       <SkipHydration key={version} code={text} props={{ version }} />

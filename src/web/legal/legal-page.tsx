@@ -5,9 +5,9 @@ import { pagePath } from '#shared/routing/pages.ts';
 import { site } from '#shared/site.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { ArrowLeft } from '#web/ui/icons.ts';
+import { ArrowLeft, Plus } from '#web/ui/icons.ts';
 import { Prose } from '#web/ui/prose.tsx';
-import { FoldedContents, ProseContents } from '#web/ui/prose-contents.tsx';
+import { ProseContents } from '#web/ui/prose-contents.tsx';
 import { OperatorDetails } from './operator-details.tsx';
 
 function ContactEmail() {
@@ -47,8 +47,24 @@ function TextLink({ href = '', children }: ComponentProps<'a'>) {
   return <a href={href}>{children}</a>;
 }
 
-/** Components for Markdown's links and for the placeholders of scripts/legal-markdown.ts. */
+/** Plain `<details>`: they open without JavaScript, and the browser's search finds their text. */
+function Section({ children }: ComponentProps<'details'>) {
+  return <details className="group border-t-2 border-line open:pb-6 last:border-b-2">{children}</details>;
+}
+
+function SectionHead({ children }: ComponentProps<'summary'>) {
+  return (
+    <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-3.5 print:block print:min-h-0 [&::-webkit-details-marker]:hidden">
+      {children}
+      <Plus className="size-6.5 flex-none text-red-ink transition-transform group-open:rotate-45 print:hidden" />
+    </summary>
+  );
+}
+
+/** Components for Markdown's sections and links and for the placeholders of scripts/legal-markdown.ts. */
 const components = {
+  details: Section,
+  summary: SectionHead,
   a: TextLink,
   'legal-product': () => site.name,
   'legal-email': ContactEmail,
@@ -84,7 +100,6 @@ export function LegalPage({ text: { frontmatter, default: Content }, blocks, chi
         <p className="text-ink-soft">{`Son güncelleme: ${updated}`}</p>
         {children}
       </div>
-      <FoldedContents label="İçindekiler" sections={contents} className="lg:hidden" />
       <ProseContents
         label="İçindekiler"
         sections={contents}

@@ -1,5 +1,4 @@
 import { classes } from './classes.ts';
-import { Plus } from './icons.ts';
 
 interface ProseSection {
   id: string;
@@ -26,23 +25,6 @@ function Entries({ sections }: { sections: readonly ProseSection[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The table of contents above a long text, folded. */
-export function FoldedContents({ label, sections, className }: ProseContentsProps) {
-  return (
-    <nav aria-label={label} className={className}>
-      <details className="group rounded-sm bg-sand px-4">
-        <summary className="flex min-h-13 list-none items-center justify-between gap-3 font-semibold [&::-webkit-details-marker]:hidden">
-          {label}
-          <Plus className="size-5.5 flex-none transition-transform group-open:rotate-45" aria-hidden="true" />
-        </summary>
-        <div className="border-t border-line py-2">
-          <Entries sections={sections} />
-        </div>
-      </details>
-    </nav>
   );
 }
 

@@ -37,12 +37,10 @@ export const otherStates: State[] = [
   },
   {
     route: 'terms-of-use',
-    name: 'contents',
-    maxWidth: 959,
+    name: 'section',
     async open({ page }) {
-      await page.setViewportSize({ width: 360, height: 800 });
       await openText(page, '/terms-of-use', 'Kullanım Koşulları');
-      await page.getByRole('main').getByText('İçindekiler').first().click();
+      await page.getByRole('heading', { name: '8. İade ve iptal' }).click();
     },
   },
   {
