@@ -1,4 +1,4 @@
-import type { WeekHours } from '#shared/domain/opening-hours.ts';
+import type { SpecialDay, WeekHours } from '#shared/domain/opening-hours.ts';
 import type { Person } from './person.ts';
 
 /** The surname of owners who do nothing. */
@@ -29,6 +29,8 @@ export interface Shop {
   code: string | null;
   phoneShown: boolean;
   hours: WeekHours | null;
+  /** The only one; null if there never was one. */
+  special: SpecialDay | null;
   /** In kuruş; null without a price list. */
   price: number | null;
   priceVersion: number;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { ACCOUNT_DELETED } from '#shared/contract/account.ts';
+import { dayInTurkey, daysBefore } from '#shared/domain/calendar-day.ts';
 import { byOwner, command, nothing } from '../command.ts';
 import { DAY, MINUTE } from '../durations.ts';
 import { attempt, canUse, expectStatus, expectThat, pick, signIn } from '../helpers.ts';
@@ -12,6 +13,11 @@ import type { World } from '../world.ts';
 export const name = fc.constantFrom('Çınar', 'Huzur', 'Işık Ocağı', 'Çinar');
 export const address = fc.constantFrom('', 'Ömer Ağa Han, Kat 1', 'Yeni Çarşı, No 14, Eminönü');
 const week = fc.constantFrom('07:00', '08:30').map((from) => [...Array(6).fill({ from, to: '18:00' }), null]);
+
+const special = fc.record({
+  ...{ ahead: fc.nat(2), length: fc.nat(2) },
+  hours: fc.option(fc.constant({ from: '00:00', to: '23:00' })),
+});
 
 /** What owners write in a form. */
 type Written = Pick<Shop, 'name' | 'address'>;
@@ -28,7 +34,15 @@ export async function registerAs(world: World, owner: Person, written: Written &
   const { id, slug, code } = answer.body.business;
   world.model.add({
     ...{ ...written, id, slug, code, owner, uid: owner.session?.uid ?? '' },
-    ...{ phoneShown: false, hours: null, price: null, priceVersion: 0, places: [], invited: [] },
+    ...{
+      phoneShown: false,
+      hours: null,
+      special: null,
+      price: null,
+      priceVersion: 0,
+      places: [],
+      invited: [],
+    },
   });
 }
 
@@ -119,6 +133,17 @@ export const ownerCommands = [
   byOwner({ name: 'set hours', input: fc.option(week) }, async (world, shop, hours) => {
     await put(world, shop, '/api/account/hours', { opening_hours: hours });
     Object.assign(shop, { hours });
+  }),
+  byOwner({ name: 'set special day', input: special }, async (world, shop, { ahead, length, hours }) => {
+    const today = dayInTurkey(world.clock.now());
+    const day = {
+      name: 'Düğün',
+      from: daysBefore(today, -ahead),
+      to: daysBefore(today, -ahead - length),
+      hours,
+    };
+    await put(world, shop, '/api/account/hours', { opening_hours: shop.hours, special_days: [day] });
+    Object.assign(shop, { special: day });
   }),
   byOwner({ name: 'set price', input: fc.integer({ min: 1, max: 9_999 }) }, async (world, shop, price) => {
     const products = [{ name: 'Çay', note: '', unit: 'bardak', price_kurus: price }];

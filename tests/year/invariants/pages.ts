@@ -1,4 +1,5 @@
-import { openStateInWords } from '#shared/domain/opening-hours.ts';
+import { dayInTurkey } from '#shared/domain/calendar-day.ts';
+import { hoursOf, openStateInWords, specialDayInWords } from '#shared/domain/opening-hours.ts';
 import { expectStatus, expectThat } from '../helpers.ts';
 import type { Shop } from '../model.ts';
 import type { Answer } from '../person.ts';
@@ -53,7 +54,7 @@ export async function pagesTellTheTruth(world: World, count: number): Promise<vo
 }
 
 async function checkPage(world: World, shop: Shop): Promise<void> {
-  const { slug, name, address, hours, price, phoneShown } = shop;
+  const { slug, name, address, hours, special, price, phoneShown } = shop;
   const now = world.clock.now();
   const page = await world.request(`/${slug}`);
   // React puts a comment between two texts.
@@ -72,8 +73,11 @@ async function checkPage(world: World, shop: Shop): Promise<void> {
   expectThat(body.phone === phone, `/${slug} shows the phone ${body.phone}, not ${phone}`);
   if (hours === null) return;
   // As the visitor's browser says it, which has the same clock.
-  const words = openStateInWords(body.opening_hours, now);
-  const today = hours[day] ?? null;
+  const words = openStateInWords(hoursOf(body) ?? { week: [] }, now);
+  const date = dayInTurkey(now);
+  const isToCome = special !== null && special.to >= date;
+  expectThat(!isToCome || text.includes(specialDayInWords(special)), `/${slug} lacks ${special?.from}`);
+  const today = isToCome && special.from <= date ? special.hours : (hours[day] ?? null);
   const isOpen = today !== null && today.from <= time && time < today.to;
   expectThat(words.startsWith('Şimdi açık') === isOpen, `on day ${day} at ${time}, /${slug} says "${words}"`);
 }
