@@ -12,7 +12,8 @@ import type { World } from '../world.ts';
 /** Few, so that names meet: slugs are taken, given back and taken again. */
 export const name = fc.constantFrom('Çınar', 'Huzur', 'Işık Ocağı', 'Çinar');
 export const address = fc.constantFrom('', 'Ömer Ağa Han, Kat 1', 'Yeni Çarşı, No 14, Eminönü');
-const week = fc.constantFrom('07:00', '08:30').map((from) => [...Array(6).fill({ from, to: '18:00' }), null]);
+const weekFrom = (from: string) => [...Array(6).fill({ from, to: '18:00' }), null];
+const week = fc.constantFrom('07:00', '08:30').map(weekFrom);
 
 const special = fc.record({
   ...{ ahead: fc.nat(2), length: fc.nat(2) },
@@ -142,8 +143,9 @@ export const ownerCommands = [
       to: daysBefore(today, -ahead - length),
       hours,
     };
-    await put(world, shop, '/api/account/hours', { opening_hours: shop.hours, special_days: [day] });
-    Object.assign(shop, { special: day });
+    const opened = shop.hours ?? weekFrom('07:00');
+    await put(world, shop, '/api/account/hours', { opening_hours: opened, special_days: [day] });
+    Object.assign(shop, { hours: opened, special: day });
   }),
   byOwner({ name: 'set price', input: fc.integer({ min: 1, max: 9_999 }) }, async (world, shop, price) => {
     const products = [{ name: 'Çay', note: '', unit: 'bardak', price_kurus: price }];
