@@ -22,6 +22,7 @@ test('profile and deletion dialog export all stored data as a readable page, the
   shop,
 }) => {
   await openAsOwner(page, shop);
+  await page.getByRole('button', { name: 'Verilerim' }).click();
   const read = await downloadBy(page, () => downloadButton(page).click());
   expect(read.name).toBe('demlik-bilgilerim.html');
   await expect(toast(page, 'İndirildi!')).toContainText('Bilgileriniz indirildi.');
@@ -55,6 +56,7 @@ test('profile and deletion dialog export all stored data as a readable page, the
 test('a failed download is reported, and can be retried', { tag: '@full' }, async ({ page, shop }) => {
   await page.route(DATA, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
   await openAsOwner(page, shop);
+  await page.getByRole('button', { name: 'Verilerim' }).click();
   await downloadButton(page).click();
   await expectFailure(page, 'Bilgileriniz indirilemedi. Lütfen tekrar deneyin.');
   const { name } = await downloadBy(page, () => downloadButton(page).click());

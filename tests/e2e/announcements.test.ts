@@ -47,6 +47,7 @@ test('a screen reader announces the result of each press to an owner', { tag: '@
   await openAsOwner(page, shop);
   await page.getByRole('button', { name: 'Kodu Kopyala' }).click();
   await expectAnnounced(announced, ['Bildirim Kopyalandı! Kod panoya kopyalandı.']);
+  await page.getByRole('button', { name: 'Görünen telefon' }).click();
   await page.getByRole('switch').click();
   await expectAnnounced(announced, [
     'Kaydediliyor...',

@@ -14,6 +14,7 @@ test('an owner moves the account to a new number and stays signed in, unlike oth
   const other = await elsewhere.newPage();
 
   await openAsOwner(page, shop);
+  await page.getByRole('button', { name: 'Giriş numarası' }).press('Enter');
   const change = page.getByRole('button', { name: 'Numaramı Değiştir' });
   await change.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Numaranızı Değiştirin' });
@@ -35,6 +36,7 @@ test('an owner moves the account to a new number and stays signed in, unlike oth
   // The session continues, also after a reload and for calls that need it.
   await page.reload();
   await expect(page.getByText(displayPhone(phone)).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Görünen telefon' }).click();
   await page.getByRole('switch', { name: 'Telefonumu göster' }).click();
   await expect(toast(page, 'Kaydedildi')).toBeVisible();
   // The other device still stores the session, which is over: its profile leads home.
@@ -60,9 +62,11 @@ test('an owner ends the sessions on other devices, and stays signed in without a
   const other = await elsewhere.newPage();
 
   await openAsOwner(page, shop);
+  await page.getByRole('button', { name: 'Giriş numarası' }).press('Enter');
   await page.getByRole('button', { name: 'Diğer Telefonlardan Çık' }).press('Enter');
   await expect(toast(page, 'Diğer Telefonlardan Çıkıldı')).toBeVisible();
   await page.reload();
+  await page.getByRole('button', { name: 'Görünen telefon' }).click();
   await page.getByRole('switch', { name: 'Telefonumu göster' }).click();
   await expect(toast(page, 'Kaydedildi')).toBeVisible();
   await other.goto(`/profile/${shop.slug}`);

@@ -88,6 +88,7 @@ test('with forced colours, store buttons have a frame', async ({ page }) => {
 test('with forced colours, a switch shows its knob on and off', { tag: '@full' }, async ({ page, shop }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openAsOwner(page, shop);
+  await page.getByRole('button', { name: 'Görünen telefon' }).click();
   const toggle = page.getByRole('switch', { name: 'Telefonumu göster' });
   for (const on of [false, true]) {
     if (on) await toggle.click();

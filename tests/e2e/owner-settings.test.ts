@@ -7,12 +7,14 @@ test('an owner shows the phone to customers and hides it again', { tag: '@full' 
   if (customer === undefined) throw new Error('there is no browser');
   const call = customer.getByRole('link', { name: 'Ara', exact: true });
   await openAsOwner(page, shop);
+  const row = page.getByRole('button', { name: 'Görünen telefon' });
+  await row.press('Enter');
   const shown = page.getByRole('switch', { name: 'Telefonumu göster' });
   await expect(shown).not.toBeChecked();
   await expect(shown).toHaveAccessibleDescription(
     'Açarsanız müşteriler sizi arayabilir, WhatsApp’tan yazabilir ve dükkânı rehberlerine ekleyebilir.',
   );
-  await shown.focus();
+  await expect(shown).toBeFocused();
   await page.keyboard.press('Space');
   await expect(toast(page, 'Kaydedildi')).toContainText('Telefonunuz müşteri sayfanızda görünüyor.');
   await expect(shown).toBeChecked();

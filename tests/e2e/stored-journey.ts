@@ -97,7 +97,7 @@ export async function collectStored(page: Page, { origin, codes, phone, beforeLo
   await page.getByLabel('Yeni bölüm').fill('Kışlıklar');
   await page.goto(profile);
 
-  await page.getByRole('button', { name: 'Saatleri Yaz' }).click();
+  await page.getByRole('button', { name: 'Çalışma saatleri' }).click();
   await page.getByLabel('Açılış').first().fill('06:30');
   await page.getByRole('button', { name: 'Düzenle' }).click();
   await page.getByLabel('Soyad').fill('Demir');

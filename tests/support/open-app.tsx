@@ -173,8 +173,9 @@ export function endDocument(): void {
 }
 
 /** Returns the first button of that name: some are in both the header and its menu. */
-export const button = (name: string) => screen.getAllByRole('button', { name })[0] as HTMLButtonElement;
-export const press = (name: string) => act(async () => void fireEvent.click(button(name)));
+export const button = (name: string | RegExp) =>
+  screen.getAllByRole('button', { name })[0] as HTMLButtonElement;
+export const press = (name: string | RegExp) => act(async () => void fireEvent.click(button(name)));
 export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 export const type = (label: string | RegExp, value: string) =>
   act(async () => void fireEvent.change(field(label), { target: { value } }));

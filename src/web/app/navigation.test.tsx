@@ -162,6 +162,7 @@ describe('a toast', () => {
 
   it('stays on the next page if it reports a failure', async () => {
     await openProfile();
+    await press(/^Verilerim/);
     await press('Bilgilerimi İndir');
     await eventually(() => expect(shownToasts()).toHaveLength(1));
     await follow({ href: '/contact' });

@@ -18,11 +18,11 @@ const PRICES = { version: 1, updated_at: null, shown: false, valid_from: '2026-1
 const profile = `/profile/${BUSINESS.slug}`;
 
 /** Each form outside a dialog: where it is, the press that opens it, one of its fields, and what is typed there. */
-const FORMS: readonly [path: string, press: string | null, label: string, typed: string][] = [
+const FORMS: readonly [path: string, press: string | RegExp | null, label: string, typed: string][] = [
   ['/register', null, 'Dükkân adı', 'Han Çay Evi'],
   ['/contact', null, 'Mesajınız', 'Merhaba'],
   [profile, 'Düzenle', 'Soyad', 'Demir'],
-  [profile, 'Saatleri Yaz', 'Açılış', '06:30'],
+  [profile, /^Çalışma saatleri/, 'Açılış', '06:30'],
   [`${profile}/davetler`, null, 'Müşterinin adı', 'Elif Kaya'],
   [`${profile}/yerler`, null, 'Adı', 'Oda'],
   [`${profile}/fiyatlar`, null, 'Ürün', 'Salep'],

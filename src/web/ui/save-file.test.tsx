@@ -54,6 +54,7 @@ it('inside an app, a print is neither saved nor ticked', async () => {
 
 it('inside an app, the export is not said to be saved', async () => {
   const saved = await openIn(INSTAGRAM, PROFILE, { 'GET /api/account/data': [answer({})] });
+  await press(/^Verilerim/);
   await press('JSON Olarak İndir');
   await screen.findByText('Burada İndirilemez');
   expect(saved).not.toHaveBeenCalled();

@@ -37,6 +37,11 @@ const visits = (page: Page) =>
 
 const usual = days.map((day, index) => (index === 11 ? { ...day, page_views: 38, code_scans: 15 } : day));
 
+async function openSetting(stage: Stage, name: string): Promise<void> {
+  await openProfile(stage);
+  await stage.page.getByRole('button', { name }).click();
+}
+
 const phoneSwitch = (page: Page) => page.getByRole('switch', { name: /Telefonumu göster/ });
 
 const COUNTS = '**/api/customers/counts';
@@ -61,7 +66,7 @@ async function answerSettings({ page, owner }: Stage): Promise<void> {
 }
 
 async function openNumberDialog(stage: Stage): Promise<void> {
-  await openProfile(stage);
+  await openSetting(stage, 'Giriş numarası');
   await stage.page.getByRole('button', { name: 'Numaramı Değiştir' }).click();
   await expect(stage.page.getByLabel('Yeni telefon numaranız')).toBeFocused();
 }
@@ -191,7 +196,7 @@ export const profileStates: State[] = [
     asOwner: true,
     async open(stage) {
       await stallRequests(stage.page, '**/api/account/data');
-      await openProfile(stage);
+      await openSetting(stage, 'Verilerim');
       await stage.page.getByRole('button', { name: 'Bilgilerimi İndir' }).click();
       await expect(stage.page.getByRole('button', { name: 'Hazırlanıyor...' })).toBeVisible();
     },
@@ -250,7 +255,7 @@ export const profileStates: State[] = [
     asOwner: true,
     async open(stage) {
       await stallRequests(stage.page, '**/api/account/settings');
-      await openProfile(stage);
+      await openSetting(stage, 'Görünen telefon');
       await phoneSwitch(stage.page).click();
       await expect(stage.page.getByText('Kaydediliyor...')).toBeVisible();
     },
@@ -262,7 +267,7 @@ export const profileStates: State[] = [
     asOwner: true,
     async open(stage) {
       await answerSettings(stage);
-      await openProfile(stage);
+      await openSetting(stage, 'Görünen telefon');
       await phoneSwitch(stage.page).click();
       await expect(toast(stage.page, 'Kaydedildi')).toBeVisible();
       await expect(stage.page.getByRole('link', { name: 'Kişi Kartını İndir' })).toBeVisible();
@@ -275,8 +280,7 @@ export const profileStates: State[] = [
     mainAction: 'Saatleri Kaydet',
     asOwner: true,
     async open(stage) {
-      await openProfile(stage);
-      await stage.page.getByRole('button', { name: 'Saatleri Yaz' }).click();
+      await openSetting(stage, 'Çalışma saatleri');
       await stage.page.getByLabel('Hafta içini gün gün yaz').check();
       await expect(stage.page.getByRole('group', { name: 'Çarşamba' })).toBeVisible();
     },
@@ -288,8 +292,7 @@ export const profileStates: State[] = [
     onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
-      await openProfile(stage);
-      await stage.page.getByRole('button', { name: 'Saatleri Yaz' }).click();
+      await openSetting(stage, 'Çalışma saatleri');
       await stage.page.getByRole('group', { name: 'Cumartesi' }).getByLabel('Kapanış').fill('07:00');
       await stage.page.getByRole('button', { name: 'Saatleri Kaydet' }).click();
       await expect(toast(stage.page, 'Hata')).toBeVisible();
@@ -305,7 +308,7 @@ export const profileStates: State[] = [
       const json = { ...stage.owner.business, opening_hours: [day, day, day, day, day, day, null] };
       await stage.page.route('**/api/business/by-phone/*', (reply) => reply.fulfill({ json }));
       await openProfile(stage);
-      await expect(stage.page.getByText('Pazartesi–Cumartesi 07:00–18:00')).toBeVisible();
+      await expect(stage.page.getByText('Pzt–Cmt 07:00–18:00')).toBeVisible();
     },
   },
   {

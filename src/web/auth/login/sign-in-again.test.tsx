@@ -51,6 +51,10 @@ async function signIn() {
   await type('Doğrulama kodu', '482917');
   await press('Doğrula ve Giriş Yap');
 }
+async function exportData() {
+  await press(/^Verilerim/);
+  await press('JSON Olarak İndir');
+}
 const dialog = () => screen.queryByRole('dialog', { name: 'İşletme Girişi' });
 
 interface Action {
@@ -103,7 +107,7 @@ const actions: Record<string, Action> = {
     path: '',
     call: 'GET /api/account/data',
     result: answer({}),
-    act: () => press('JSON Olarak İndir'),
+    act: exportData,
   },
   'the preview of a print': {
     path: '/baski',
@@ -152,14 +156,14 @@ it('a read that is rejected after the login was closed does not open it again; a
   await act(async () => opened.getByRole('button', { name: 'Kapat' }).click());
   await late.release(ended());
   expect(dialog()).toBeNull();
-  await press('JSON Olarak İndir');
+  await exportData();
   await eventually(() => expect(dialog()).not.toBeNull());
 });
 
 it('an action is not repeated for another owner, nor on another page', async () => {
   const call = 'GET /api/account/data';
   const { server } = await openApp(PROFILE, { owner: BUSINESS, replies: { [call]: [ended(), ended()] } });
-  await press('JSON Olarak İndir');
+  await exportData();
   await eventually(() => expect(dialog()).not.toBeNull());
   server.next(LOOKUP, answer({ ...BUSINESS, id: 8 }));
   await signIn();

@@ -25,8 +25,13 @@ const PHONE = 'Yeni telefon numaranız';
 const submit = (label: string) =>
   act(async () => void fireEvent.submit(field(label).form as HTMLFormElement));
 
-async function sendCode() {
+async function openDialog() {
+  await press(/^Giriş numarası/);
   await press('Numaramı Değiştir');
+}
+
+async function sendCode() {
+  await openDialog();
   await type(PHONE, '+90 5339876543');
   await submit(PHONE);
   await screen.findByLabelText('Doğrulama kodu');
@@ -86,7 +91,7 @@ it.each([
 ])('an owner who signed in %s minutes ago reads %i warnings about a lost line', async (minutes, count) => {
   const { identity } = await open();
   identity.signedInAt.mockResolvedValue(new Date(Date.now() - minutes * 60_000));
-  await press('Numaramı Değiştir');
+  await openDialog();
   await eventually(() => expect(identity.signedInAt).toHaveBeenCalled());
   const warnings = () => screen.queryAllByText(/geri alınabilir.* önce operatörünüze kapattırın/);
   await eventually(() => expect(warnings()).toHaveLength(count));
@@ -94,7 +99,7 @@ it.each([
 
 it('the owner’s own number is rejected before a code is sent', async () => {
   const { identity } = await open();
-  await press('Numaramı Değiştir');
+  await openDialog();
   await type(PHONE, '+90 5321234567');
   await submit(PHONE);
   await expectToast('Bu zaten hesabınızın numarası.', '');

@@ -18,8 +18,11 @@ const CALL = 'POST /api/account/end-other-sessions';
 const BUTTON = 'Diğer Telefonlardan Çık';
 const ENDED = ['Diğer Telefonlardan Çıkıldı', 'Diğer cihazlarda hesabınıza yeniden kodla girilir.'] as const;
 
-const open = (reply: Response) =>
-  openApp(`/profile/${BUSINESS.slug}`, { owner: BUSINESS, replies: { [CALL]: [reply] } });
+async function open(reply: Response) {
+  const visit = await openApp(`/profile/${BUSINESS.slug}`, { owner: BUSINESS, replies: { [CALL]: [reply] } });
+  await press(/^Giriş numarası/);
+  return visit;
+}
 
 beforeEach(() => localStorage.clear());
 

@@ -89,7 +89,7 @@ it('a session that ended elsewhere keeps the owner’s work until another busine
 
 it.each([
   ['profile', 'PUT /api/business/update', ['Düzenle', 'Kaydet']],
-  ['week', 'PUT /api/account/hours', ['Saatleri Yaz', 'Saatleri Kaydet']],
+  ['week', 'PUT /api/account/hours', [/^Çalışma saatleri/, 'Saatleri Kaydet']],
 ])(
   'a %s whose answer arrives after the logout does not bring the business back',
   async (_, call, pressed) => {

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { changeHoursCall } from '#shared/contract/settings.ts';
 import type { WeekHours } from '#shared/domain/opening-hours.ts';
@@ -8,7 +8,6 @@ import { HoursList } from '#web/customer/opening-hours.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { useTask } from '#web/forms/use-task.ts';
-import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { saveFailure, showSaved, useSeen } from '#web/owner/use-seen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -105,14 +104,10 @@ interface HoursFormProps {
  */
 export function HoursForm({ business, onDone }: HoursFormProps) {
   const { form, seen, running, remove } = useHoursForm(business, onDone);
-  const first = useRef<HTMLDivElement>(null);
-  useFocusAfterCommit(true, () => first.current?.querySelector('input'));
   const { apart } = form.values;
   return (
     <form {...form.props} className="grid gap-4">
-      <div ref={first}>
-        <Checkbox {...form.checkbox('apart')}>Hafta içini gün gün yaz</Checkbox>
-      </div>
+      <Checkbox {...form.checkbox('apart')}>Hafta içini gün gün yaz</Checkbox>
       {linesOf(apart).map((day) => (
         <DayLine key={day} form={form} day={day} />
       ))}

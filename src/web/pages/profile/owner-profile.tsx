@@ -3,21 +3,22 @@ import type { Business } from '#shared/contract/business.ts';
 import { ownerItem } from '#web/auth/session/owner-storage.ts';
 import { readDraft } from '#web/lib/form-draft.ts';
 import { useBackgroundRefresh } from '#web/owner/use-background-refresh.ts';
+import { Card } from '#web/ui/card.tsx';
 import { TeaGlass } from '#web/ui/drawings.tsx';
 import { preloadToasts } from '#web/ui/toast/toaster.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { AppBanner } from './app-banner.tsx';
 import { CodeCard } from './code-card.tsx';
 import { DangerZone } from './danger-zone.tsx';
-import { DataCard } from './data-card.tsx';
+import { DataSetting } from './data-setting.tsx';
 import { editedFields } from './edit-schema.ts';
 import { FirstDayCard } from './first-day-card.tsx';
 import { HiddenNote } from './hidden-note.tsx';
-import { HoursCard } from './hours-card.tsx';
+import { HoursSetting } from './hours-setting.tsx';
 import { InfoCard } from './info-card.tsx';
 import { LinkCard } from './link-card.tsx';
-import { NumberCard } from './number-card.tsx';
-import { PhoneCard } from './phone-card.tsx';
+import { NumberSetting } from './number-setting.tsx';
+import { PhoneSetting } from './phone-setting.tsx';
 import { ToolsCard } from './tools-card.tsx';
 import { VisitsCard } from './visits-card.tsx';
 
@@ -53,12 +54,15 @@ export function OwnerProfile({ business }: { business: Business }) {
         <CodeCard business={business} />
       </div>
       <VisitsCard />
-      <div className="grid gap-6 lg:grid-cols-2">
-        <HoursCard business={business} />
-        <PhoneCard business={business} />
-        <NumberCard business={business} />
-        <DataCard />
-      </div>
+      <Card>
+        <h2>Ayarlar</h2>
+        <ul className="-mb-card">
+          <HoursSetting business={business} />
+          <PhoneSetting business={business} />
+          <NumberSetting business={business} />
+          <DataSetting />
+        </ul>
+      </Card>
       <DangerZone business={business} />
     </div>
   );

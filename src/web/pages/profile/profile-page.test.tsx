@@ -73,17 +73,15 @@ describe('on arrival', () => {
       'QR Kod & Çaycı Kodu',
       // Our additions, after the cards of product.md 2.6.
       'Ziyaretler',
-      'Çalışma Saatleri',
-      'Müşteri Sayfasında Telefon',
-      'Giriş Numaranız',
-      'Bilgilerim',
+      'Ayarlar',
       // Last, because a deletion is final.
       'Tehlikeli Bölge',
     ]);
   });
 
-  it('the profile says what the owner does in the app, and with which number', () => {
-    expect(card('Giriş Numaranız').textContent).toContain(
+  it('the profile says what the owner does in the app, and with which number', async () => {
+    await press('Giriş numarası +90 532 123 45 67');
+    expect(card('Ayarlar').textContent).toContain(
       'Siteye ve uygulamaya bu numarayla girersiniz. Uygulamada ürün ve müşterilerinizi ekler, siparişlerinizi yönetirsiniz.',
     );
   });

@@ -9,13 +9,13 @@ import { useTask } from '#web/forms/use-task.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { Switch } from '#web/owner/switch.tsx';
 import { showSaved, showStoredIfLost } from '#web/owner/use-seen.ts';
-import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { TeaGlass } from '#web/ui/drawings.tsx';
 import { User } from '#web/ui/icons.ts';
 import { explainHostApp } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { shownLink } from './link-card.tsx';
+import { Setting } from './setting.tsx';
 
 const effects = {
   on: 'Müşteriler sizi arayabilir, WhatsApp’tan yazabilir ve dükkânı rehberlerine ekleyebilir. Numaranız internet aramalarında da çıkabilir.',
@@ -78,27 +78,34 @@ function ContactCard({ business }: { business: Business }) {
   );
 }
 
-/** Müşteri Sayfasında Telefon: off unless the owner switches it on. */
-export function PhoneCard({ business }: { business: Business }) {
+/** Off unless the owner switches it on. */
+export function PhoneSetting({ business }: { business: Business }) {
   const { shown, saving, change } = useShownPhone(business);
   const effect = useId();
   return (
-    <Card>
-      <h2>Müşteri Sayfasında Telefon</h2>
-      <Switch
-        label="Telefonumu göster"
-        checked={shown}
-        busyLabel={saving ? 'Kaydediliyor...' : null}
-        describedBy={effect}
-        onChange={change}
-      />
-      <p id={effect} className="text-small text-ink-soft">
-        {shown ? effects.on : effects.off}
-      </p>
-      {shown && !saving && <ContactCard business={business} />}
-      <p className="text-small text-ink-soft">
-        QR okutunca açılan davet sayfasında numaranız her zaman görünür.
-      </p>
-    </Card>
+    <Setting
+      id="telefon"
+      name="Görünen telefon"
+      value={business.phone_shown === true ? displayPhone(business.phone) : 'Gösterilmiyor'}
+    >
+      {() => (
+        <>
+          <Switch
+            label="Telefonumu göster"
+            checked={shown}
+            busyLabel={saving ? 'Kaydediliyor...' : null}
+            describedBy={effect}
+            onChange={change}
+          />
+          <p id={effect} className="text-small text-ink-soft">
+            {shown ? effects.on : effects.off}
+          </p>
+          {shown && !saving && <ContactCard business={business} />}
+          <p className="text-small text-ink-soft">
+            QR okutunca açılan davet sayfasında numaranız her zaman görünür.
+          </p>
+        </>
+      )}
+    </Setting>
   );
 }

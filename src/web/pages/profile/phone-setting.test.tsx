@@ -8,10 +8,12 @@ import {
   expectToast,
   noNetwork,
   openApp,
+  press,
 } from '../../../../tests/support/open-app.tsx';
 
 const SAVE = 'PUT /api/account/settings';
 const phoneSwitch = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Telefonumu göster' });
+const openRow = () => press(/^Görünen telefon/);
 const change = () => act(async () => void fireEvent.click(phoneSwitch()));
 const effect = () =>
   document.getElementById(phoneSwitch().getAttribute('aria-describedby') ?? '')?.textContent;
@@ -24,6 +26,7 @@ it('an owner shows the phone to customers and hides it again', async () => {
     owner: BUSINESS,
     replies: { [SAVE]: [shown, hidden] },
   });
+  await openRow();
   expect(effect()).toMatch(/^Açarsanız müşteriler sizi arayabilir, /);
   await change();
   await expectToast('Kaydedildi', 'Telefonunuz müşteri sayfanızda görünüyor.');
@@ -43,6 +46,7 @@ it('a setting that could not be saved stays unchanged', async () => {
     owner: BUSINESS,
     replies: { [SAVE]: [new Response('', { status: 404 })] },
   });
+  await openRow();
   await change();
   await expectFailure('Ayar kaydedilemedi. Lütfen tekrar deneyin.');
   expect(phoneSwitch().checked).toBe(false);
@@ -54,6 +58,7 @@ it('a setting whose answer was lost is shown as the server has it', async () => 
     replies: { [SAVE]: [noNetwork()] },
   });
   server.next('GET /api/business/by-phone/%2B905321234567', answer({ ...BUSINESS, phone_shown: true }));
+  await openRow();
   await change();
   await expectFailure('Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.');
   expect(phoneSwitch().checked).toBe(true);

@@ -1,0 +1,40 @@
+import type { Business } from '#shared/contract/business.ts';
+import { daysInWords, groupDays, type Hours, hoursInWords, hoursOf } from '#shared/domain/opening-hours.ts';
+import { ownerItem } from '#web/auth/session/owner-storage.ts';
+import { readDraft } from '#web/lib/form-draft.ts';
+import { HoursForm } from './hours-form.tsx';
+import { hoursFields } from './hours-schema.ts';
+import { Setting } from './setting.tsx';
+
+const shortDays = ['Pzt', 'Sal', 'Çar', 'Per', 'Cum', 'Cmt', 'Paz'];
+
+/** Formats `Pzt–Cum 07:00–18:00, Cmt 08:00–14:00`; closed days go without saying. */
+function shortHours(hours: Hours): string {
+  const open = groupDays(hours).filter(({ openings }) => openings.length > 0);
+  const texts = open.map((days) => `${daysInWords(days, shortDays)} ${hoursInWords(days.openings)}`);
+  return texts.join(', ') || 'Her gün kapalı';
+}
+
+export function HoursSetting({ business }: { business: Business }) {
+  const week = business.opening_hours ?? null;
+  const hours = hoursOf(business);
+  const resumed = readDraft(ownerItem('hours_typed', business), hoursFields(week)) !== null;
+  return (
+    <Setting
+      id="saatler"
+      name="Çalışma saatleri"
+      value={hours === null ? 'Yazılmadı' : shortHours(hours)}
+      resumed={resumed}
+    >
+      {(end) => (
+        <>
+          <p className="text-small text-ink-soft">
+            {hours === null && 'Yazarsanız müşterileriniz sayfanızda açık olup olmadığınızı görür. '}
+            Bu saatler uygulamada dükkânınızı açıp kapatmaz; onu uygulamadan siz yaparsınız.
+          </p>
+          <HoursForm business={business} onDone={end} />
+        </>
+      )}
+    </Setting>
+  );
+}

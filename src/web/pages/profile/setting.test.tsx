@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { BUSINESS, button, endDocument, openApp, press } from '../../../../tests/support/open-app.tsx';
+
+const PROFILE = `/profile/${BUSINESS.slug}`;
+const openProfile = () => openApp(PROFILE, { owner: BUSINESS });
+const isOpen = (row: RegExp) => button(row).getAttribute('aria-expanded') === 'true';
+
+const [HOURS, PHONE, NUMBER] = [/^Çalışma saatleri/, /^Görünen telefon/, /^Giriş numarası/];
+
+it('each setting is a row with its present value', async () => {
+  await openApp(PROFILE, { owner: { ...BUSINESS, phone_shown: true } });
+  const rows = screen.getAllByRole('heading', { level: 3 });
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Çalışma saatleri Yazılmadı',
+    'Görünen telefon +90 532 123 45 67',
+    'Giriş numarası +90 532 123 45 67',
+    'Verilerim İndirin, okuyun',
+  ]);
+});
+
+it('a row gives the focus to what it opens, and takes it back', async () => {
+  await openProfile();
+  await press(PHONE);
+  expect([isOpen(PHONE), document.activeElement]).toEqual([true, screen.getByRole('switch')]);
+  await press(PHONE);
+  expect([isOpen(PHONE), document.activeElement]).toEqual([false, button(PHONE)]);
+});
+
+it('the address keeps the row that was opened last, until it is folded', async () => {
+  await openProfile();
+  await press(PHONE);
+  await press(NUMBER);
+  expect([isOpen(PHONE), window.location.search]).toEqual([true, '?ayar=numara']);
+  await press(PHONE);
+  expect(window.location.search).toBe('?ayar=numara');
+  await press(NUMBER);
+  expect(window.location.href).toBe(`${window.location.origin}${PROFILE}`);
+});
+
+it('a reload opens the row of the address again', async () => {
+  await openProfile();
+  await press(HOURS);
+  endDocument();
+  await openApp(`${PROFILE}?ayar=saatler`, { owner: BUSINESS });
+  expect([isOpen(HOURS), document.activeElement]).toEqual([true, button(HOURS)]);
+});
+
+it('typed hours stay while their row is folded, and İptal forgets them', async () => {
+  await openProfile();
+  const first = () => screen.getAllByLabelText<HTMLInputElement>('Açılış')[0] as HTMLInputElement;
+  await press(HOURS);
+  await act(async () => void fireEvent.change(first(), { target: { value: '06:30' } }));
+  await press(HOURS);
+  await press(HOURS);
+  expect(first().value).toBe('06:30');
+  await press('İptal');
+  expect(isOpen(HOURS)).toBe(false);
+  await press(HOURS);
+  expect(first().value).toBe('07:00');
+});
