@@ -1,5 +1,6 @@
 /** A change of one source line. `code` is the line without its indent. */
 export interface Mutant {
+  id: string;
   file: string;
   line: number;
   code: string;

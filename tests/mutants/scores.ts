@@ -8,8 +8,8 @@ interface Run {
   commit: string;
   /** Each nth mutant was tried. */
   every: number;
-  /** The test files and folders that ran; none for all unit tests. */
-  tests: string[];
+  /** The tests that ran beside those of the folder. */
+  tests: string;
   mutants: Mutant[];
 }
 

@@ -36,3 +36,41 @@ describe.each(rules)('%s', (_, rule) => {
     },
   );
 });
+
+const MINUTE = 60_000;
+const HIT = { allowed: true, used: 1 };
+
+it('a sliding window frees each point as its use leaves the window', () => {
+  const rule = limits.smsPerPhoneHour;
+  const hits = usedUp(rule, NOW);
+  expect(hits).toEqual(Array(4).fill(NOW));
+  const after = [0, 10, 20, 30].map((minutes) => NOW + minutes * MINUTE).reverse();
+  expect(verdictOf(rule, after, NOW + 40 * MINUTE)).toEqual({
+    allowed: false,
+    used: 4,
+    retryAfterSeconds: 20 * 60,
+  });
+  expect(verdictOf(rule, after, NOW + HOUR - 1)).toEqual({ allowed: false, used: 4, retryAfterSeconds: 1 });
+  expect(verdictOf(rule, after, NOW + HOUR)).toEqual({ allowed: true, used: 3 });
+  expect(verdictOf(rule, [NOW, NOW + 24 * HOUR], NOW + 24 * HOUR)).toEqual(HIT);
+  const many = Array.from({ length: 20 }, (_, n) => n);
+  expect(withUse(rule, many, NOW)).toEqual([...many.slice(-7), NOW]);
+});
+
+it('a backoff starts at one minute, doubles up to 32 and resets after a quiet day', () => {
+  const rule = limits.smsGapPerPhone;
+  let [hits, now]: [number[], number] = [withUse(rule, [], NOW), NOW];
+  for (const minutes of [1, 2, 4, 8, 16, 32, 32, 32]) {
+    expect(verdictOf(rule, hits, now)).toMatchObject({ allowed: false, retryAfterSeconds: minutes * 60 });
+    now += minutes * MINUTE;
+    expect(verdictOf(rule, hits, now - 1)).toMatchObject({ allowed: false, retryAfterSeconds: 1 });
+    expect(verdictOf(rule, hits, now).allowed).toBe(true);
+    hits = withUse(rule, hits, now);
+  }
+  expect(verdictOf(rule, hits, now + 24 * HOUR - 1)).toEqual({ allowed: true, used: 6 });
+  expect(verdictOf(rule, hits, now + 24 * HOUR)).toEqual({ allowed: true, used: 0 });
+  expect(withUse(rule, hits, now + 24 * HOUR)).toEqual([now + 24 * HOUR]);
+  expect(withUse(rule, [now + YEARS], now)).toEqual([now + YEARS, now]);
+  const many = Array.from({ length: 20 }, (_, n) => now - 20 + n);
+  expect(withUse(rule, many, now)).toEqual([...many.slice(-11), now]);
+});
