@@ -272,7 +272,60 @@ describe('a sheet of table cards', () => {
   it('has no remains of the saucer’s ring in the corners of its pictures', async () => {
     const sheet = pictureOf(await print(posterOf(SHORT, { template: 'tent' })));
     // The upper right corner of a lower face, 6 mm within the card.
-    for (const right of [142.5, 291]) expect(isBare(sheet, [right - 5, right], [111, 115])).toBe(true);
+    for (const right of [142.5, 291]) expect(isBare(sheet, [right - 5, right - 2], [113, 115])).toBe(true);
+  });
+});
+
+/** Without a print shop: home printers leave some 5 mm at each edge white. The labels' cut marks stand at 4.6 mm. */
+describe('on a home printer', () => {
+  const HOME_MM = 4.5;
+  const priceListOf = (paper: string) =>
+    posterOf(SHORT, {
+      template: 'prices',
+      content: {
+        name: SHORT,
+        paper,
+        sections: [{ title: 'Çaylar', items: [{ name: 'Çay', detail: 'bardak', price: '₺15' }] }],
+        words: { title: 'Fiyat tarifesi', headline: 'Söyleyin', terms: [] },
+      },
+    });
+
+  it.each([
+    ['a poster', posterOf(SHORT)],
+    ['a sheet of table cards', posterOf(SHORT, { template: 'tent' })],
+    ['a sheet of stickers', posterOf(SHORT, { template: 'stickers' })],
+    ['a sheet of labels', labelsOf(SHORT, PLACES.slice(0, 8))],
+    ['a price list', priceListOf('a4')],
+    ['a price list of half the size', priceListOf('a5')],
+  ])('%s has nothing in the margin', async (_, order) => {
+    const page = pictureOf(await print(order));
+    const [right, bottom] = [page.width / DOTS, page.height / DOTS];
+    expect({
+      left: isBare(page, [0, HOME_MM], [0, bottom]),
+      right: isBare(page, [right - HOME_MM, right], [0, bottom]),
+      top: isBare(page, [0, right], [0, HOME_MM]),
+      bottom: isBare(page, [0, right], [bottom - HOME_MM, bottom]),
+    }).toEqual({ left: true, right: true, top: true, bottom: true });
+  });
+
+  it.each([
+    ['a poster', posterOf(SHORT), [204, 70], [201.5, 70]],
+    ['a table card', posterOf(SHORT, { template: 'tent' }), [142.5, 142], [141, 142]],
+    ['a price list', priceListOf('a4'), [204, 267], [203, 267]],
+  ] as const)(
+    'the saucer of %s ends in its outline, outside the code’s quiet zone',
+    async (_, order, end, quiet) => {
+      const page = pictureOf(await print(order));
+      expect(isInked(page, end)).toBe(true);
+      // From the code's edge: the zone is at least 2.5 mm wide on each piece.
+      const [right, y] = quiet;
+      expect(isBare(page, [right - 2.5, right], [y - 15, y + 15])).toBe(true);
+    },
+  );
+
+  it('the saucer of a print shop’s poster goes on into the bleed', async () => {
+    const page = pictureOf(await print(posterOf(SHORT, { bleed: true })));
+    expect(isBare(page, [10 + 203, 10 + 205], [10 + 60, 10 + 80])).toBe(true);
   });
 });
 
