@@ -1,3 +1,4 @@
+import { dayInTurkey, dayInWords, daysBefore } from '../../src/shared/domain/calendar-day.ts';
 import { expect, test } from './fixtures.ts';
 import { openAsOwner } from './seeded-owner.ts';
 import { toast } from './toasts.ts';
@@ -36,6 +37,39 @@ test('an owner enters opening hours, and customers see if the shop is open', { t
   await customer.clock.fastForward('02:30:00');
   await expect(hours.getByText('Kapalı · açılış yarın 07:00')).toBeVisible();
   await customer.close();
+});
+
+test('an owner adds a special day by keyboard, and a customer in Berlin sees it by Turkey’s calendar', {
+  tag: '@full',
+}, async ({ page, shop, server, browser }) => {
+  const hours = Array(7).fill({ from: '07:00', to: '18:00' });
+  const headers = { Authorization: `Bearer ${shop.token}`, Origin: server.origin };
+  await page.request.put(`${server.origin}/api/account/hours`, { headers, data: { opening_hours: hours } });
+  await openAsOwner(page, shop);
+  const row = page.getByRole('button', { name: 'Özel günler' });
+  await row.press('Enter');
+  await page.getByRole('button', { name: 'Başka Gün Ekle' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Özel Gün' });
+  await expect(dialog.getByLabel(/^Adı/)).toBeFocused();
+  await page.keyboard.type('Düğün');
+  const day = daysBefore(dayInTurkey(server.clock.now()), -2);
+  await dialog.getByLabel('Başladığı gün').fill(day);
+  await dialog.getByLabel('Başladığı gün').press('Enter');
+  await expect(toast(page, 'Kaydedildi')).toContainText('Özel gün müşteri sayfanızda.');
+  await expect(row).toContainText(`Düğün, ${dayInWords(day)}: kapalı`);
+
+  const berlin = await browser.newContext({ timezoneId: 'Europe/Berlin' });
+  const customer = await berlin.newPage();
+  // Still the day before in Berlin.
+  await customer.clock.install({ time: new Date(`${day}T00:30:00+03:00`) });
+  await customer.goto(`${server.origin}/${shop.slug}`);
+  await expect(customer.getByText('Kapalı · açılış yarın 07:00')).toBeVisible();
+  await customer.getByRole('region', { name: 'Çalışma saatleri' }).locator('summary').press('Enter');
+  await expect(customer.getByText(`Düğün, ${dayInWords(day)}: kapalı`)).toBeVisible();
+  await customer.clock.fastForward('24:00:00');
+  await expect(customer.getByText('Kapalı · açılış bugün 07:00')).toBeVisible();
+  await expect(customer.getByText(/^Düğün/)).toHaveCount(0);
+  await berlin.close();
 });
 
 test('an error of opening hours uses the width of both fields', async ({ page, shop }) => {

@@ -81,7 +81,7 @@ describe('the file of the operator', () => {
     ['data', { ...data, mail: 'Posta A.Ş., TR' }, 'data.mail must be an object'],
     ['data', { ...data, mail: { name: 'Posta' } }, 'data.mail.country must be a country'],
     ['data', { ...data, push: { country: 'TR' } }, 'data.push.name must be one line of 1 to 100'],
-    ['holidays', [{ ...holiday, to: '2028-02-30' }], 'holidays\\[0\\].to must be a day like'],
+    ['holidays', [{ ...holiday, to: '2028-02-30' }], 'holidays\\[0\\].to must be a day, as'],
     ['holidays', [{ ...holiday, to: '2028-02-25' }], 'holidays\\[0\\] must have a from that is not after to'],
     ['holidays', [{ ...holiday, begins: '13' }], 'holidays\\[0\\].begins must be a time like 13:00'],
     ['statusPage', 'durum.demlik.com.tr', 'statusPage must be a full URL'],

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { isDay } from '#shared/domain/calendar-day.ts';
-import { TIME } from '#shared/domain/opening-hours.ts';
 import { inks } from '#shared/landing-content.ts';
 import { transferBases } from '#shared/legal/data-recipients.ts';
 import { httpUrl, matching, oneLine, wholeNumber } from './environment.ts';
@@ -54,7 +53,7 @@ const testimonial = section({
   color: z.optional(z.enum(inks, `must be one of ${inks.join(', ')}`)),
 });
 
-const DAY_RULE = 'must be a day like 2028-02-26';
+const DAY_RULE = 'must be a day, as YYYY-MM-DD';
 const day = z.string(DAY_RULE).check(z.refine(isDay, DAY_RULE));
 
 /** Corrects or adds one of `src/shared/domain/holidays.ts`. */
@@ -62,7 +61,7 @@ const holiday = section({
   name: oneLine(60),
   from: day,
   to: day,
-  begins: z.optional(matching(TIME, 'a time like 13:00')),
+  begins: z.optional(matching(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time like 13:00')),
 }).check(z.refine(({ from, to }) => from <= to, 'must have a from that is not after to'));
 
 /** What only the operator knows and visitors read; docs/operations/legal.md says why each field is asked for. */

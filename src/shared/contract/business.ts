@@ -112,7 +112,9 @@ export const businessExample = {
     null,
   ],
   second_hours: [null, null, null, null, null, { from: '16:00', to: '19:00' }, null],
-  special_days: [{ name: 'Yılbaşı', from: '2027-01-01', to: '2027-01-01', hours: null }],
+  special_days: [
+    { name: 'Kandil', from: '2027-03-05', to: '2027-03-05', hours: { from: '07:00', to: '21:00' } },
+  ],
   hidden_reason: null,
   owner_uuid: 'q3T8fVx0aLk2',
   created_at: '2026-01-05T07:30:00.000Z',

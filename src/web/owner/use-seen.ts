@@ -23,7 +23,7 @@ export function showSaved(saved: Business): void {
 }
 
 /** Returns what the server has and shows it; null if it has nothing to show. */
-async function showStored({ phone }: Business): Promise<Business | null> {
+export async function showStored({ phone }: Business): Promise<Business | null> {
   const before = businessStore.current();
   const stored = await findOwnBusiness(phone as CanonicalPhone);
   const shown = businessStore.current();

@@ -2,7 +2,7 @@ import type { BusinessWithPrices } from '../../../src/shared/contract/public-bus
 import { expect } from '../fixtures.ts';
 import { SHOP } from '../owner.ts';
 import { ANDROID, FACEBOOK_ON_IPHONE, INSTAGRAM, IPHONE } from './devices.ts';
-import { HOURS, LONG_NAME, PRICE_LIST } from './shops.ts';
+import { ALL_HOURS, HOURS, LONG_NAME, PRICE_LIST } from './shops.ts';
 import { dropTimers, keepDocument, navigateTo, openWithData, type Stage, type State } from './state.ts';
 
 const route = 'business';
@@ -109,9 +109,9 @@ export const businessStates: State[] = [
     name: 'opening-hours',
     onlyInFullRun: true,
     async open(stage) {
-      await shopWith({ phone: undefined, opening_hours: HOURS })(stage);
+      await shopWith({ phone: undefined, ...ALL_HOURS })(stage);
       await stage.page.getByText(/^(Şimdi açık|Kapalı) · /).click();
-      await expect(stage.page.getByText('Pazar kapalı')).toBeVisible();
+      await expect(stage.page.getByText('Ramazan Bayramı, 9–11 Mart 2099: kapalı')).toBeVisible();
     },
   },
   { route, name: 'phone', onlyInFullRun: true, open: shopWith({}) },

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Counts } from '../../../src/shared/contract/counts.ts';
 import { expect } from '../fixtures.ts';
 import { toast } from '../toasts.ts';
+import { ALL_HOURS } from './shops.ts';
 import { dropTimers, pretendSignedIn, type Stage, type State, stallRequests } from './state.ts';
 
 const route = 'profile';
@@ -40,6 +41,13 @@ const usual = days.map((day, index) => (index === 11 ? { ...day, page_views: 38,
 async function openSetting(stage: Stage, name: string): Promise<void> {
   await openProfile(stage);
   await stage.page.getByRole('button', { name }).click();
+}
+
+async function openSpecialDays(stage: Stage): Promise<void> {
+  const json = { ...stage.owner.business, ...ALL_HOURS };
+  await stage.page.route('**/api/business/by-phone/*', (reply) => reply.fulfill({ json }));
+  await openSetting(stage, 'Özel günler');
+  await expect(stage.page.getByRole('button', { name: 'Değiştir: Ramazan Bayramı,' })).toBeVisible();
 }
 
 const phoneSwitch = (page: Page) => page.getByRole('switch', { name: /Telefonumu göster/ });
@@ -309,6 +317,27 @@ export const profileStates: State[] = [
       await stage.page.route('**/api/business/by-phone/*', (reply) => reply.fulfill({ json }));
       await openProfile(stage);
       await expect(stage.page.getByText('Pzt–Cmt 07:00–18:00')).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'special-days',
+    asOwner: true,
+    open: openSpecialDays,
+  },
+  {
+    route,
+    name: 'special-day-errors',
+    toast: true,
+    onlyInFullRun: true,
+    mainAction: 'Kaydet',
+    asOwner: true,
+    async open(stage) {
+      await openSpecialDays(stage);
+      await stage.page.getByRole('button', { name: 'Başka Gün Ekle' }).click();
+      await stage.page.getByLabel('Açığız').check();
+      await stage.page.getByRole('button', { name: 'Kaydet', exact: true }).click();
+      await expect(toast(stage.page, 'Hata')).toBeVisible();
     },
   },
   {

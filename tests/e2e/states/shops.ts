@@ -13,6 +13,21 @@ const product = (name: string, unit: string, price_kurus: number, note = '') => 
 const DAY = { from: '07:00', to: '18:00' };
 export const HOURS = [DAY, DAY, DAY, DAY, DAY, { from: '22:00', to: '02:00' }, null];
 
+/** A week with a second opening, and special days. */
+export const ALL_HOURS = {
+  opening_hours: HOURS.with(4, { from: '07:00', to: '12:30' }),
+  second_hours: HOURS.map((_, day) => (day === 4 ? { from: '13:30', to: '19:00' } : null)),
+  special_days: [
+    {
+      name: 'Ramazan Bayramı arifesi',
+      from: '2099-03-08',
+      to: '2099-03-08',
+      hours: { from: '07:00', to: '13:00' },
+    },
+    { name: 'Ramazan Bayramı', from: '2099-03-09', to: '2099-03-11', hours: null },
+  ],
+};
+
 export const PRICE_LIST: PublicPriceList = {
   valid_from: '2026-11-25',
   sections: [

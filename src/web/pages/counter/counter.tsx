@@ -109,7 +109,7 @@ function ComingDay({ business }: { business: Business }) {
   const today = useToday();
   const next = hoursOf(business)?.special?.find(({ to }) => to >= today);
   if (today === '' || next === undefined || next.from > daysBefore(today, -DAYS_AHEAD)) return null;
-  return <p className="font-semibold">{specialDayInWords(next)}</p>;
+  return <p className="text-center font-semibold">{specialDayInWords(next)}</p>;
 }
 
 /** Shows the code in full screen, to leave on a counter (product.md 2.11). */
@@ -155,7 +155,7 @@ export function Counter({ business }: { business: Business }) {
           <Code code={code} />
         )}
       </main>
-      <footer className="grid justify-items-center gap-2 px-4 pt-2 text-center pb-[max(12px,env(safe-area-inset-bottom))]">
+      <footer className="grid justify-items-center gap-2 px-4 pt-2 pb-[max(12px,env(safe-area-inset-bottom))]">
         <ComingDay business={business} />
         <Hints sleeps={awake === false} />
         <Status awake={awake} />

@@ -1,7 +1,8 @@
 import { useId } from 'react';
+import * as z from 'zod/mini';
 import type { Business } from '#shared/contract/business.ts';
 import { changeHoursCall } from '#shared/contract/settings.ts';
-import type { WeekHours } from '#shared/domain/opening-hours.ts';
+import { hoursOf } from '#shared/domain/opening-hours.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useOwnerItem } from '#web/auth/session/owner-storage.ts';
 import { HoursList } from '#web/customer/opening-hours.tsx';
@@ -14,7 +15,17 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError, TextField } from '#web/ui/field.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
-import { type Day, hoursFields, hoursSchema, lineLabel, linesOf } from './hours-schema.ts';
+import {
+  type Day,
+  type EnteredHours,
+  enteredHours,
+  enteredHoursOf,
+  hoursFields,
+  hoursSchema,
+  lineLabel,
+  linesOf,
+  type Opening,
+} from './hours-schema.ts';
 
 /** Two fields share a line at 360 px, also with the AM and PM of an English phone. */
 const TIME = 'px-2!';
@@ -23,43 +34,47 @@ const SAVED = 'Çalışma saatleriniz müşteri sayfanızda görünüyor.';
 const REMOVED = 'Çalışma saatleriniz müşteri sayfanızdan kalktı.';
 const FAILED = 'Çalışma saatleri kaydedilemedi. Lütfen tekrar deneyin.';
 
+const NONE: EnteredHours = { opening_hours: null, second_hours: null };
+
 function useHoursForm(business: Business, onDone: () => void) {
   const draft = useOwnerItem('hours_typed', business);
-  const began = changeHoursCall.request.shape.seen;
-  const seen = useSeen(business, ({ opening_hours: week }) => week ?? null, draft, began);
+  const initial = hoursFields(enteredHoursOf(business));
+  const seen = useSeen(business, enteredHoursOf, draft, z.optional(enteredHours));
   const task = useTask<'saving' | 'removing'>({ detached: true });
 
-  function change(week: WeekHours | null) {
+  function change(hours: EnteredHours) {
+    const isRemoval = hours.opening_hours === null;
     async function save() {
-      const opening_hours = week && [...week];
-      const saved = await seen.save(opening_hours, (began) =>
-        callApi(changeHoursCall, { body: { opening_hours, seen: began && [...began] } }),
-      );
+      const saved = await seen.save(hours, ({ opening_hours, second_hours }) => {
+        const body = { ...hours, seen: opening_hours, seen_second: second_hours };
+        return callApi(changeHoursCall, { body });
+      });
       showSaved(saved);
-      showToast({ title: 'Kaydedildi', description: week === null ? REMOVED : SAVED });
+      showToast({ title: 'Kaydedildi', description: isRemoval ? REMOVED : SAVED });
       onDone();
     }
-    void task.run(week === null ? 'removing' : 'saving', save, (error) => saveFailure(error, FAILED));
+    void task.run(isRemoval ? 'removing' : 'saving', save, (error) => saveFailure(error, FAILED));
   }
   const form = useForm({
-    initial: hoursFields(business.opening_hours ?? null),
+    initial,
     schema: hoursSchema,
     busy: task.running !== null,
     onInvalid: (errors) => showErrorToast(Object.values(errors).find(Boolean) ?? FAILED),
     onSubmit: change,
   });
-  useFormDraft(draft, form, hoursFields(business.opening_hours ?? null), { task, seen: seen.seen });
-  return { form, seen, running: task.running, remove: () => change(null) };
+  useFormDraft(draft, form, initial, { task, seen: seen.seen });
+  return { form, seen, running: task.running, remove: () => change(NONE) };
 }
 
 type Form = ReturnType<typeof useHoursForm>['form'];
 
 /** Opening and closing time side by side; below both, in the full width, what is wrong. */
-function Times({ form, day }: { form: Form; day: Day }) {
+function Times({ form, opening }: { form: Form; opening: Opening }) {
   const errorId = useId();
+  const again = opening.endsWith('b');
   const times = [
-    { label: 'Açılış', ...form.field(`from${day}`) },
-    { label: 'Kapanış', ...form.field(`to${day}`) },
+    { label: again ? 'İkinci açılış' : 'Açılış', ...form.field(`from${opening}`) },
+    { label: again ? 'İkinci kapanış' : 'Kapanış', ...form.field(`to${opening}`) },
   ];
   const wrong = times.find(({ error }) => error);
   return (
@@ -88,7 +103,13 @@ function DayLine({ form, day }: { form: Form; day: Day }) {
     <fieldset className="grid min-w-0 gap-2 border-t border-line pt-3">
       <legend className="float-left w-full font-semibold">{lineLabel(day, form.values.apart)}</legend>
       <Checkbox {...form.checkbox(`open${day}`)}>Açık</Checkbox>
-      {open && <Times form={form} day={day} />}
+      {open && (
+        <>
+          <Times form={form} opening={`${day}`} />
+          <Checkbox {...form.checkbox(`twice${day}`)}>Gün içinde ara veriyorum</Checkbox>
+        </>
+      )}
+      {open && form.values[`twice${day}`] && <Times form={form} opening={`${day}b`} />}
     </fieldset>
   );
 }
@@ -105,6 +126,7 @@ interface HoursFormProps {
 export function HoursForm({ business, onDone }: HoursFormProps) {
   const { form, seen, running, remove } = useHoursForm(business, onDone);
   const { apart } = form.values;
+  const elsewhere = hoursOf(seen.seen);
   return (
     <form {...form.props} className="grid gap-4">
       <Checkbox {...form.checkbox('apart')}>Hafta içini gün gün yaz</Checkbox>
@@ -117,8 +139,8 @@ export function HoursForm({ business, onDone }: HoursFormProps) {
       </p>
       {seen.changed && (
         <Note>
-          <p>{`Başka bir yerde ${seen.seen ? 'yazılan saatler:' : 'saatler kaldırıldı.'}`}</p>
-          {seen.seen && <HoursList hours={{ week: seen.seen }} />}
+          <p>{`Başka bir yerde ${elsewhere ? 'yazılan saatler:' : 'saatler kaldırıldı.'}`}</p>
+          {elsewhere && <HoursList hours={elsewhere} />}
         </Note>
       )}
       <div className="mt-1 flex flex-wrap gap-3">

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
   answer,
@@ -17,6 +17,8 @@ import { hoursFields, hoursSchema } from './hours-schema.ts';
 const SAVE = 'PUT /api/account/hours';
 const USUAL = { from: '07:00', to: '18:00' };
 const SUGGESTED = [USUAL, USUAL, USUAL, USUAL, USUAL, USUAL, null];
+
+const NONE = { opening_hours: null, second_hours: null };
 
 const ROW = /^Çalışma saatleri/;
 const value = () => button(ROW).textContent.replace('Çalışma saatleri ', '');
@@ -46,9 +48,36 @@ it('hours are entered in three lines, shown by day, and removed', async () => {
   await expectToast('Kaydedildi', 'Çalışma saatleriniz müşteri sayfanızdan kalktı.');
   expect(value()).toBe('Yazılmadı');
   expect(server.bodiesOf(SAVE)).toEqual([
-    { opening_hours: SUGGESTED, seen: null },
-    { opening_hours: null, seen: SUGGESTED },
+    { opening_hours: SUGGESTED, second_hours: null, seen: null, seen_second: null },
+    { ...NONE, seen: SUGGESTED, seen_second: null },
   ]);
+});
+
+it('a day has a second opening, after the first, and then a line of its own', async () => {
+  const opening_hours = SUGGESTED.with(4, { from: '07:00', to: '12:30' });
+  const second_hours = SUGGESTED.map((_, day) => (day === 4 ? { from: '13:30', to: '19:00' } : null));
+  const { server } = await openApp(`/profile/${BUSINESS.slug}`, {
+    owner: { ...BUSINESS, opening_hours: SUGGESTED },
+    replies: { [SAVE]: [answer({ business: { ...BUSINESS, opening_hours, second_hours } })] },
+  });
+  await press(ROW);
+  await act(async () => void fireEvent.click(screen.getByLabelText('Hafta içini gün gün yaz')));
+  const friday = within(screen.getByRole('group', { name: 'Cuma' }));
+  await act(async () => void fireEvent.click(friday.getByLabelText('Gün içinde ara veriyorum')));
+  const fill = (label: string, value: string) =>
+    act(async () => void fireEvent.change(friday.getByLabelText(label), { target: { value } }));
+  await press('Saatleri Kaydet');
+  expect(friday.getByText('İkinci açılış, ilk kapanıştan sonra olmalı.')).toBeTruthy();
+  await fill('Kapanış', '12:30');
+  await fill('İkinci kapanış', '19:00');
+  await press('Saatleri Kaydet');
+  await expectToast('Kaydedildi', 'Çalışma saatleriniz müşteri sayfanızda görünüyor.');
+  const seen = { seen: SUGGESTED, seen_second: null };
+  expect(server.bodiesOf(SAVE)).toEqual([{ opening_hours, second_hours, ...seen }]);
+  expect(value()).toContain('Cum 07:00–12:30, 13:30–19:00');
+  await press(ROW);
+  expect(linesShown()).toHaveLength(7);
+  expect(screen.getAllByLabelText('İkinci açılış')).toHaveLength(1);
 });
 
 it('hours that were changed here and elsewhere are both shown, and saved at the second press', async () => {
@@ -147,20 +176,20 @@ it('days with different hours have a line each', async () => {
 });
 
 it('the first line applies to Monday to Friday unless days are entered separately', () => {
-  const fields = { ...hoursFields(null), from0: '06:30', open6: true, to6: '12:00' };
+  const fields = { ...hoursFields(NONE), from0: '06:30', open6: true, to6: '12:00' };
   const early = { from: '06:30', to: '18:00' };
-  expect(hoursSchema.parse(fields)).toEqual([
-    ...[early, early, early, early, early],
-    USUAL,
-    { from: '07:00', to: '12:00' },
-  ]);
-  expect(hoursSchema.parse({ ...fields, apart: true }).slice(0, 2)).toEqual([early, USUAL]);
+  expect(hoursSchema.parse(fields)).toEqual({
+    opening_hours: [...[early, early, early, early, early], USUAL, { from: '07:00', to: '12:00' }],
+    second_hours: null,
+  });
+  const apart = hoursSchema.parse({ ...fields, apart: true });
+  expect(apart.opening_hours?.slice(0, 2)).toEqual([early, USUAL]);
 });
 
 it('a missing time and two equal times are errors, except for 24 hours', () => {
   const found = (changes: object) =>
     hoursSchema
-      .safeParse({ ...hoursFields(null), ...changes })
+      .safeParse({ ...hoursFields(NONE), ...changes })
       .error?.issues.map(({ path, message }) => [path[0], message]);
   expect(found({ from0: '' })).toEqual([['from0', 'Saati yazın.']]);
   expect(found({ from0: '07:00', to0: '07:00' })).toEqual([

@@ -3,7 +3,7 @@ import { daysInWords, groupDays, type Hours, hoursInWords, hoursOf } from '#shar
 import { ownerItem } from '#web/auth/session/owner-storage.ts';
 import { readDraft } from '#web/lib/form-draft.ts';
 import { HoursForm } from './hours-form.tsx';
-import { hoursFields } from './hours-schema.ts';
+import { enteredHoursOf, hoursFields } from './hours-schema.ts';
 import { Setting } from './setting.tsx';
 
 const shortDays = ['Pzt', 'Sal', 'Çar', 'Per', 'Cum', 'Cmt', 'Paz'];
@@ -16,9 +16,9 @@ function shortHours(hours: Hours): string {
 }
 
 export function HoursSetting({ business }: { business: Business }) {
-  const week = business.opening_hours ?? null;
   const hours = hoursOf(business);
-  const resumed = readDraft(ownerItem('hours_typed', business), hoursFields(week)) !== null;
+  const resumed =
+    readDraft(ownerItem('hours_typed', business), hoursFields(enteredHoursOf(business))) !== null;
   return (
     <Setting
       id="saatler"
@@ -29,8 +29,10 @@ export function HoursSetting({ business }: { business: Business }) {
       {(end) => (
         <>
           <p className="text-small text-ink-soft">
-            {hours === null && 'Yazarsanız müşterileriniz sayfanızda açık olup olmadığınızı görür. '}
-            Bu saatler uygulamada dükkânınızı açıp kapatmaz; onu uygulamadan siz yaparsınız.
+            <span>
+              {hours === null && 'Yazarsanız müşterileriniz sayfanızda açık olup olmadığınızı görür. '}
+            </span>
+            <span>Bu saatler uygulamada dükkânınızı açıp kapatmaz; onu uygulamadan siz yaparsınız.</span>
           </p>
           <HoursForm business={business} onDone={end} />
         </>

@@ -19,6 +19,7 @@ import { InfoCard } from './info-card.tsx';
 import { LinkCard } from './link-card.tsx';
 import { NumberSetting } from './number-setting.tsx';
 import { PhoneSetting } from './phone-setting.tsx';
+import { SpecialDaysSetting } from './special-days-setting.tsx';
 import { ToolsCard } from './tools-card.tsx';
 import { VisitsCard } from './visits-card.tsx';
 
@@ -58,6 +59,7 @@ export function OwnerProfile({ business }: { business: Business }) {
         <h2>Ayarlar</h2>
         <ul className="-mb-card">
           <HoursSetting business={business} />
+          <SpecialDaysSetting business={business} />
           <PhoneSetting business={business} />
           <NumberSetting business={business} />
           <DataSetting />

@@ -1,0 +1,108 @@
+import type { Business } from '#shared/contract/business.ts';
+import { hoursMessages, specialDays } from '#shared/contract/opening-hours.ts';
+import { changeHoursCall } from '#shared/contract/settings.ts';
+import type { SpecialDay } from '#shared/domain/opening-hours.ts';
+import { hasErrorCode } from '#web/api/api-errors.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { useToday } from '#web/customer/opening-hours.tsx';
+import { useForm } from '#web/forms/use-form.ts';
+import type { useTask } from '#web/forms/use-task.ts';
+import { saveFailure, showSaved, showStored } from '#web/owner/use-seen.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
+import { specialDayFields, specialDaySchema } from './special-day-schema.ts';
+
+const FAILED = 'Özel gün kaydedilemedi. Lütfen tekrar deneyin.';
+
+interface SpecialDayFormProps {
+  business: Business;
+  /** A stored day, a suggested one, or an empty one. */
+  day: SpecialDay;
+  task: ReturnType<typeof useTask<'saving' | 'removing'>>;
+  onDone: () => void;
+}
+
+export function SpecialDayForm({ business, day, task, onDone }: SpecialDayFormProps) {
+  const { special_days: stored = null, opening_hours = null } = business;
+  const today = useToday();
+  const others = (stored ?? []).filter(({ from, to }) => from !== day.from && to >= today);
+  const isStored = stored?.some(({ from }) => from === day.from);
+
+  function change(action: 'saving' | 'removing', days: SpecialDay[]) {
+    async function save() {
+      const special_days = days.length === 0 ? null : days;
+      const body = { opening_hours, special_days, seen: opening_hours, seen_special: stored };
+      showSaved((await callApi(changeHoursCall, { body })).business);
+      showToast({
+        title: 'Kaydedildi',
+        description:
+          action === 'saving' ? 'Özel gün müşteri sayfanızda.' : 'Özel gün müşteri sayfanızdan kalktı.',
+      });
+      onDone();
+    }
+    void task.run(action, save, (error) => {
+      // The next press adds the day to what is stored now.
+      if (hasErrorCode(error, 'CHANGED_MEANWHILE')) void showStored(business).catch(() => undefined);
+      return saveFailure(error, FAILED);
+    });
+  }
+  const form = useForm({
+    initial: specialDayFields(day),
+    schema: specialDaySchema,
+    busy: task.running !== null,
+    onInvalid: (errors) => showErrorToast(Object.values(errors).find(Boolean) ?? FAILED),
+    onSubmit(entered) {
+      const days = [...others, entered].sort((one, other) => one.from.localeCompare(other.from));
+      if (specialDays.safeParse(days).success) change('saving', days);
+      else form.setErrors({ from: hoursMessages.overlap });
+    },
+  });
+  return (
+    <form {...form.props} className="grid gap-4">
+      <TextField
+        {...form.field('name')}
+        label="Adı"
+        optionalNote="(isteğe bağlı)"
+        autoComplete="off"
+        maxLength={60}
+      />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-4">
+        <TextField {...form.field('from')} label="Başladığı gün" type="date" min={today} required />
+        <TextField
+          {...form.field('to')}
+          label="Bittiği gün"
+          optionalNote="(bir günse boş)"
+          type="date"
+          min={today}
+        />
+      </div>
+      <Checkbox {...form.checkbox('open')}>Açığız</Checkbox>
+      {form.values.open && (
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
+          <TextField {...form.field('opens')} label="Açılış" type="time" required />
+          <TextField {...form.field('closes')} label="Kapanış" type="time" required />
+        </div>
+      )}
+      <div className="mt-1 flex flex-wrap gap-3">
+        <Button type="submit" className="grow" busy={task.running === 'saving'} busyLabel="Kaydediliyor...">
+          Kaydet
+        </Button>
+        <Button variant="outline" disabled={task.running !== null} onClick={onDone}>
+          İptal
+        </Button>
+      </div>
+      {isStored && (
+        <Button
+          variant="quiet"
+          busy={task.running === 'removing'}
+          busyLabel="Siliniyor..."
+          onClick={() => change('removing', others)}
+        >
+          Bu Günü Sil
+        </Button>
+      )}
+    </form>
+  );
+}

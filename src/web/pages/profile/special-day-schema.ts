@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { specialDay } from '#shared/contract/opening-hours.ts';
+import type { SpecialDay } from '#shared/domain/opening-hours.ts';
+
+type SpecialDayFields = Record<'name' | 'from' | 'to' | 'opens' | 'closes', string> & { open: boolean };
+
+export const NEW_DAY: SpecialDay = { name: '', from: '', to: '', hours: null };
+
+export const specialDayFields = ({ name, from, to, hours }: SpecialDay): SpecialDayFields => ({
+  ...{ name, from, to, open: hours !== null },
+  ...{ opens: hours?.from ?? '07:00', closes: hours?.to ?? '13:00' },
+});
+
+/** Fields of the form by their place in the contract. */
+const fieldOf: Record<string, string> = { 'hours.from': 'opens', 'hours.to': 'closes' };
+
+/** Converts the fields; without a last day, it is one day. */
+export const specialDaySchema = z.pipe(
+  z.custom<SpecialDayFields>(),
+  z.transform((fields, context): SpecialDay => {
+    const { name, from, to, open, opens, closes } = fields;
+    const hours = open ? { from: opens, to: closes } : null;
+    const { data, error } = specialDay.safeParse({ name, from, to: to || from, hours });
+    for (const { path, message } of error?.issues ?? []) {
+      const field = path.join('.');
+      context.issues.push({ code: 'custom', message, path: [fieldOf[field] ?? field], input: fields });
+    }
+    return data ?? NEW_DAY;
+  }),
+);

@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  answer,
+  BUSINESS,
+  button,
+  expectFailure,
+  expectToast,
+  openApp,
+  press,
+} from '../../../../tests/support/open-app.tsx';
+
+const SAVE = 'PUT /api/account/hours';
+const READ = 'GET /api/business/by-phone/%2B905321234567';
+const ROW = /^Özel günler/;
+const USUAL = { from: '07:00', to: '18:00' };
+const WEEK = [USUAL, USUAL, USUAL, USUAL, USUAL, USUAL, null];
+const NEW_YEAR = { name: 'Yılbaşı', from: '2027-01-01', to: '2027-01-01', hours: null };
+const PAST = { name: 'Düğün', from: '2026-11-28', to: '2026-11-28', hours: null };
+const withDays = (special_days: (typeof NEW_YEAR)[] | null) => ({
+  ...{ ...BUSINESS, opening_hours: WEEK, second_hours: null, special_days },
+});
+const openWith = (special_days: (typeof NEW_YEAR)[] | null, saved = withDays([NEW_YEAR])) =>
+  openApp(`/profile/${BUSINESS.slug}`, {
+    owner: withDays(special_days),
+    replies: { [READ]: [answer(withDays(special_days))], [SAVE]: [answer({ business: saved })] },
+  });
+const value = () => button(ROW).textContent.replace('Özel günler ', '');
+const listed = (verb: string) =>
+  screen
+    .queryAllByRole('button', { name: new RegExp(`^${verb}: `) })
+    .map((each) => each.getAttribute('aria-label')?.slice(verb.length + 2));
+const dialog = () => within(screen.getByRole('dialog'));
+const fill = (label: RegExp, text: string) =>
+  act(async () => void fireEvent.change(dialog().getByLabelText(label), { target: { value: text } }));
+
+/** What describes the field that has the focus. */
+const wrong = () =>
+  document.getElementById(document.activeElement?.getAttribute('aria-describedby') ?? '')?.textContent;
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-29T12:00:00Z'), toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+it('the next holidays are offered by name, and added with two presses', async () => {
+  const { server } = await openWith(null);
+  expect(value()).toBe('Yazılmadı');
+  await press(ROW);
+  expect(listed('Ekle')).toEqual([
+    'Yılbaşı, 1 Ocak 2027: kapalı',
+    'Ramazan Bayramı arifesi, 8 Mart 2027: 07:00–13:00',
+    'Ramazan Bayramı, 9–11 Mart 2027: kapalı',
+    'Ulusal Egemenlik ve Çocuk Bayramı, 23 Nisan 2027: kapalı',
+  ]);
+  await press(/^Ekle: Yılbaşı/);
+  await press('Kaydet');
+  await expectToast('Kaydedildi', 'Özel gün müşteri sayfanızda.');
+  expect(value()).toBe('Yılbaşı, 1 Ocak 2027: kapalı');
+  expect(listed('Değiştir')).toEqual(['Yılbaşı, 1 Ocak 2027: kapalı']);
+  expect(listed('Ekle')[0]).toBe('Ramazan Bayramı arifesi, 8 Mart 2027: 07:00–13:00');
+  const unchanged = { opening_hours: WEEK, seen: WEEK };
+  expect(server.bodiesOf(SAVE)).toEqual([{ ...unchanged, special_days: [NEW_YEAR], seen_special: null }]);
+});
+
+it('a day of one’s own has a first day, hours or none, and does not overlap another', async () => {
+  const { server } = await openWith([PAST, NEW_YEAR]);
+  await press(ROW);
+  expect(listed('Değiştir')).toEqual(['Yılbaşı, 1 Ocak 2027: kapalı']);
+  await press('Başka Gün Ekle');
+  await press('Kaydet');
+  await expectFailure('Günü seçin.');
+  await fill(/^Başladığı gün/, '2026-12-31');
+  await fill(/^Bittiği gün/, '2027-01-01');
+  await press('Kaydet');
+  expect(wrong()).toBe('Bu günler için yazılmış özel gün var.');
+  await fill(/^Bittiği gün/, '2026-12-30');
+  await press('Kaydet');
+  expect(wrong()).toBe('Bittiği gün, başladığı günden önce olamaz.');
+  await fill(/^Bittiği gün/, '');
+  await act(async () => void fireEvent.click(dialog().getByLabelText('Açığız')));
+  await fill(/^Kapanış/, '07:00');
+  await press('Kaydet');
+  expect(wrong()).toMatch(/^Açılış ve kapanış aynı saat olamaz/);
+  await fill(/^Kapanış/, '12:00');
+  await press('Kaydet');
+  await expectToast('Kaydedildi', 'Özel gün müşteri sayfanızda.');
+  const eve = { name: '', from: '2026-12-31', to: '2026-12-31', hours: { from: '07:00', to: '12:00' } };
+  expect(server.bodiesOf(SAVE)).toMatchObject([
+    { special_days: [eve, NEW_YEAR], seen_special: [PAST, NEW_YEAR] },
+  ]);
+});
+
+it('a day is deleted, and the last one leaves none', async () => {
+  const { server } = await openWith([NEW_YEAR], withDays(null));
+  await press(ROW);
+  await press(/^Değiştir: Yılbaşı/);
+  await press('Bu Günü Sil');
+  await expectToast('Kaydedildi', 'Özel gün müşteri sayfanızdan kalktı.');
+  expect(value()).toBe('Yazılmadı');
+  expect(server.bodiesOf(SAVE)).toMatchObject([{ special_days: null, seen_special: [NEW_YEAR] }]);
+});
+
+it('a day is added to those that were stored elsewhere meanwhile, at the second press', async () => {
+  const wedding = { ...PAST, from: '2026-12-05', to: '2026-12-06' };
+  const changed = answer({ error: 'Değişti.', code: 'CHANGED_MEANWHILE' }, 409);
+  const saved = answer({ business: withDays([wedding, NEW_YEAR]) });
+  const { server } = await openApp(`/profile/${BUSINESS.slug}`, {
+    owner: withDays(null),
+    replies: { [READ]: [answer(withDays(null))], [SAVE]: [changed, saved] },
+  });
+  server.next(READ, answer(withDays([wedding])));
+  await press(ROW);
+  await press(/^Ekle: Yılbaşı/);
+  await press('Kaydet');
+  await expectFailure(
+    'Bu bilgiler başka bir yerde de değiştirildi.Yeniden kaydederseniz buradaki, İptal’e basarsanız öteki kalır.',
+  );
+  await press('Kaydet');
+  expect(server.bodiesOf(SAVE)[1]).toMatchObject({
+    ...{ special_days: [wedding, NEW_YEAR], seen_special: [wedding] },
+  });
+});
+
+it('at most ten days can be written, and none without opening hours', async () => {
+  const day = (n: number) => ({ ...NEW_YEAR, from: `2027-02-${n + 10}`, to: `2027-02-${n + 10}` });
+  await openWith(Array.from({ length: 10 }, (_, n) => day(n)));
+  await press(ROW);
+  expect(listed('Değiştir')).toHaveLength(10);
+  expect(listed('Ekle')).toEqual([]);
+  expect(screen.getByText('En çok 10 özel gün yazabilirsiniz.')).toBeTruthy();
+});
+
+it('the row is absent without opening hours', async () => {
+  await openApp(`/profile/${BUSINESS.slug}`, { owner: BUSINESS });
+  expect(button(/^Çalışma saatleri/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: ROW })).toBeNull();
+});

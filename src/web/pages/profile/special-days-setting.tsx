@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { Business } from '#shared/contract/business.ts';
+import { MAX_SPECIAL_DAYS } from '#shared/contract/opening-hours.ts';
+import { suggestedDays } from '#shared/domain/holidays.ts';
+import { hoursOf, type SpecialDay, specialDayInWords } from '#shared/domain/opening-hours.ts';
+import { useToday } from '#web/customer/opening-hours.tsx';
+import { useTask } from '#web/forms/use-task.ts';
+import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Setting } from './setting.tsx';
+import { SpecialDayForm } from './special-day-form.tsx';
+import { NEW_DAY } from './special-day-schema.ts';
+
+/** The holidays of about a quarter of a year. */
+const SUGGESTIONS = 4;
+
+interface DayListProps {
+  days: readonly SpecialDay[];
+  /** Written on each button, before what it has. */
+  verb: string;
+  onChoose: (day: SpecialDay) => void;
+}
+
+function DayList({ days, verb, onChoose }: DayListProps) {
+  return (
+    <ul className="grid w-full">
+      {days.map((day) => (
+        <li
+          key={day.from}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 border-t border-line py-1.5"
+        >
+          <span className="wrap-anywhere">{specialDayInWords(day)}</span>
+          <Button
+            variant="outline"
+            size="sm"
+            aria-label={`${verb}: ${specialDayInWords(day)}`}
+            onClick={() => onChoose(day)}
+          >
+            {verb}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Days that differ from the week, which an owner with opening hours can add: the holidays by name. */
+export function SpecialDaysSetting({ business }: { business: Business }) {
+  const hours = hoursOf(business);
+  const today = useToday();
+  const { holidays = [] } = usePublicConfig();
+  const [chosen, choose] = useState<SpecialDay | null>(null);
+  const task = useTask<'saving' | 'removing'>({ detached: true });
+  if (hours === null) return null;
+  const days = (hours.special ?? []).filter(({ to }) => to >= today);
+  const [next] = days;
+  const suggested = suggestedDays(hours, holidays, today).slice(0, SUGGESTIONS);
+  const onClose = () => choose(null);
+  return (
+    <Setting id="ozel-gunler" name="Özel günler" value={next ? specialDayInWords(next) : 'Yazılmadı'}>
+      {() => (
+        <>
+          <p className="text-small text-ink-soft">
+            Bayramda kapalıysanız ya da başka saatte açıksanız müşterileriniz sayfanızda görür. Geçen günler
+            kendiliğinden silinir.
+          </p>
+          {days.length > 0 && <DayList days={days} verb="Değiştir" onChoose={choose} />}
+          {days.length < MAX_SPECIAL_DAYS ? (
+            <>
+              {suggested.length > 0 && (
+                <>
+                  <h4 className="font-sans text-base font-semibold">Yaklaşan tatiller</h4>
+                  <DayList days={suggested} verb="Ekle" onChoose={choose} />
+                </>
+              )}
+              <Button variant="outline" onClick={() => choose(NEW_DAY)}>
+                Başka Gün Ekle
+              </Button>
+            </>
+          ) : (
+            <p>{`En çok ${MAX_SPECIAL_DAYS} özel gün yazabilirsiniz.`}</p>
+          )}
+          <Dialog open={chosen !== null} onClose={onClose} locked={task.running !== null} title="Özel Gün">
+            {chosen && (
+              <SpecialDayForm
+                key={chosen.from}
+                business={business}
+                day={chosen}
+                task={task}
+                onDone={onClose}
+              />
+            )}
+          </Dialog>
+        </>
+      )}
+    </Setting>
+  );
+}
