@@ -12,10 +12,21 @@ function NotFoundPage() {
           4<span className="badge w-[.74em] translate-y-[.085em]" />4
         </p>
         <h1 lang="en">Page Not Found</h1>
-        <p className="text-lead text-ink-soft">Aradığınız sayfa bulunamadı. Adresi kontrol edin.</p>
-        <a href={pagePath.landing} className={buttonClass()}>
-          Ana Sayfaya Dön
-        </a>
+        <div className="grid max-w-120 gap-2 text-lead text-balance">
+          <p className="font-semibold">Aradığınız sayfa bulunamadı.</p>
+          <p className="text-ink-soft">
+            Adres eksik ya da yanlış yazılmış olabilir. Bir dükkânı arıyorsanız çaycınızdan linki yeniden
+            isteyin.
+          </p>
+        </div>
+        <div className="flex flex-wrap justify-center gap-3">
+          <a href={pagePath.landing} className={buttonClass()}>
+            Ana Sayfaya Dön
+          </a>
+          <a href={pagePath.contact} className={buttonClass({ variant: 'outline' })}>
+            Bize Yazın
+          </a>
+        </div>
       </div>
     </PageFrame>
   );
