@@ -7,8 +7,6 @@ import type { Services } from '#server/services.ts';
 /** A name that is unambiguous to read and needs no quoting in a shell. */
 export const OPERATOR_NAME = /^[a-z][a-z0-9_-]{0,31}$/;
 
-type Deps = Pick<Services, 'database' | 'trustedTime' | 'logger'>;
-
 /** Returns the operating system's user; in a container it is often a number without a name. */
 function osUser(): string {
   try {
@@ -19,7 +17,10 @@ function osUser(): string {
 }
 
 /** @throws {UsageError} for an unknown name: a typing error could attribute the action to another one */
-async function knownOperator({ database: { db } }: Deps, name: string | undefined): Promise<string | null> {
+async function knownOperator(
+  { database: { db } }: Services,
+  name: string | undefined,
+): Promise<string | null> {
   if (name === undefined) return null;
   const isName = OPERATOR_NAME.test(name);
   const rows = isName ? await db.select().from(users).where(eq(users.username, name)) : [];
@@ -38,12 +39,15 @@ export interface Action {
  * Records an action before it is carried out, so that the audit table shows it even if the process dies.
  * @throws {UsageError} if the operator does not exist
  */
-export async function beginAction(deps: Deps, verb: string, as: string | undefined): Promise<Action> {
-  const { db } = deps.database;
-  const who = { osUser: osUser(), operator: await knownOperator(deps, as) };
+export async function beginAction(
+  services: Services,
+  { verb, as }: { verb: string; as: string | undefined },
+): Promise<Action> {
+  const { db } = services.database;
+  const who = { osUser: osUser(), operator: await knownOperator(services, as) };
   // The first look of this process, before any row gets its date.
-  await deps.trustedTime.times();
-  const row = { ...who, verb, at: deps.trustedTime.rowTime() };
+  await services.trustedTime.times();
+  const row = { ...who, verb, at: services.trustedTime.rowTime() };
   const insert = async (targets: readonly (string | null)[]) => {
     const rows = targets.map((target) => ({ ...row, target }));
     return (await db.insert(adminActions).values(rows).returning()).map(({ id }) => id);
@@ -63,7 +67,7 @@ export async function beginAction(deps: Deps, verb: string, as: string | undefin
         const result = await work();
         // The action has succeeded, so an error here must not report a failure.
         await end('done').catch((err: unknown) =>
-          deps.logger.error({ err, verb }, 'the action is done, but the audit log shows it as begun'),
+          services.logger.error({ err, verb }, 'the action is done, but the audit log shows it as begun'),
         );
         return result;
       } catch (error) {

@@ -73,7 +73,7 @@ async function carryOut(
     // Detects a secret that differs from the servers': they could not decrypt the values that this command
     // writes.
     if (services.identity.mode === 'embedded') await services.identity.prepare();
-    const action = await beginAction(services, verb, options.as);
+    const action = await beginAction(services, { verb, as: options.as });
     const confirm = (question: string) => confirmed(asking, question, options);
     const run: AdminRun = { services, config, recordTargets: action.recordTargets, confirm };
     outcome = await action.carryOut(() => work(run, args, options));
