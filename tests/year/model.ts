@@ -36,6 +36,10 @@ export interface Shop {
   priceVersion: number;
   places: { id: string; label: string }[];
   invited: Invited[];
+  /** Customers who refused; `isSure` if the row was there to be deleted. */
+  refused: { phone: string; at: number; isSure: boolean }[];
+  /** By the operator. */
+  isHidden: boolean;
   /** The number that can take the business back, and the true time of its move; undefined if none can. */
   move?: { formerPhone: string; at: number } | undefined;
 }

@@ -136,6 +136,8 @@ export class World {
       if (rotated.code !== 0) throw new Error(rotated.text);
       await this.#place.close?.();
       this.secret = next;
+      // Their HMACs were made with the former one.
+      for (const shop of [...this.model.shops, ...this.model.hidden]) shop.refused = [];
     });
   }
 

@@ -27,6 +27,16 @@ export const contactStates: State[] = [
   },
   {
     route,
+    name: 'report',
+    onlyInFullRun: true,
+    async open({ page, owner }) {
+      await page.goto(`/${owner.slug}`);
+      await page.getByRole('link', { name: 'Bu sayfayı bildir' }).click();
+      await expect(page.getByLabel('Konu')).toHaveValue(new RegExp(`^Bildirilen sayfa: .*/${owner.slug}$`));
+    },
+  },
+  {
+    route,
     name: 'errors',
     toast: true,
     async open({ page }) {

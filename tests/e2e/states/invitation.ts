@@ -38,6 +38,18 @@ const invitationWith =
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(invitation.business.name);
   };
 const openOfCustomer = invitationWith(CUSTOMER_INVITATION);
+/** The customer wants to be deleted; the server says whether the app has taken the row over. */
+async function openRefused(stage: Stage, deleted: boolean): Promise<void> {
+  const { page } = stage;
+  await page.route('**/refusal', (reply) => reply.fulfill({ json: { deleted, message: '' } }));
+  await openOfCustomer(stage);
+  await page.getByRole('button', { name: 'Beni Silin' }).click();
+  await page.getByRole('button', { name: 'Evet, Beni Silin' }).click();
+  await expect(
+    page.getByText(deleted ? 'Bu davet bir daha açılmaz' : 'Kaydınız artık uygulamada'),
+  ).toBeVisible();
+}
+
 /** Opens an invitation with every field at its longest. */
 const openFull = invitationWith({
   ...CUSTOMER_INVITATION,
@@ -106,6 +118,30 @@ export const invitationStates: State[] = [
   { route, name: 'customer-ios', onlyInFullRun: true, userAgent: IPHONE, open: openOfCustomer },
   { route, name: 'customer-android', onlyInFullRun: true, userAgent: ANDROID, open: openOfCustomer },
   { route, name: 'customer-desktop', onlyInFullRun: true, open: openOfCustomer },
+  {
+    route,
+    name: 'refusing',
+    userAgent: ANDROID,
+    async open(stage) {
+      await openOfCustomer(stage);
+      await stage.page.getByRole('button', { name: 'Beni Silin' }).click();
+      await expect(stage.page.getByRole('button', { name: 'Evet, Beni Silin' })).toBeFocused();
+    },
+  },
+  {
+    route,
+    name: 'refused',
+    onlyInFullRun: true,
+    userAgent: ANDROID,
+    open: (stage) => openRefused(stage, true),
+  },
+  {
+    route,
+    name: 'in-the-app',
+    onlyInFullRun: true,
+    userAgent: ANDROID,
+    open: (stage) => openRefused(stage, false),
+  },
   { route, name: 'full-android', onlyInFullRun: true, userAgent: ANDROID, open: openFull },
   { route, name: 'full-desktop', open: openFull },
   { route, name: 'bare-ios', onlyInFullRun: true, userAgent: IPHONE, open: openBare },

@@ -118,6 +118,19 @@ export const invitesStates: State[] = [
   },
   {
     route,
+    name: 'refused',
+    onlyInFullRun: true,
+    asOwner: true,
+    async open(stage) {
+      const refusals = [{ refused_at: before(0.2) }, { refused_at: before(40) }];
+      const reply = { json: { invitations: EIGHT.slice(0, 2), refusals } };
+      await stage.page.route(API, (call) => call.fulfill(reply));
+      await go(stage);
+      await expect(stage.page.getByRole('heading', { name: 'Davet istemeyenler' })).toBeVisible();
+    },
+  },
+  {
+    route,
     name: '200',
     onlyInFullRun: true,
     asOwner: true,

@@ -83,6 +83,20 @@ export const profileStates: State[] = [
   { route, name: 'view', onlyInFullRun: true, asOwner: true, open: openProfile },
   {
     route,
+    name: 'hidden',
+    asOwner: true,
+    async open(stage) {
+      const { page, owner } = stage;
+      const hidden_reason = 'Sayfanızda başka bir dükkânın adı ve adresi yazıyor. Kendi adınızı yazın.';
+      await page.route('**/api/business/by-phone/*', (reply) =>
+        reply.fulfill({ json: { ...owner.business, hidden_reason } }),
+      );
+      await openProfile(stage);
+      await expect(page.getByRole('region', { name: 'Sayfanız şimdilik kapalı' })).toBeVisible();
+    },
+  },
+  {
+    route,
     name: 'first-day',
     onlyInFullRun: true,
     asOwner: true,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { retention } from '#shared/legal/retention.ts';
-import { byOwner, command } from '../command.ts';
+import { byOwner, command, toOne } from '../command.ts';
+import { DAY } from '../durations.ts';
 import { expectStatus, expectThat, Prevented, pick } from '../helpers.ts';
 import { expectSlug } from '../invariants/pages.ts';
 import type { Invited, Shop } from '../model.ts';
@@ -23,9 +24,12 @@ const forget = (shop: Shop, invited: Invited) => {
 
 const number = fc.nat(30);
 
-export async function writeMessage(world: World, who: Person, text = 'Merhaba'): Promise<void> {
+/** Periods of years end a day early, and the clock may be wrong by hours. */
+const REFUSED_MS = retention.refusals.ms - 2 * DAY;
+
+export async function writeMessage(world: World, who: Person, text = 'Merhaba', subject = ''): Promise<void> {
   const mark = world.model.newMark();
-  const body = { name: 'Elif', email: 'elif@ornek.example', message: `${text}, ${mark}` };
+  const body = { name: 'Elif', email: 'elif@ornek.example', subject, message: `${text}, ${mark}` };
   expectStatus(world, await who.call('POST', '/api/contact', body), 200);
   world.model.contact.push({ mark, at: world.trueMs });
 }
@@ -51,6 +55,35 @@ export const customerCommands = [
   command({ name: 'contact', input: fc.nat(7) }, (world, person) =>
     writeMessage(world, world.people[person] as Person),
   ),
+  command(
+    {
+      name: 'report',
+      input: fc.tuple(fc.nat(7), number),
+      isPossible: ({ model }) => model.slugs.size > 0,
+    },
+    async (world, [person, which]) => {
+      const slug = pick(world.model.slugs.keys(), which) ?? '';
+      await writeMessage(world, world.people[person] as Person, 'Uygunsuz', `Bildirilen sayfa: /${slug}`);
+    },
+  ),
+  toOne(
+    {
+      name: 'refuse',
+      weight: 2,
+      input: customer,
+      from: ({ isAway, model }) => (isAway ? [] : [...model.shops].filter(hasInvited)),
+    },
+    async (world, shop, which) => {
+      const invited = pick(shop.invited, which) as Invited;
+      const who = world.people[which] as Person;
+      const answer = await who.call('POST', `/api/invitation/${invited.code}/refusal`);
+      expectThat(expectStatus(world, answer, 200).body.deleted, `${invited.mark} was kept`);
+      forget(shop, invited);
+      world.model.gone.push({ mark: invited.mark, at: world.trueMs });
+      const isSure = invited.expiresAt > world.clock.now().getTime();
+      shop.refused = [...shop.refused, { phone: invited.phone, at: world.trueMs, isSure }];
+    },
+  ),
   // Asks for a code on somebody else's phone, and guesses.
   command(
     {
@@ -73,7 +106,14 @@ export const customerCommands = [
     const before = shop.invited.find((invited) => invited.phone === phone);
     const mark = world.model.newMark();
     const answer = await shop.owner.call('POST', '/api/customers', { name: mark, phone });
-    if (expectStatus(world, answer, 200, 409).status === 409) {
+    const refused = shop.refused.filter((each) => each.phone === phone);
+    if (expectStatus(world, answer, 200, 400, 409).status === 400) {
+      expectThat(refused.length > 0, `${phone} never refused ${shop.slug}`);
+      return;
+    }
+    const isRefused = refused.some(({ at, isSure }) => isSure && world.trueMs - at < REFUSED_MS);
+    expectThat(!isRefused, `${phone} refused ${shop.slug}, and was invited`);
+    if (answer.status === 409) {
       expectThat(before !== undefined && before.expiresAt > now, `no invitation of ${phone} is open`);
       return;
     }

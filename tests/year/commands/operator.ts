@@ -59,6 +59,24 @@ export const operatorCommands = [
     ({ code }) => code !== null,
     ({ model }, shop) => model.giveCode(shop, null),
   ),
+  // With the minute for which an outage may show the page as it was.
+  support(
+    'hide',
+    'business hide --reason Şikâyet',
+    ({ isHidden }) => !isHidden,
+    (world, shop) => {
+      shop.isHidden = true;
+      return world.pass(MINUTE);
+    },
+  ),
+  support(
+    'unhide',
+    'business unhide',
+    ({ isHidden }) => isHidden,
+    (_, shop) => {
+      shop.isHidden = false;
+    },
+  ),
   support('delete business', 'business delete --yes', any, async (world, shop) => {
     shop.owner.isDisabled = false;
     world.model.delete(shop, world.trueMs);

@@ -44,6 +44,7 @@ export async function registerAs(world: World, owner: Person, written: Written &
       places: [],
       invited: [],
     },
+    ...{ refused: [], isHidden: false },
   });
 }
 

@@ -5,6 +5,9 @@ import type { Shop } from '../model.ts';
 import type { Answer } from '../person.ts';
 import type { World } from '../world.ts';
 
+/** True for a shop that visitors find. */
+export const isShown = ({ model }: World, shop: Shop): boolean => model.shops.has(shop) && !shop.isHidden;
+
 /** A slug and a code lead to their shop, its redirect or "not found", never to another shop. */
 export async function linksLeadHome(world: World): Promise<void> {
   if (world.isClockWrong) return;
@@ -22,7 +25,7 @@ export async function linksLeadHome(world: World): Promise<void> {
 /** Throws if a slug's answer is not its shop, the shop's redirect or "not found". */
 export function expectSlug(world: World, slug: string, answer: Answer): void {
   const shop = world.model.slugs.get(slug);
-  const lives = shop !== undefined && world.model.shops.has(shop);
+  const lives = shop !== undefined && isShown(world, shop);
   const { headers, text } = expectStatus(world, answer, !lives ? 404 : shop.slug === slug ? 200 : 308);
   if (!lives) return;
   const location = headers.get('location');
@@ -31,7 +34,7 @@ export function expectSlug(world: World, slug: string, answer: Answer): void {
 }
 
 async function checkCode(world: World, code: string, shop: Shop, isGood: boolean): Promise<void> {
-  const wanted = isGood && world.model.shops.has(shop) ? 200 : 404;
+  const wanted = isGood && isShown(world, shop) ? 200 : 404;
   const { body } = expectStatus(world, await world.request(`/api/invitation/${code}`), wanted);
   const slug = wanted === 200 ? body.business.slug : shop.slug;
   expectThat(slug === shop.slug, `the code ${code} of ${shop.slug} leads to ${slug}`);
@@ -42,7 +45,7 @@ async function checkSitemap(world: World): Promise<void> {
   if (!world.isOver) return;
   const { text } = await world.request('/sitemap.xml');
   for (const [slug, shop] of world.model.slugs) {
-    const wanted = shop.slug === slug && world.model.shops.has(shop);
+    const wanted = shop.slug === slug && isShown(world, shop);
     expectThat(text.includes(`/${slug}<`) === wanted, `the sitemap ${wanted ? 'lacks' : 'lists'} ${slug}`);
   }
 }
@@ -50,7 +53,8 @@ async function checkSitemap(world: World): Promise<void> {
 /** A page shows what its owner wrote last, and nothing of yesterday. That an outage is no "not found", the commands check. */
 export async function pagesTellTheTruth(world: World, count: number): Promise<void> {
   if (world.isClockWrong) return;
-  for (const shop of world.some(world.model.shops, count)) await checkPage(world, shop);
+  for (const shop of world.some(world.model.shops, count))
+    if (isShown(world, shop)) await checkPage(world, shop);
 }
 
 async function checkPage(world: World, shop: Shop): Promise<void> {

@@ -22,8 +22,8 @@ const kept: [table: string, key: string, ms: number, where?: string][] = [
   ['identity_refresh_tokens', 'token_hash', retention.sessions.ms, 'replaced_at is null'],
   ['identity_refresh_tokens', 'token_hash', retention.replacedTokens.ms, 'replaced_at is not null'],
   ['number_moves', "business_id || ' ' || coalesce(deleted_at, moved_at)", retention.numberMoves.ms],
+  ['invitation_refusals', 'business_id || phone_hmac || refused_at', retention.refusals.ms],
   ['spent_challenges', 'id', retention.codes.ms],
-  ['invitation_refusals', "business_id || ' ' || refused_at", retention.refusals.ms],
   ['visit_counts', "business_id || ' ' || day", retention.visits.ms],
   ['rate_limits', 'key || expires_at', DAY],
   // An identity's deletion is repeated for thirty days.
@@ -73,8 +73,15 @@ async function checkMessages({ db, model, trueMs }: World): Promise<void> {
 /** Rows of the other tables: for each shop that exists, and in all. */
 const perShop: Record<string, number> = {
   ...{ businesses: 1, business_settings: 1, price_lists: 1, price_list_sections: 1, price_list_products: 1 },
-  ...{ business_slugs: 10, business_codes: 30, places: 30, customers: 5, user_legal_acceptances: 4 },
-  ...{ hidden_businesses: 1 },
+  ...{
+    business_slugs: 10,
+    business_codes: 30,
+    places: 30,
+    customers: 5,
+    hidden_businesses: 1,
+    invitation_refusals: 5,
+    user_legal_acceptances: 4,
+  },
 };
 const inAll: Record<string, number> = {
   ...{ clock_readings: 1, shared_alarms: 1, users: 0 },

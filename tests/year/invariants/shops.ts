@@ -52,7 +52,7 @@ export async function shopsAreThere(world: World): Promise<void> {
 
 /** Compares what visitors of a scanned code see. */
 async function compareDetails(world: World, shop: Shop): Promise<void> {
-  if (shop.code === null) return;
+  if (shop.code === null || shop.isHidden) return;
   const [place] = shop.places;
   const path = `/api/invitation/${shop.code}`;
   const { body } = await world.request(place === undefined ? path : `${path}/place/${place.id}`);

@@ -31,23 +31,22 @@ export function RefuseInvitation({ code, by, onDeleted }: RefuseInvitationProps)
       setState('failed');
     }
   }
-  const mail = <a href={`mailto:${contactEmail}`}>{contactEmail}</a>;
+  const isKept = state === 'kept';
   return (
     <div className="grid justify-items-start gap-2">
       <p role="status" className="text-small text-ink-soft">
-        {state === 'kept' ? (
-          <>
-            <span>{`Kaydınız artık uygulamada kullanılıyor. Sildirmek için ${by} ile konuşun ya da bize yazın: `}</span>
-            {mail}
-          </>
-        ) : (
-          <>
-            <span>{`${texts[state]} `}</span>
-            {state === 'failed' && mail}
-          </>
+        <span>
+          {isKept
+            ? `Kaydınız artık uygulamada. Sildirmek için ${by} ile konuşun ya da bize yazın:`
+            : texts[state]}
+        </span>
+        {(isKept || state === 'failed') && (
+          <a href={`mailto:${contactEmail}`} className="ml-1">
+            {contactEmail}
+          </a>
         )}
       </p>
-      {state !== 'kept' && (
+      {!isKept && (
         <div className="flex flex-wrap gap-2">
           <Button
             variant={state === 'idle' ? 'outline' : 'danger-solid'}
