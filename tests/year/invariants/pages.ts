@@ -6,7 +6,7 @@ import type { Answer } from '../person.ts';
 import type { World } from '../world.ts';
 
 /** True for a shop that visitors find. */
-export const isShown = ({ model }: World, shop: Shop): boolean => model.shops.has(shop) && !shop.isHidden;
+const isShown = ({ model }: World, shop: Shop): boolean => model.shops.has(shop) && !shop.isHidden;
 
 /** A slug and a code lead to their shop, its redirect or "not found", never to another shop. */
 export async function linksLeadHome(world: World): Promise<void> {

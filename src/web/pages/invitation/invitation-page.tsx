@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { apiErrors } from '#shared/contract/errors.ts';
 import type { Invitation } from '#shared/contract/invitation.ts';
 import { site, titleOf } from '#shared/site.ts';
 import type { PageMetadata, PageModule, PageProps } from '#web/app/page-module.ts';
 import { MissingRecord } from '#web/customer/missing-record.tsx';
-import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Intercom } from '#web/ui/drawings.tsx';
 import { preloadQrPicture } from '#web/ui/qr-picture.tsx';
 import { InvitationView } from './invitation-view.tsx';
@@ -29,11 +28,12 @@ const REFUSED = 'Adınız ve numaranız silindi';
 
 /** In place of the invitation, which names the person. */
 function Refused({ by }: { by: string }) {
-  useFocusAfterCommit(true, () => {
+  // Without the hook of forms, which would bring their chunk.
+  useEffect(() => {
     const heading = document.querySelector('h1');
     heading?.setAttribute('tabindex', '-1');
-    return heading;
-  });
+    heading?.focus();
+  }, []);
   return (
     <MissingRecord
       drawing={<Intercom className="w-36" />}
