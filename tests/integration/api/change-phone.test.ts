@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import type { AccountChange } from '#server/account-changes.ts';
+import { businesses } from '#server/db/schema.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { callsOf, failureOf, rowsOf, setUp, tablesWith } from '../../support/account-kit.ts';
 import { adminOn } from '../../support/admin.ts';
@@ -173,14 +174,43 @@ describePglite('a change of number', (open) => {
       'PHONE_TAKEN',
       'Bu zaten hesabınızın numarası.',
     ]);
+    // A test number gets no code; this one became one meanwhile.
+    const { checkCode } = kit.provider;
+    vi.spyOn(kit.provider, 'checkCode').mockImplementationOnce(async (sent) => ({
+      ...(await checkCode(sent)),
+      phone: OTHER,
+    }));
+    expect(await failureOf(await move(idToken, await kit.requestCode(NEXT)))).toEqual([
+      422,
+      'TEST_NUMBER',
+      'Test numaraları değiştirilemez.',
+    ]);
     const login = await send('POST', '/api/auth/whitelist-login', null, { phone: OTHER, code: '482913' });
     const { customToken } = (await login.json()) as { customToken: string };
     const tester = (await kit.custom(customToken)).body.idToken;
+    kit.clock.advance(10 * 60_000);
     expect(await failureOf(await move(tester, await kit.requestCode(NEXT)))).toEqual([
       422,
       'TEST_NUMBER',
       'Test numaraları değiştirilemez.',
     ]);
+  });
+
+  it('is refused to a number that another instance registers meanwhile', async () => {
+    const { kit, register, move, ownOf } = await setUp(await open());
+    const { idToken } = await register(FORMER);
+    const { moveNumber } = kit.provider;
+    vi.spyOn(kit.provider, 'moveNumber').mockImplementationOnce(async (tx, change) => {
+      const other = { name: 'Ocak', ownerName: 'Ad', ownerSurname: 'Soyad', slug: 'ocak', phone: NEXT };
+      await tx.insert(businesses).values(other);
+      return moveNumber(tx, change);
+    });
+    kit.clock.advance(10 * 60_000);
+    expect((await failureOf(await move(idToken, await kit.requestCode(NEXT)))).slice(0, 2)).toEqual([
+      409,
+      'PHONE_TAKEN',
+    ]);
+    expect((await ownOf(FORMER, idToken)).status).toBe(200);
   });
 
   it('needs the code, with the limits of guesses of a sign-in', async () => {

@@ -113,15 +113,17 @@ describeDatabases('test numbers', (open) => {
     const app = createTestApp(await open(), {
       environment: { TEST_PHONES: `${PHONE}:482913,${second}:771204` },
     });
-    const guess = async (phone: string, code: string, address: string) => {
+    const answerTo = (phone: string, code: string, address: string) => {
       const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': address };
       const body = JSON.stringify({ phone, code });
-      return (await app.app.request('/api/auth/whitelist-login', { method: 'POST', headers, body })).status;
+      return app.app.request('/api/auth/whitelist-login', { method: 'POST', headers, body });
     };
+    const guess = async (...sent: Parameters<typeof answerTo>) => (await answerTo(...sent)).status;
     for (let n = 0; n < 9; n += 1) expect(await guess(PHONE, `00000${n}`, `198.51.100.${n}`)).toBe(401);
     for (let n = 0; n < 3; n += 1) expect(await guess(PHONE, '482913', '198.51.100.77')).toBe(200);
     expect(await guess(second, '482913', '198.51.100.78')).toBe(401);
-    expect(await guess(second, '771204', '198.51.100.79')).toBe(429);
+    const refused = await answerTo(second, '771204', '198.51.100.79');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '86400']);
     expect(await guess(second, '771204', '192.0.2.3')).toBe(200);
 
     for (let n = 0; n < 40; n += 1) expect(await guess(second, '482913', `203.0.${n}.1`)).toBe(401);

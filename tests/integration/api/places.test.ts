@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { systemRandomness } from '#server/security/randomness.ts';
 import type { Place } from '#shared/contract/place.ts';
 import {
   describeBothDatabases,
@@ -70,6 +71,16 @@ describeDatabases('codes of places', (open) => {
     for (const id of added.added) expect(id).toMatch(/^[2-9A-HJ-NP-Z]{4}$/);
     expect(new Set(added.added).size).toBe(7);
     expect((await owner.list()).places).toEqual(added.places);
+  });
+
+  it('differ even if the random numbers repeat', async () => {
+    let repeated = 0;
+    const int = (bound: number) => (repeated-- > 0 ? 0 : systemRandomness.int(bound));
+    const app = createTestApp(await open(), { deps: { randomness: { ...systemRandomness, int } } });
+    const owner = await ownerOf(app);
+    repeated = 8;
+    const { added } = await owner.add('Oda 1', 'Oda 2');
+    expect([added[0], new Set(added).size]).toEqual(['2222', 2]);
   });
 
   it('are skipped if the name exists, in any spelling', async () => {

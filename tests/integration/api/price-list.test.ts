@@ -49,6 +49,8 @@ describeDatabases('a price list', (open) => {
     const next = list(COFFEE, TEA);
     expect((await save(app, token, 1, next)).status).toBe(200);
     expect(await read(app, token)).toMatchObject({ ...next, version: 2 });
+    expect((await save(app, token, 2, list())).status).toBe(200);
+    expect(await read(app, token)).toMatchObject({ sections: [], version: 3 });
   });
 
   it('is never overwritten from an outdated version', async () => {
@@ -186,6 +188,7 @@ describePglite('a printed price list', (open) => {
       {
         template: 'prices',
         ink: 'black',
+        bleed: false,
         codes: [{ text: `${ORIGIN}/r/${business.code}` }],
         content: {
           paper: 'a5',

@@ -86,6 +86,9 @@ describePglite('the print pack', (open) => {
     const ordered = orders.map(({ order }) => order.codes.map(({ text }) => text));
     const linkOf = ({ id }: { id: string }) => `${ORIGIN}/r/${business.code}?yer=${id}`;
     expect(ordered).toEqual([places.map(linkOf), places.slice(2).map(linkOf)]);
+    expect(orders[0]?.order.codes.map(({ label }) => label)).toEqual(
+      places.map(({ label }) => `QR kod: ${business.name}, ${label}`),
+    );
     expect(orders[0]?.order.content).toMatchObject({
       places: [{ label: 'Bahçe' }, { label: 'Oda 9' }, { label: 'Oda 10' }],
     });

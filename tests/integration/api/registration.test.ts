@@ -63,7 +63,8 @@ describeDatabases('POST /api/register', (open, kind) => {
   });
 
   it('answers an identical repeat with the same business, and a different one with PHONE_TAKEN', async () => {
-    const app = createTestApp(await open());
+    const database = await open();
+    const app = createTestApp(database);
     const first = (await (await register(app)).json()) as RegisterResponse;
     const again = await register(app);
     expect(again.status).toBe(200);
@@ -75,6 +76,8 @@ describeDatabases('POST /api/register', (open, kind) => {
       code: 'PHONE_TAKEN',
       error: 'Bu telefon numarasıyla kayıtlı bir işletme var. Lütfen giriş yapın.',
     });
+    await database.db.update(businesses).set({ ownerUuid: 'another' });
+    expect((await register(app)).status).toBe(409);
   });
 
   it('creates one business for 100 identical requests at once', async () => {

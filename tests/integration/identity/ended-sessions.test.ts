@@ -151,6 +151,16 @@ describeBothDatabases('no earlier token or code', (open) => {
 });
 
 describeDatabases('no earlier token or code', (open) => {
+  it('is valid if only its time tells that it has ended', async () => {
+    const database = await open();
+    const kit = createIdentityKit(database);
+    const { refreshToken } = await kit.signIn(PHONE);
+    const tokensValidAfter = new Date(kit.clock.now().getTime() + 1_000);
+    await database.db.update(identityUsers).set({ tokensValidAfter });
+    kit.clock.advance(60_000);
+    expect((await kit.refresh(refreshToken)).body.error?.message).toBe('TOKEN_EXPIRED');
+  });
+
   it('is valid for a test number whose account was deleted', async () => {
     const kit = createIdentityKit(await open(), {
       environment: { TEST_PHONES: `${TEST_PHONE}:${TEST_CODE}` },

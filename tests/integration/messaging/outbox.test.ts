@@ -171,6 +171,7 @@ describeBothDatabases('the outbox', (open, kind) => {
     expect(outages().join('')).not.toContain('Failed query');
     await setTimeout(1_500);
     expect(outages()).toHaveLength(3);
+    expect(logged.filter((line) => line.includes('could not be cleared'))).toHaveLength(1);
     await outbox.stop();
   });
 });

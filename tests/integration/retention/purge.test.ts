@@ -17,6 +17,7 @@ import {
   visitCounts,
 } from '#server/db/schema.ts';
 import { BATCH, overdue, type Rule } from '#server/jobs/retention/overdue.ts';
+import { createLogger } from '#server/observability/logging.ts';
 import { dayInTurkey, daysBefore } from '#shared/domain/calendar-day.ts';
 import { describeBothDatabases, describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit } from '../../support/identity-kit.ts';
@@ -44,8 +45,12 @@ const writeAction = ({ db }: DatabaseHandle) =>
 describeBothDatabases('the daily deletion', (open) => {
   it('deletes many rows in batches, and all of them', async () => {
     const database = await open();
-    const app = createTestApp(database);
+    const lines: string[] = [];
+    const logger = createLogger('info', { write: (line) => void lines.push(line) });
+    const app = createTestApp(database, { logger });
     await app.trustedTime.times();
+    await app.purge.run();
+    expect(lines.filter((line) => line.includes('was deleted'))).toEqual([]);
     await database.db.execute(sql`
       insert into contact_messages (name, email, message)
       select 'a', 'a@b.example', 'c' from generate_series(1, ${2 * BATCH + 1}::int)`);
@@ -53,6 +58,8 @@ describeBothDatabases('the daily deletion', (open) => {
     app.clock.advance(730 * DAY_MS);
     await app.purge.run();
     expect(await countOf(database, contactMessages)).toBe(0);
+    const logged = lines.filter((line) => line.includes('was deleted')).map((line) => JSON.parse(line));
+    expect(logged).toMatchObject([{ counts: { contactMessages: 2 * BATCH + 1 } }]);
   });
 
   it('deletes changes of pages after twenty minutes by the clock of the database', async () => {

@@ -152,6 +152,7 @@ test('a message that must not be retried is dropped at once, even if its row rem
   expect(calls.retried).toEqual([]);
   expect(attempts).toBe(1);
   expect(calls.outcomes).toEqual(['asked', 'unsure']);
+  expect(lane.forget(1)).toBe(false);
 });
 
 test.each([
