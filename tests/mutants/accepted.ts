@@ -47,6 +47,30 @@ export const accepted: readonly Accepted[] = [
     reason: 'the result is only compared, and Turkish capitals keep both i apart as well',
   },
   {
+    file: 'src/server/rate-limit/breaker.ts',
+    code: "const reachedState = { action, state: levels[level] ?? '' };",
+    replacement: '"Stryker was here!"',
+    reason: ONLY_FOR_TYPES,
+  },
+  {
+    file: 'src/server/rate-limit/difficulty.ts',
+    code: "return difficulties[Math.max(...levels.map((difficulty) => difficulties.indexOf(difficulty)))] ?? 'none';",
+    replacement: '""',
+    reason: ONLY_FOR_TYPES,
+  },
+  {
+    file: 'src/server/rate-limit/difficulty.ts',
+    code: "const { difficultyFrom = {} } = rule.kind === 'window' ? rule : {};",
+    replacement: 'true',
+    reason: 'no other rule has difficulties; only the type needs the question',
+  },
+  ...['false', 'id === undefined && tag === undefined'].map((replacement) => ({
+    file: 'src/server/rate-limit/device-ids.ts',
+    code: 'if (id === undefined || tag === undefined) return null;',
+    replacement,
+    reason: 'the expression has both groups or none',
+  })),
+  {
     file: 'src/server/http/parsing/authenticate-owner.ts',
     code: "const token = BEARER.exec(c.req.header('authorization') ?? '')?.[1];",
     replacement: '"Stryker was here!"',

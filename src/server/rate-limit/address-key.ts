@@ -8,7 +8,7 @@ import {
 
 /** Returns the parts of an address that limits use; null if the text is not an address. */
 function parse(ip: string): { ipv4: string } | { groups: string[] } | null {
-  const address = ip.split('%', 1)[0] ?? '';
+  const address = ip.replace(/%.*/, '');
   if (isIPv4(address)) return { ipv4: address };
   if (!isIPv6(address)) return null;
   const bits = convertIPv6ToBinary(address);

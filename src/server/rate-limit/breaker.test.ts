@@ -5,7 +5,7 @@ import { createAlarms } from '#server/observability/alarms.ts';
 import { noMetrics } from '#server/observability/metrics.ts';
 import { ManualTimers } from '../../../tests/support/manual-timers.ts';
 import { StillClock } from '../../../tests/support/still-clock.ts';
-import { createBreaker } from './breaker.ts';
+import { boundsOf, createBreaker } from './breaker.ts';
 import { type LimitName, limits } from './limits.ts';
 import type { LimitVerdict, RateLimiter } from './port.ts';
 
@@ -19,17 +19,24 @@ function setUp(limit: Parameters<typeof createBreaker>[1] = 'smsServiceHour') {
   const write = new Writable({ write: (line, _, done) => done(void lines.push(JSON.parse(`${line}`))) });
   let usedNow = 0;
   const ruleOf = (name: LimitName) => limits[name];
-  const limiter = { peek: async () => sent(usedNow), ruleOf } as unknown as RateLimiter;
+  const peek = async () => {
+    if (Number.isNaN(usedNow)) throw new Error('the database is away');
+    return sent(usedNow);
+  };
+  const limiter = { peek, ruleOf } as unknown as RateLimiter;
+  const measured: number[] = [];
+  const metrics = { ...noMetrics, breaker: (_: string, level: number) => void measured.push(level) };
   const clock = new StillClock();
   const timers = new ManualTimers(clock);
   const logger = pino(write);
   const alarms = createAlarms({ clock, logger, metrics: noMetrics });
-  const deps = { limiter, clock, timers, logger, metrics: noMetrics, alarms };
+  const deps = { limiter, clock, timers, logger, metrics, alarms };
   const breaker = createBreaker(deps, limit);
   return {
     timers,
     breaker,
     lines,
+    measured,
     levels: () => lines.map(({ level, state }) => [level, state]),
     nowUsed: (used: number) => {
       usedNow = used;
@@ -48,7 +55,12 @@ test('logs once each: near the limit, unknown devices blocked, all devices block
     [60, 'unknown devices blocked'],
     [60, 'all devices blocked'],
   ]);
-  expect(lines[0]).toMatchObject({ usedInTheHour: 192, unknownDevicesLimit: 240, totalLimit: 300 });
+  expect(lines[0]).toMatchObject({
+    msg: 'many text messages: the breaker may trip soon',
+    usedInTheHour: 192,
+    unknownDevicesLimit: 240,
+    totalLimit: 300,
+  });
   expect(lines[1]).toMatchObject({
     alarm: 'sms-breaker',
     usedInTheHour: 240,
@@ -69,11 +81,15 @@ test('logs an attack that uses every freed message once', () => {
 });
 
 test('logs when it is ok again, and logs the next trip', () => {
-  const { breaker, levels } = setUp();
+  const { breaker, levels, lines, measured } = setUp();
+  breaker.note(sent(0));
   breaker.note(refused(240));
-  breaker.note(sent(119));
   breaker.note(sent(120));
+  expect(levels()).toHaveLength(1);
+  breaker.note(sent(119));
   breaker.note(refused(240));
+  expect(measured).toEqual([0, 2, 0, 2]);
+  expect(lines[1]).toMatchObject({ msg: 'the breaker for text messages is closed again' });
   expect(levels()).toEqual([
     [60, 'unknown devices blocked'],
     [40, 'ok'],
@@ -82,8 +98,14 @@ test('logs when it is ok again, and logs the next trip', () => {
 });
 
 test('checks on a timer whether it is ok again', async () => {
-  const { breaker, levels, nowUsed, timers } = setUp();
+  const { breaker, levels, lines, nowUsed, timers } = setUp();
   breaker.note(refused(240));
+  breaker.note(refused(300));
+  expect(timers.waiting).toBe(1);
+  nowUsed(Number.NaN);
+  await timers.advance(FIVE_MINUTES);
+  expect(lines.pop()).toMatchObject({ level: 40, msg: 'the breaker could not be read' });
+  lines.pop();
   nowUsed(200);
   await timers.advance(FIVE_MINUTES);
   expect(levels()).toHaveLength(1);
@@ -109,4 +131,8 @@ test('names contact messages in the log, and has one limit for all', () => {
     unknownDevicesLimit: 200,
     totalLimit: 200,
   });
+});
+
+test('counts only windows', () => {
+  expect(() => boundsOf(limits.smsGapPerPhone)).toThrow('a breaker counts a window');
 });
