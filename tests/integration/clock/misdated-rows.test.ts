@@ -20,6 +20,7 @@ const KEPT = {
   'are compared with null only': [
     ...['customer_invitations.sent_at', 'customer_invitations.opened_at', 'identity_codes.used_at'],
   ],
+  'are told to operators only': ['hidden_businesses.hidden_at'],
   'are compared with themselves': ['identity_users.copied_session_at'],
   'count only if they are of the last 30 days': ['business_slugs.created_at'],
   'are corrected with the next key': ['identity_keys.created_at'],
