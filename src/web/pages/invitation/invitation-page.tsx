@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { apiErrors } from '#shared/contract/errors.ts';
 import type { Invitation } from '#shared/contract/invitation.ts';
-import { site, titleOf } from '#shared/site.ts';
+import { site } from '#shared/site.ts';
 import type { PageMetadata, PageModule, PageProps } from '#web/app/page-module.ts';
 import { MissingRecord } from '#web/customer/missing-record.tsx';
 import { Intercom } from '#web/ui/drawings.tsx';
@@ -39,9 +39,7 @@ function Refused({ by }: { by: string }) {
       drawing={<Intercom className="w-36" />}
       title={REFUSED}
       message={`Bu davet bir daha açılmaz. ${by} sizi bir yıl boyunca yeniden davet edemez.`}
-    >
-      <title>{titleOf(REFUSED)}</title>
-    </MissingRecord>
+    />
   );
 }
 
