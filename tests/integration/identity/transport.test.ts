@@ -30,11 +30,7 @@ function everyCall(kit: IdentityKit, headers: Headers = {}, key: string = API_KE
 describePglite('every identity call', (open) => {
   it.each<[string, number, Headers]>([
     ['another origin', 403, { Origin: 'https://attacker.example' }],
-    ['our origin with another port', 403, { Origin: 'https://demlik.example:8443' }],
-    ['no origin', 403, { Origin: null }],
-    ['an opaque origin', 403, { Origin: 'null' }],
     ['a content type that forms can send', 415, { 'Content-Type': 'text/plain' }],
-    ['no content type', 415, { 'Content-Type': null }],
   ])('refuses %s without touching the session', async (_, status, headers) => {
     const kit = createIdentityKit(await open());
     for (const answer of await Promise.all(everyCall(kit, headers))) {
@@ -81,20 +77,6 @@ describePglite('every identity call', (open) => {
     const { idToken } = await kit.signIn('+905321234567');
     const answer = await kit.call('lookup', {}, { Cookie: `session=${idToken}; __session=${idToken}` });
     expect(answer.body.error?.message).toBe('MISSING_ID_TOKEN');
-  });
-
-  it('does not end a session for a malformed body', async () => {
-    const kit = createIdentityKit(await open());
-    const { refreshToken } = await kit.signIn('+905321234567');
-    const form = { 'Content-Type': FORM };
-    const answers = [
-      await kit.post(`${ACCOUNTS}:lookup`, '{'),
-      await kit.post(`${ACCOUNTS}:lookup`, 'null'),
-      await kit.post(TOKEN, `grant_type=refresh_token&refresh_token=x&refresh_token=${refreshToken}`, form),
-    ];
-    for (const answer of answers) {
-      expect(answer.body.error?.message).toMatch(/^NETWORK_REQUEST_FAILED : /);
-    }
   });
 
   it('ignores unknown fields, as the next release of the SDK may send them', async () => {

@@ -15,8 +15,6 @@ const PHONE = '+905321234567';
 /** For rules whose whole allowance is tested. */
 const KNOWN = 'known-device';
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 function setUp(database: DatabaseHandle) {
   const clock = new StillClock();
@@ -174,15 +172,6 @@ describeDatabases('the share reserved for known devices', (open) => {
     expect(unknown.filter(({ allowed }) => allowed)).toHaveLength(3);
     expect(await hour(KNOWN)).toEqual({ allowed: true, used: 4 });
     expect(await hour(KNOWN)).toMatchObject({ allowed: false, used: 4 });
-  });
-
-  it('counts uses of known devices, and leaves unknown devices the rest of the total', async () => {
-    const { clock, limiter } = setUp(await open());
-    const day = (caller: Caller) => limiter.consume('smsPerPhoneDay', PHONE, caller);
-    await concurrently(7, () => day(KNOWN));
-    expect(await day('unknown-device')).toEqual({ allowed: false, used: 7, retryAfterSeconds: 24 * 3600 });
-    clock.advance(DAY);
-    expect(await day('unknown-device')).toEqual({ allowed: true, used: 1 });
   });
 
   it('returns the verdicts in the order of the uses', async () => {

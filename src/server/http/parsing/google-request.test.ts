@@ -44,6 +44,9 @@ it.each([
     undefined,
     [415, 'network: expected application/json', null],
   ],
+  [{ Origin: 'null' }, undefined, [403, 'network: foreign origin', null]],
+  [{ Origin: '' }, undefined, [403, 'network: foreign origin', null]],
+  [{ 'Content-Type': '' }, undefined, [415, 'network: expected application/json', null]],
   [{}, 'another', [403, 'network: foreign API key', null]],
 ])('a request with %j and the key %s is answered %j', async (headers, key, answer) => {
   expect(await answerTo('/json', READ, headers, key)).toEqual(answer);
