@@ -16,18 +16,21 @@ interface ToolUse {
   print?: string;
   /** The business's message was sent or copied. */
   messageSent?: true;
-  /** The list of the first day was closed, or seen complete. */
+  /** Every step of the first day was done once. */
+  firstDayDone?: true;
+  /** The list of the first day was closed. */
   firstDayOver?: true;
 }
 
 /** Returns an empty object for any other stored value. */
 function parseUse(stored: string | null): ToolUse {
-  const { print, messageSent, firstDayOver } = {
+  const { print, messageSent, firstDayDone, firstDayOver } = {
     ...(parseJson(stored ?? '') as Record<string, unknown> | undefined),
   };
   return {
     ...(typeof print === 'string' && { print }),
     ...(messageSent === true && { messageSent }),
+    ...(firstDayDone === true && { firstDayDone }),
     ...(firstDayOver === true && { firstDayOver }),
   };
 }

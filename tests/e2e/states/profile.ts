@@ -105,7 +105,7 @@ export const profileStates: State[] = [
       const counts = { total: 0, unsent: 0, opened: 0, places: 0, products: 1, prices_shown: false };
       await answerCounts(stage.page, counts);
       await openProfile(stage);
-      await expect(stage.page.getByText('2 / 4')).toBeVisible();
+      await expect(stage.page.getByText('2 / 6')).toBeVisible();
     },
   },
   {

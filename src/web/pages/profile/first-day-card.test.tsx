@@ -40,7 +40,7 @@ function comeBack(reply: Response, owner = BUSINESS) {
 const list = () => screen.queryByRole('region', { name: 'İlk gün' });
 const shownList = () => within(screen.getByRole('region', { name: 'İlk gün' }));
 const steps = () => shownList().getAllByRole('link');
-const finished = () => shownList().queryByText(/^\d \/ 4$/)?.textContent;
+const finished = () => shownList().queryByText(/^\d \/ 6$/)?.textContent;
 const done = () => steps().flatMap(({ textContent: text }) => /^(.*) \(bitti\)$/.exec(text)?.[1] ?? []);
 const next = () => steps().flatMap((step) => (step.getAttribute('aria-current') ? [step.textContent] : []));
 const status = (tool: string) =>
@@ -54,10 +54,12 @@ it('each step of the first day leads to its tool, and the first is the next', as
   expect(steps().map((step) => [step.textContent, step.getAttribute('href')])).toEqual([
     ['Afişi bastır', `${PROFILE}/baski`],
     ['Fiyatları yaz', `${PROFILE}/fiyatlar`],
+    ['Çalışma saatlerini yaz', `${PROFILE}?ayar=saatler`],
+    ['Telefonunu göster', `${PROFILE}?ayar=telefon`],
     ['WhatsApp grubuna gönder', `${PROFILE}/paylas`],
     ['İlk müşteriyi davet et', `${PROFILE}/davetler`],
   ]);
-  expect([finished(), done(), next()]).toEqual(['0 / 4', [], ['Afişi bastır']]);
+  expect([finished(), done(), next()]).toEqual(['0 / 6', [], ['Afişi bastır']]);
 });
 
 it.each([
@@ -65,7 +67,7 @@ it.each([
   [{ total: 1, unsent: 1 }, 'İlk müşteriyi davet et'],
 ])('a step that the server knows is done on every device: %j', async (counts, step) => {
   await openProfile(answer({ ...NONE, ...counts }));
-  expect([finished(), done()]).toEqual(['1 / 4', [step]]);
+  expect([finished(), done()]).toEqual(['1 / 6', [step]]);
 });
 
 it('the poster is done on this device once a PDF was made for it', async () => {
@@ -80,7 +82,7 @@ it('the poster is done on this device once a PDF was made for it', async () => {
   await eventually(() => expect(button('PDF’i İndir').disabled).toBe(false));
   await press('PDF’i İndir');
   await comeBack(answer(NONE));
-  expect([finished(), done(), next()]).toEqual(['1 / 4', ['Afişi bastır'], ['Fiyatları yaz']]);
+  expect([finished(), done(), next()]).toEqual(['1 / 6', ['Afişi bastır'], ['Fiyatları yaz']]);
   expect(status('Baskı Paketi')).toBe('Afiş indirildi');
 });
 
@@ -94,7 +96,7 @@ it.each([
   way.removeAttribute('href');
   await act(async () => void fireEvent.click(way));
   await comeBack(answer(NONE));
-  expect([finished(), done()]).toEqual(['1 / 4', ['WhatsApp grubuna gönder']]);
+  expect([finished(), done()]).toEqual(['1 / 6', ['WhatsApp grubuna gönder']]);
 });
 
 it('the list shows nothing that is unknown while the counts are read and after a failure', async () => {
@@ -120,16 +122,30 @@ it('a closed list stays closed, says so and gives the focus to the tools', async
   expect(list()).toBeNull();
 });
 
-it('a complete list is shown once', async () => {
+it('a complete list becomes a sentence, which stays until the owner closes it', async () => {
   localStorage.setItem(`tools_used_${BUSINESS.id}`, '{"print":"Afiş","messageSent":true}');
-  const all = { ...NONE, products: 1, total: 1 };
-  await openProfile(answer(all));
-  expect([finished(), next()]).toEqual(['4 / 4', []]);
-  await comeBack(answer(all));
-  expect(list()).toBeNull();
+  const opening_hours = Array(7).fill({ from: '09:00', to: '17:00' });
+  const owner = { ...BUSINESS, opening_hours, phone_shown: true };
+  const sentence = () => screen.queryByRole('region', { name: 'Dükkânınız hazır' })?.textContent;
+  await openProfile(answer({ ...NONE, products: 1 }), owner);
+  expect([finished(), next()]).toEqual(['5 / 6', ['İlk müşteriyi davet et']]);
+  await comeBack(answer({ ...NONE, products: 1, total: 1 }), owner);
+  expect([list(), sentence()]).toEqual([null, 'Dükkânınız hazırİlk günün işleri bitti, kolay gelsin.']);
   // A withdrawn invitation does not bring the list back.
-  await comeBack(answer(NONE));
-  expect(list()).toBeNull();
+  await comeBack(answer(NONE), owner);
+  expect([list(), sentence() === undefined]).toEqual([null, false]);
+  await press('İlk gün listesini kapat');
+  expect(sentence()).toBeUndefined();
+});
+
+it('a step that is a setting opens its row, also again', async () => {
+  await openProfile(answer(NONE));
+  const follow = () => act(async () => void fireEvent.click(steps()[3] as HTMLElement));
+  for (let times = 0; times < 2; times += 1) {
+    await follow();
+    expect(document.activeElement).toBe(screen.getByRole('switch', { name: 'Telefonumu göster' }));
+    await act(async () => screen.getByRole('button', { name: 'Kodu Kopyala' }).focus());
+  }
 });
 
 it('another owner who signs in on this device has a first day of their own', async () => {
@@ -137,13 +153,13 @@ it('another owner who signs in on this device has a first day of their own', asy
   await openProfile(answer(NONE));
   await press('İlk gün listesini kapat');
   await comeBack(answer(NONE), { ...BUSINESS, id: 8 });
-  expect([finished(), done(), status('Baskı Paketi')]).toEqual(['0 / 4', [], 'Afiş, kart, çıkartma']);
+  expect([finished(), done(), status('Baskı Paketi')]).toEqual(['0 / 6', [], 'Afiş, kart, çıkartma']);
 });
 
 it('a corrupt record of this browser counts as none', async () => {
   localStorage.setItem(`tools_used_${BUSINESS.id}`, '{"print"');
   await openProfile(answer(NONE));
-  expect(finished()).toBe('0 / 4');
+  expect(finished()).toBe('0 / 6');
 });
 
 it('the counts are read once for the list and the tools', async () => {

@@ -12,13 +12,17 @@ interface Step {
   done: boolean;
 }
 
-/** Returns the steps. The server knows prices and invitations on every device; this browser knows the rest. */
+const setting = (row: string) => (slug: string) => `${pagePath.profile(slug)}?ayar=${row}`;
+
+/** Returns the steps. This browser alone knows prints and messages; the server knows the rest on every device. */
 function useSteps(business: Business): { steps: Step[]; isLoaded: boolean } {
   const counts = useCounts();
   const { print, messageSent } = useToolUse(business);
   const steps = [
     { name: 'Afişi bastır', path: pagePath.print, done: print !== undefined },
     { name: 'Fiyatları yaz', path: pagePath.prices, done: (counts?.products ?? 0) > 0 },
+    { name: 'Çalışma saatlerini yaz', path: setting('saatler'), done: Boolean(business.opening_hours) },
+    { name: 'Telefonunu göster', path: setting('telefon'), done: business.phone_shown === true },
     { name: 'WhatsApp grubuna gönder', path: pagePath.share, done: messageSent === true },
     { name: 'İlk müşteriyi davet et', path: pagePath.invites, done: (counts?.total ?? 0) > 0 },
   ];
@@ -43,7 +47,7 @@ function StepLink({ step: { name, path, done }, slug, next }: { step: Step; slug
       href={path(slug)}
       aria-current={next ? 'step' : undefined}
       className={classes(
-        'group grid min-h-13 grid-cols-[28px_minmax(0,1fr)_20px] items-center gap-3 border-t border-line',
+        'group grid min-h-12 grid-cols-[28px_minmax(0,1fr)_20px] items-center gap-3 border-t border-line',
         'leading-tight no-underline lg:grid-cols-[28px_minmax(0,1fr)] lg:border-0 lg:py-2 lg:pr-2.5',
         done ? 'text-ink-soft' : 'text-inherit',
         next && 'font-semibold',
@@ -70,10 +74,11 @@ function FirstDayList({ business, onClose }: FirstDayProps) {
   const { steps, isLoaded } = useSteps(business);
   const next = steps.find(({ done }) => !done);
   const { id, slug } = business;
-  const complete = isLoaded && next === undefined;
+  const { firstDayDone } = useToolUse(business);
+  const complete = firstDayDone === true || (isLoaded && next === undefined);
   useEffect(() => {
-    // The complete list stays until the owner leaves the page.
-    if (complete) recordToolUse({ id }, { firstDayOver: true });
+    // A step that is undone later does not bring the list back.
+    if (complete) recordToolUse({ id }, { firstDayDone: true });
   }, [complete, id]);
   return (
     <section
@@ -82,9 +87,9 @@ function FirstDayList({ business, onClose }: FirstDayProps) {
     >
       <div className="-mt-1.5 -mr-2 mb-0.5 grid grid-cols-[minmax(0,1fr)_auto_44px] items-center">
         <h2 id="ilk-gun" className="text-sub">
-          İlk gün
+          {complete ? 'Dükkânınız hazır' : 'İlk gün'}
         </h2>
-        {isLoaded && (
+        {isLoaded && !complete && (
           <p className="pr-1 font-semibold text-ink-soft tabular-nums">
             <span className="sr-only">Biten: </span>
             <span>{`${steps.filter(({ done }) => done).length} / ${steps.length}`}</span>
@@ -99,18 +104,22 @@ function FirstDayList({ business, onClose }: FirstDayProps) {
           <X className="size-5.5" />
         </button>
       </div>
-      <ol className="lg:grid lg:grid-cols-4 lg:border-t lg:border-line">
-        {steps.map((step) => (
-          <li key={step.name} className="lg:not-first:border-l lg:not-first:border-line lg:not-first:pl-4.5">
-            <StepLink step={step} slug={slug} next={isLoaded && step === next} />
-          </li>
-        ))}
-      </ol>
+      {complete ? (
+        <p className="pb-3 text-ink-soft">İlk günün işleri bitti, kolay gelsin.</p>
+      ) : (
+        <ol className="lg:grid lg:grid-cols-3 lg:gap-x-4.5 lg:border-t lg:border-line">
+          {steps.map((step) => (
+            <li key={step.name}>
+              <StepLink step={step} slug={slug} next={isLoaded && step === next} />
+            </li>
+          ))}
+        </ol>
+      )}
     </section>
   );
 }
 
-/** The four steps of the first day, until they are done or the owner closes the list. */
+/** The steps of the first day, then the sentence that they are done, until the owner closes it. */
 export function FirstDayCard({ business, onClose }: FirstDayProps) {
   const [state, setState] = useState(() => (readToolUse(business).firstDayOver ? 'over' : 'shown'));
 

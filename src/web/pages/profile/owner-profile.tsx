@@ -3,6 +3,7 @@ import type { Business } from '#shared/contract/business.ts';
 import { ownerItem } from '#web/auth/session/owner-storage.ts';
 import { readDraft } from '#web/lib/form-draft.ts';
 import { useBackgroundRefresh } from '#web/owner/use-background-refresh.ts';
+import { useKeptScroll } from '#web/owner/use-kept-scroll.ts';
 import { Card } from '#web/ui/card.tsx';
 import { TeaGlass } from '#web/ui/drawings.tsx';
 import { preloadToasts } from '#web/ui/toast/toaster.tsx';
@@ -31,6 +32,7 @@ export function OwnerProfile({ business }: { business: Business }) {
     () => readDraft(ownerItem('edit_typed', business), editedFields(business)) !== null,
   );
   useBackgroundRefresh(business);
+  useKeptScroll();
   useEffect(preloadToasts, []);
   return (
     <div className="wrap grid gap-6 pt-page pb-section">

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { classes } from '#web/ui/classes.ts';
 import { ChevronLeft } from '#web/ui/icons.ts';
@@ -19,6 +20,8 @@ interface SettingProps {
 export function Setting({ id, name, value, resumed = false, children }: SettingProps) {
   const address = `ayar=${id}`;
   const isAddressed = useSearch() === address;
+  const visit = useHistoryState();
+  const [shownVisit, setShownVisit] = useState(visit);
   const [state, setState] = useState(() => (resumed || isAddressed ? 'open' : 'new'));
   const [focus, setFocus] = useState(() => (isAddressed ? { inside: false } : null));
   const open = state === 'open';
@@ -27,6 +30,15 @@ export function Setting({ id, name, value, resumed = false, children }: SettingP
   useFocusAfterCommit(focus, () =>
     focus?.inside ? content.current?.querySelector('input, button, a') : row.current?.querySelector('button'),
   );
+
+  // A link to this row was followed on the page.
+  if (visit !== shownVisit) {
+    setShownVisit(visit);
+    if (isAddressed) {
+      setState('open');
+      setFocus({ inside: true });
+    }
+  }
 
   function change(to: typeof state) {
     setState(to);
