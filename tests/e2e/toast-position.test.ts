@@ -61,6 +61,19 @@ test('a toast moves away from the focused element, and stays at that edge', asyn
   await expect.poll(async () => (await boxOf(page)).y).toBeLessThan(24);
 });
 
+test('a toast does not cover the error that it repeats', async ({ page }) => {
+  await openWithToast(page);
+  const { height } = await boxOf(page);
+  // The field ends above the toast, and its error does not.
+  await page.getByLabel('Mesajınız').focus();
+  await page.evaluate((room) => {
+    const end = document.activeElement?.getBoundingClientRect().bottom ?? 0;
+    window.scrollBy({ top: end - (window.innerHeight - room), behavior: 'instant' });
+  }, height + 24);
+  await expectToastPosition(page);
+  await expect.poll(async () => (await boxOf(page)).y).toBeLessThan(24);
+});
+
 test('a toast covers no button of a dialog that has no form', async ({ page, server, phone }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await openLogin(page);

@@ -21,11 +21,15 @@ function readFaults(margin: number): string[] {
   if (box.top < 0 || box.bottom > height) faults.push('not wholly in what is visible');
   if (box.top > margin && box.bottom < height - margin) faults.push('at no edge of what is visible');
   const focused = document.activeElement;
-  if (focused?.matches('a, button, input, textarea, select, [tabindex]')) {
-    const other = focused.getBoundingClientRect();
+  const ids = focused?.getAttribute('aria-describedby')?.split(' ') ?? [];
+  const isControl = focused?.matches('a, button, input, textarea, select, [tabindex]');
+  // A toast may repeat an error, which describes its field.
+  for (const text of isControl ? [focused, ...ids.map((id) => document.getElementById(id))] : []) {
+    if (text === null || text === undefined) continue;
+    const other = text.getBoundingClientRect();
     const beside = other.right <= box.left || other.left >= box.right;
     if (!beside && other.bottom > box.top && other.top < box.bottom) {
-      faults.push(`covers what has the focus, ${focused.outerHTML.slice(0, 80)}`);
+      faults.push(`covers what has the focus, or describes it: ${text.outerHTML.slice(0, 80)}`);
     }
   }
   return faults.map((fault) => `${fault}: toast at ${box.top} to ${box.bottom} of ${height}`);

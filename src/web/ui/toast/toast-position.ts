@@ -13,14 +13,22 @@ function nearbyButtons(list: HTMLElement): HTMLButtonElement[] {
   return [...(group?.querySelectorAll('button') ?? [])].filter((button) => !list.contains(button));
 }
 
+/** Returns what describes the focused element, such as the error that a toast repeats. */
+function descriptions(): (Element | null)[] {
+  const ids = document.activeElement?.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id));
+}
+
 /**
- * Returns the cost of a top edge at `top` for the list's box. Covering the focused element is worst, then the
- * submit button of its form, then each other button.
+ * Returns the cost of a top edge at `top` for the list's box. Covering the focused element is worst, then what
+ * describes it, then the submit button of its form, then each other button.
  */
 function costAt(list: HTMLElement, box: DOMRect, top: number): number {
   const covered = nearbyButtons(list).filter((button) => covers(box, top, button));
   const submit = covered.some(({ type }) => type === 'submit');
-  return (covers(box, top, document.activeElement) ? 100 : 0) + (submit ? 50 : 0) + covered.length;
+  const described = descriptions().some((text) => covers(box, top, text));
+  const focused = covers(box, top, document.activeElement);
+  return (focused ? 200 : 0) + (described ? 100 : 0) + (submit ? 50 : 0) + covered.length;
 }
 
 /**
