@@ -115,7 +115,6 @@ export function ReadyMessage({ invitation, message, onSent, onAnother }: ReadyPr
           <span className="whitespace-nowrap narrow:whitespace-normal">{displayPhone(invitation.phone)}</span>
         </p>
       </div>
-      <MessageBubble {...message} />
       <a
         href={whatsAppUrl(message, invitation.phone)}
         target="_blank"
@@ -126,6 +125,7 @@ export function ReadyMessage({ invitation, message, onSent, onAnother }: ReadyPr
         <WhatsappMark />
         WhatsApp’ta Gönder
       </a>
+      <MessageBubble {...message} />
       <div className="flex flex-wrap gap-3 [&>*]:grow">
         <CopyButton
           text={messageText(message)}

@@ -40,7 +40,7 @@ function PieceOption({ piece, shape, chosen, onChoose }: PieceOptionProps) {
         'relative grid cursor-pointer content-start justify-items-center rounded-sm border-2 border-line',
         'bg-porcelain text-center leading-tight lg:grid-rows-[56px_auto] lg:gap-1.5 lg:px-0.5 lg:pt-3.5 lg:pb-2.5',
         // No word is broken in the largest text.
-        'narrow:col-span-full',
+        '@max-[16rem]/page:col-span-full',
         shape,
       )}
     >

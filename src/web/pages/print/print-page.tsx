@@ -98,6 +98,9 @@ function LabelCount({ preview, labels, slug }: { preview: Preview; labels: numbe
 /** The only piece that does not need a code. */
 const WITHOUT_CODE: readonly PrintPiece[] = ['prices'];
 
+/** With large texts, two buttons still share a line. */
+const DOCKED = 'min-h-14 px-2 narrow:text-small narrow:[&_.icon]:hidden';
+
 function PrintTools({ business }: { business: Business }) {
   const { slug, code } = business;
   const { origin } = usePublicConfig();
@@ -144,7 +147,7 @@ function PrintTools({ business }: { business: Business }) {
           <div
             className={classes(
               'bottom-bar mx-[calc(50%-50vw)] grid grid-cols-2 gap-2.5 border-t-2 border-line bg-paper pt-2.5',
-              'px-[max(20px,calc(50vw-50%))] pb-[max(10px,env(safe-area-inset-bottom))] narrow:grid-cols-1',
+              'px-[max(20px,calc(50vw-50%))] pb-[max(10px,env(safe-area-inset-bottom))] @max-[16rem]/page:grid-cols-1',
               'lg:static lg:mx-0 lg:grid-cols-1 lg:border-0 lg:bg-transparent lg:p-0',
             )}
           >
@@ -152,7 +155,7 @@ function PrintTools({ business }: { business: Business }) {
               {ready && 'Önizleme hazır.'}
             </p>
             <Button
-              className="min-h-14 px-2"
+              className={DOCKED}
               disabled={!ready}
               busy={fetching}
               busyLabel="Hazırlanıyor..."
@@ -161,12 +164,7 @@ function PrintTools({ business }: { business: Business }) {
               <Download />
               PDF’i İndir
             </Button>
-            <Button
-              variant="outline"
-              className="min-h-14 px-2"
-              disabled={!ready}
-              onClick={() => setSending(true)}
-            >
+            <Button variant="outline" className={DOCKED} disabled={!ready} onClick={() => setSending(true)}>
               <WhatsappMark />
               Kırtasiyeye Gönder
             </Button>

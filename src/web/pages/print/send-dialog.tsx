@@ -112,12 +112,12 @@ function BySheet({
   }
   return (
     <>
-      <Message text={text} fileName={fileName} />
       <Button wide busy={file === undefined} busyLabel="Hazırlanıyor..." onClick={send}>
         <WhatsappMark />
         WhatsApp’ta Gönder
       </Button>
       <p className="text-small text-ink-soft">WhatsApp’ta kırtasiyeyi seçin, PDF mesaja ekli gelir.</p>
+      <Message text={text} fileName={fileName} />
     </>
   );
 }
