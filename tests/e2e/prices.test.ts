@@ -56,16 +56,21 @@ test('an owner creates a price list with only the keyboard', async ({ page, shop
   // Before the list has loaded, Tab reaches the footer, which the list then pushes off the screen.
   await expect(page.getByLabel('Ürün', { exact: true })).toBeVisible();
   await tabTo(page, /^Ürün$/);
-  await page.keyboard.type('Çay');
-  await tabTo(page, /^Fiyat$/);
-  await page.keyboard.type('15');
-  await page.keyboard.press('Enter');
-  // The form is ready for the next product at once.
-  await expect(page.getByLabel('Ürün', { exact: true })).toBeFocused();
-  await page.keyboard.type('Oralet');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Simit');
-  await page.keyboard.press('Enter');
+  // Enter leads to the price; with it the product is added, and the form is ready for the next one.
+  for (const [name, price] of [
+    ['Tost', '80'],
+    ['Çay', '15'],
+    ['Oralet', ''],
+    ['Simit', '20'],
+  ]) {
+    await page.keyboard.type(`${name}`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Fiyat', { exact: true })).toBeFocused();
+    await page.keyboard.type(`${price}`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Ürün', { exact: true })).toBeFocused();
+  }
+  expect(await listed(page)).toEqual(['Çaylar', 'Çay', 'Oralet', 'Yiyecekler', 'Tost', 'Simit']);
   await press(page, /^Geri Al$/);
   await expect(page.getByText('Simit geri alındı')).toBeVisible();
   await expect(page.getByLabel('Ürün', { exact: true })).toBeFocused();
@@ -76,7 +81,7 @@ test('an owner creates a price list with only the keyboard', async ({ page, shop
   await press(page, /^Oralet: düzenle$/);
   await press(page, /^Yukarı$/);
   await expect(page.getByRole('button', { name: 'Yukarı' })).toBeFocused();
-  expect(await listed(page)).toEqual(['İçecekler', 'Oralet', 'Çay']);
+  expect(await listed(page)).toEqual(['Çaylar', 'Oralet', 'Çay', 'Yiyecekler', 'Tost']);
   await tabTo(page, /^Açıklama/, 'Shift+Tab');
   await page.keyboard.type('portakal');
   await press(page, /^Ürünü Sil$/);
@@ -84,23 +89,26 @@ test('an owner creates a price list with only the keyboard', async ({ page, shop
   await expect(toast(page, 'Ürün silindi')).toBeVisible();
   await page.keyboard.press('F8');
   await press(page, /^Geri Al$/);
-  await expect.poll(() => listed(page)).toEqual(['İçecekler', 'Oralet', 'Çay']);
+  await expect.poll(() => listed(page)).toEqual(['Çaylar', 'Oralet', 'Çay', 'Yiyecekler', 'Tost']);
   await expect(page.getByRole('button', { name: 'Oralet: düzenle' })).toBeFocused();
 
-  await tabTo(page, /^İçecekler: bölümü düzenle$/, 'Shift+Tab');
+  await tabTo(page, /^Çaylar: bölümü düzenle$/, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await tabTo(page, /^Bölümün adı$/);
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('Çaylar');
+  await page.keyboard.type('Sıcaklar');
   await press(page, /^Tamam$/);
-  await press(page, /müşteri sayfamda göster/i, 'Space');
+  await tabTo(page, /^Göster$/, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^Tarifeniz/ })).toBeFocused();
   await saved(page);
   await page.goto(`/${shop.slug}`);
   const prices = page.getByRole('region', { name: 'Fiyat tarifesi' });
-  await expect(prices.getByRole('heading', { name: 'Çaylar' })).toBeVisible();
+  await expect(prices.getByRole('heading', { name: 'Sıcaklar' })).toBeVisible();
   await expect(prices.getByRole('listitem')).toHaveText([
     /Oralet portakal · bardak.*₺12,50/,
     /Çay bardak.*₺15/,
+    /Tost adet.*₺80/,
   ]);
 });
 
@@ -126,12 +134,12 @@ const hiddenOf = (list: Locator) =>
 test('buttons are in line with their fields, and lists show whole words', async ({ page, shop }) => {
   await openAsOwner(page, shop);
   await openPrices(page, shop);
-  await page.getByLabel('Yeni bölüm').fill('Soğuk ve sıcak içecekler');
-  const add = page.getByRole('button', { name: 'Bölüm Ekle' });
-  expect(await lineOf(add)).toEqual(await lineOf(page.getByLabel('Yeni bölüm')));
+  await page.getByLabel('Ürün', { exact: true }).fill('Kakao');
+  await page.getByLabel('Bölüm').selectOption('Yeni bölüm…');
+  await page.getByLabel('Yeni bölümün adı').fill('Soğuk ve sıcak içecekler');
   const today = page.getByRole('button', { name: 'Bugün' });
   expect(await lineOf(today)).toEqual(await lineOf(page.getByLabel('Geçerlilik tarihi')));
-  await add.click();
+  await page.getByRole('button', { name: 'Ekle', exact: true }).click();
   await expect(page.locator('select')).toHaveCount(2);
   for (const list of await page.locator('select').all()) {
     expect(await hiddenOf(list), await list.inputValue()).toBeLessThanOrEqual(0);

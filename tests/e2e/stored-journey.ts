@@ -94,7 +94,6 @@ export async function collectStored(page: Page, { origin, codes, phone, beforeLo
   saving?.release();
   await expect(page.getByText('Kaydedildi', { exact: true })).toBeVisible();
   await page.getByLabel('Ürün', { exact: true }).fill('Salep');
-  await page.getByLabel('Yeni bölüm').fill('Kışlıklar');
   await page.goto(profile);
 
   await page.getByRole('button', { name: 'Çalışma saatleri' }).click();

@@ -26,7 +26,6 @@ const FORMS: readonly [path: string, press: string | RegExp | null, label: strin
   [`${profile}/davetler`, null, 'Müşterinin adı', 'Elif Kaya'],
   [`${profile}/yerler`, null, 'Adı', 'Oda'],
   [`${profile}/fiyatlar`, null, 'Ürün', 'Salep'],
-  [`${profile}/fiyatlar`, null, 'Yeni bölüm', 'Kışlıklar'],
 ];
 
 const fieldOf = async (label: string) => (await screen.findAllByLabelText<HTMLInputElement>(label))[0];

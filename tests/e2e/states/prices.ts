@@ -110,7 +110,7 @@ export const pricesStates: State[] = [
     async open(stage) {
       await openWith(stage, PRICES);
       await add(stage.page, LONG, '125');
-      await expect(stage.page.getByText('Yiyecekler bölümüne eklendi')).toBeVisible();
+      await expect(stage.page.getByText('Kahveler bölümüne eklendi')).toBeVisible();
     },
   },
   {

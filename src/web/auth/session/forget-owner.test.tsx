@@ -173,7 +173,7 @@ it('a logout in another tab leaves nothing typed in this one, nor unsent prices'
       'PUT /api/price-list': [noNetwork(), noNetwork()],
     },
   });
-  await type('Yeni bölüm', 'Kışlıklar');
+  await type('Ürün', 'Salep');
   await press('Hazır Ürünleri Ekle');
   await screen.findByText('Henüz kaydedilmedi');
   expect(keptKeys()).toEqual(['price_list_draft_11']);
@@ -181,7 +181,7 @@ it('a logout in another tab leaves nothing typed in this one, nor unsent prices'
     changeElsewhere('business_data', null);
     changeElsewhere('price_list_draft_11', null);
   });
-  expect(keptKeys(), 'typed text waits: the session may have ended on its own').toEqual(['section_typed_11']);
+  expect(keptKeys(), 'typed text waits: the session may have ended on its own').toEqual(['product_typed_11']);
   await act(async () => {
     changeElsewhere('owner_forgotten', '11');
     changeElsewhere('owner_forgotten', null);

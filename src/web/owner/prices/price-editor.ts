@@ -25,7 +25,7 @@ export type Saving =
 export type EditorState =
   | { name: 'loading' }
   | { name: 'failed'; error: unknown }
-  | { name: 'ready'; list: EditedList; saving: Saving };
+  | { name: 'ready'; list: EditedList /** As the server has it. */; saved: EditedList; saving: Saving };
 
 interface EditorDeps {
   read(): Promise<StoredPriceList>;
@@ -84,14 +84,19 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
     const merged = isOurs ? { list: mine, clashes: [] } : mergeLists(base, mine, theirs, prefer ?? 'mine');
     const { list, clashes } = merged;
     if (clashes.length > 0 && prefer === undefined) {
-      become({ name: 'ready', list: mine, saving: { name: 'conflict', stored, clashes, sending: false } });
+      become({
+        name: 'ready',
+        list: mine,
+        saved: base,
+        saving: { name: 'conflict', stored, clashes, sending: false },
+      });
       return;
     }
     version = stored.version;
     base = theirs;
     unanswered = [];
     const isSaved = isEqual(list, theirs);
-    become({ name: 'ready', list, saving: { name: isSaved ? 'saved' : 'waiting' } });
+    become({ name: 'ready', list, saved: base, saving: { name: isSaved ? 'saved' : 'waiting' } });
     if (isSaved) drafts.forget();
     else {
       saveDraft(list);

@@ -81,25 +81,19 @@ describe('an added product', () => {
   it('is removed by Geri Al, together with the section created for it', async () => {
     await openPrices(list([]));
     await add('Poğaça', '25');
-    expect(screen.getByRole('heading', { name: 'İçecekler' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Yiyecekler' })).toBeTruthy();
     await press('Geri Al');
     expect(line().textContent).toBe('Poğaça geri alındı');
     expect(listed()).toEqual([]);
-    expect(screen.queryByRole('heading', { name: 'İçecekler' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Yiyecekler' })).toBeNull();
     expect(document.activeElement).toBe(field('Ürün'));
   });
 
-  it('is reported until ten seconds after the form loses focus', async () => {
+  it('is reported until the list is changed elsewhere', async () => {
     await openPrices();
     await add('Poğaça');
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-    await pass(60_000);
     expect(line().textContent).not.toBe('');
-    await act(async () => field('Yeni bölüm').focus());
-    await pass(9_999);
-    expect(line().textContent).not.toBe('');
-    await pass(1);
+    await press('Bugün');
     expect(line().textContent).toBe('');
   });
 
@@ -112,6 +106,97 @@ describe('an added product', () => {
   });
 });
 
+const inSections = () =>
+  screen.getAllByRole('heading', { level: 3 }).map((heading) => [
+    heading.textContent,
+    ...within(heading.closest('section') as HTMLElement)
+      .queryAllByLabelText(/, fiyat$/)
+      .map((price) => price.getAttribute('aria-label')?.replace(', fiyat', '')),
+  ]);
+const shownSection = () => screen.getByLabelText<HTMLSelectElement>('Bölüm').selectedOptions[0]?.text;
+const choose = (title: string) =>
+  act(async () => {
+    const select = screen.getAllByLabelText<HTMLSelectElement>('Bölüm').at(-1) as HTMLSelectElement;
+    const option = [...select.options].find(({ text }) => text === title);
+    fireEvent.change(select, { target: { value: option?.value } });
+  });
+const enter = (label: string) => act(async () => void fireEvent.keyDown(field(label), { key: 'Enter' }));
+
+describe('the section of a new product', () => {
+  it.each([
+    ['Yiyecekler, Simit', 'Çaylar, Çay, Oralet | Soğuklar, Ayran | Yiyecekler, Simit, Tost'],
+    ['Sıcak içecekler, Salep', 'Sıcak içecekler, Salep, Çay, Oralet | Soğuklar, Ayran | Yiyecekler, Tost'],
+  ])('is known by its name, and drinks stay before foods, after %s', async (began, sections) => {
+    const [title = '', name = ''] = began.split(', ');
+    await openPrices(list([{ title, products: [product(name, 2000)] }]));
+    for (const each of ['Çay', 'Tost', 'Oralet', 'Ayran']) await add(each, '20');
+    expect(
+      inSections()
+        .map((names) => names.join(', '))
+        .join(' | '),
+    ).toBe(sections);
+  });
+
+  it('is asked for an unknown name, and kept for the next unknown one', async () => {
+    await openPrices();
+    await add('Çay', '20');
+    await add('Paça', '90');
+    expect(screen.getByText('Bölümü seçin.')).toBeTruthy();
+    await choose('Yiyecekler');
+    await press('Ekle');
+    await add('Kokoreç', '120');
+    await add('Ihlamur', '25');
+    expect(inSections()).toEqual([
+      ['Çaylar', 'Çay', 'Ihlamur'],
+      ['Yiyecekler', 'Simit', 'Paça', 'Kokoreç'],
+    ]);
+  });
+
+  it('may be new, and is then not kept for the next product', async () => {
+    await openPrices();
+    await add('Çay', '20');
+    await type('Ürün', 'Nargile');
+    await type('Fiyat', '300');
+    await choose('Yeni bölüm…');
+    expect(document.activeElement).toBe(field('Yeni bölümün adı'));
+    await press('Ekle');
+    expect(screen.getByText('Bölümün adını yazın.')).toBeTruthy();
+    await type('Yeni bölümün adı', 'Keyif');
+    await press('Ekle');
+    expect(inSections().at(-1)).toEqual(['Keyif', 'Nargile']);
+    await type('Ürün', 'Paça');
+    expect(shownSection()).toBe('Seçin');
+    await type('Ürün', 'Elmalı nargile');
+    expect(shownSection(), 'where the list has such a product').toBe('Keyif');
+  });
+});
+
+it('Enter leads from the name to the price, and does not add', async () => {
+  await openPrices();
+  await type('Ürün', 'Çay');
+  await enter('Ürün');
+  expect(document.activeElement).toBe(field('Fiyat'));
+  expect(listed()).toEqual(['Simit, fiyat']);
+});
+
+it('a product moves into a new section from its own panel, and the focus stays on it', async () => {
+  await openPrices(list([{ title: 'Yiyecekler', products: [product('Çay', 2000), product('Simit', 2000)] }]));
+  await press('Çay: düzenle');
+  await choose('Yeni bölüm…');
+  expect(document.activeElement).toBe(field('Yeni bölümün adı'));
+  await type('Yeni bölümün adı', 'Çaylar');
+  await act(async () => void fireEvent.blur(field('Yeni bölümün adı')));
+  expect(inSections()).toEqual([
+    ['Çaylar', 'Çay'],
+    ['Yiyecekler', 'Simit'],
+  ]);
+  const select = screen.getAllByLabelText<HTMLSelectElement>('Bölüm').at(-1) as HTMLSelectElement;
+  expect([document.activeElement, select.selectedOptions[0]?.text]).toEqual([select, 'Çaylar']);
+  await choose('Yiyecekler');
+  expect(document.activeElement).toBe(screen.getAllByLabelText('Bölüm').at(-1));
+  expect(document.activeElement?.closest('li')?.textContent).toContain('Çay');
+});
+
 describe('a second product with the same name', () => {
   const dialog = () => screen.queryByRole('dialog', { name: 'Bu ürün tarifenizde var' });
 
@@ -119,11 +204,35 @@ describe('a second product with the same name', () => {
     await openPrices();
     await add('SİMİT', '25');
     expect(dialog()?.textContent).toContain('SimitYiyecekler, ₺20');
+    const buttons = within(dialog() as HTMLElement).getAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent).slice(-3)).toEqual([
+      'Simit’i ₺25 Yap',
+      'Yine de Ekle',
+      'Vazgeç',
+    ]);
     expect(listed()).toEqual(['Simit, fiyat']);
     await press('Yine de Ekle');
     expect(dialog()).toBeNull();
     expect(listed()).toEqual(['Simit, fiyat', 'SİMİT, fiyat']);
     expect(line().textContent).toBe('SİMİT, ₺25: Yiyecekler bölümüne eklendiGeri Al');
+  });
+
+  it('gives the present one its price on request, until Geri Al', async () => {
+    await openPrices();
+    await add('simit', '25');
+    await press('Simit’i ₺25 Yap');
+    expect(dialog()).toBeNull();
+    expect([listed(), field('Simit, fiyat').value]).toEqual([['Simit, fiyat'], '25']);
+    expect(line().textContent).toBe('Simit, ₺25: fiyatı değiştiGeri Al');
+    expect(document.activeElement).toBe(field('Ürün'));
+    await press('Geri Al');
+    expect(field('Simit, fiyat').value).toBe('20');
+  });
+
+  it.each(['', '20'])('is offered no other price without one (%j)', async (price) => {
+    await openPrices();
+    await add('simit', price);
+    expect(within(dialog() as HTMLElement).queryByText(/ Yap$/)).toBeNull();
   });
 
   it('is not added with Vazgeç, which keeps the typed text', async () => {

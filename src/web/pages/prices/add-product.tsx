@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import { priceListLimits } from '#shared/contract/price-list.ts';
 import { editedSection, productsOf } from '#web/owner/prices/edited-list.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,8 +17,6 @@ import type { Adding } from './use-adding.ts';
 
 const SUGGESTIONS = 'onerilen-urunler';
 const PRICE_ERROR = 'yeni-urun-fiyat-hatasi';
-/** Time without the focus after which the form hides the line about the last product, in milliseconds. */
-const AWAY_MS = 10_000;
 
 interface AddProductProps extends EditingProps {
   adding: Adding;
@@ -46,33 +44,33 @@ function Starters({ change, moveFocus }: Omit<AddProductProps, 'list' | 'adding'
     });
   }
   return (
-    <div className="grid gap-3 border-t border-line pt-5">
-      <p className="text-ink-soft">
-        Çay, Oralet, Türk kahvesi… Sık satılanlarla başlayın, fiyatlarını siz yazın.
-      </p>
-      <Button id={ids.starters} variant="outline" onClick={start}>
+    <Card>
+      <h2>Hazır listeyle başlayın</h2>
+      <Button id={ids.starters} wide onClick={start}>
         Hazır Ürünleri Ekle
       </Button>
-    </div>
+      <dl className="grid gap-1.5">
+        {starters.map(({ title, products }) => (
+          <div key={title}>
+            <dt className="inline font-semibold">{`${title}: `}</dt>
+            <dd className="inline text-ink-soft">{products.map(({ name }) => name).join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-small text-ink-soft">
+        Fiyatlarını siz yazın. Fiyat yazmadığınız ürün müşterilere gösterilmez.
+      </p>
+    </Card>
   );
-}
-
-/** Calls `onAway` when an element has been without the focus for {@link AWAY_MS}. */
-function useFocusAway(onAway: () => void) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const cancel = () => clearTimeout(timer.current);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return {
-    onFocus: cancel,
-    onBlur() {
-      cancel();
-      timer.current = setTimeout(onAway, AWAY_MS);
-    },
-  };
 }
 
 function NameAndPrice({ form }: Adding) {
   const { error, ...price } = form.field('price');
+  function toPrice(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    form.focus('price');
+  }
   return (
     <>
       <div className={lineClass}>
@@ -82,6 +80,7 @@ function NameAndPrice({ form }: Adding) {
           list={SUGGESTIONS}
           autoComplete="off"
           enterKeyHint="next"
+          onKeyDown={toPrice}
           maxLength={priceListLimits.name}
         />
         <PriceField
@@ -102,35 +101,48 @@ function NameAndPrice({ form }: Adding) {
   );
 }
 
-/** The form for a product: name and price in one line. Enter adds it and starts the next one. */
+/** The form for a product: name and price in one line. Enter leads to the price, then adds, and starts the next one. */
 export function AddProduct({ adding, list, change, moveFocus }: AddProductProps) {
-  const focusAway = useFocusAway(adding.forget);
+  const isEmpty = productsOf(list).length === 0;
   return (
-    <Card>
-      <h2>Yeni Ürün</h2>
-      <form {...adding.form.props} {...focusAway} className="grid gap-4">
-        <NameAndPrice {...adding} />
-        <SectionAndUnit
-          list={list}
-          section={adding.section?.key}
-          onSection={(section) => adding.setChosen({ section })}
-          unit={adding.unit}
-          onUnit={(unit) => adding.setChosen((before) => ({ ...before, unit }))}
-        />
-        <div>
-          <Button type="submit" wide>
+    <div className="grid gap-6">
+      {isEmpty && <Starters change={change} moveFocus={moveFocus} />}
+      <Card>
+        <h2>Yeni Ürün</h2>
+        <form {...adding.form.props} className="grid gap-4">
+          <NameAndPrice {...adding} />
+          {/* Beside the focus, where a keyboard on the screen does not cover it. */}
+          <AddedLine added={adding.added} onUndo={adding.undo} />
+          <SectionAndUnit
+            list={list}
+            section={adding.section}
+            unlisted={adding.unlisted}
+            error={adding.form.errors.section}
+            onSection={adding.chooseSection}
+            unit={adding.unit}
+            onUnit={adding.setUnit}
+            newTitle={
+              <TextField
+                {...adding.form.field('title')}
+                label="Yeni bölümün adı"
+                placeholder="Kahvaltılıklar"
+                autoComplete="off"
+                maxLength={priceListLimits.title}
+              />
+            }
+          />
+          <Button type="submit" wide variant={isEmpty ? 'outline' : 'primary'}>
             <Plus />
             Ekle
           </Button>
-          <AddedLine added={adding.added} onUndo={adding.undo} />
-        </div>
-      </form>
-      <SameNameDialog
-        duplicate={adding.duplicate}
-        onAdd={adding.confirmDuplicate}
-        onClose={adding.cancelDuplicate}
-      />
-      {productsOf(list).length === 0 && <Starters change={change} moveFocus={moveFocus} />}
-    </Card>
+        </form>
+        <SameNameDialog
+          duplicate={adding.duplicate}
+          onPrice={adding.setPrice}
+          onAdd={adding.confirmDuplicate}
+          onClose={adding.cancelDuplicate}
+        />
+      </Card>
+    </div>
   );
 }

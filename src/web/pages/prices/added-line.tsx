@@ -6,14 +6,14 @@ import { textAction } from '#web/ui/text-action.ts';
 import type { Added } from './use-adding.ts';
 
 /** The section's name takes no suffix, because no rule gives the right one. */
-function Sentence({ added: { product, section, undone } }: { added: Added }) {
+function Sentence({ added: { product, section, before, undone } }: { added: Added }) {
   const { name, price_kurus } = product;
   if (undone) return <>{`${name} geri alındı`}</>;
-  const into = `${section} bölümüne eklendi`;
-  if (price_kurus === null) return <>{`${name}: ${into}`}</>;
+  const what = before === null ? `${section} bölümüne eklendi` : 'fiyatı değişti';
+  if (price_kurus === null) return <>{`${name}: ${what}`}</>;
   return (
     <>
-      <b className="font-semibold">{`${name}, ${formatPrice(price_kurus)}:`}</b> <span>{into}</span>
+      <b className="font-semibold">{`${name}, ${formatPrice(price_kurus)}:`}</b> <span>{what}</span>
     </>
   );
 }
@@ -27,7 +27,7 @@ export function AddedLine({ added, onUndo }: { added: Added | null; onUndo: () =
           key={`${added.product.key} ${added.undone}`}
           className={classes(
             freshClass,
-            'mt-4 grid min-h-13 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2',
+            'grid min-h-13 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2',
             'py-1 pr-1 pl-2.5 text-small narrow:grid-cols-[auto_minmax(0,1fr)]',
           )}
         >

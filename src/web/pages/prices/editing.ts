@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { priceListLimits, priceListMessages } from '#shared/contract/price-list.ts';
 import { lineOfText } from '#shared/contract/text.ts';
 import { parsePrice } from '#shared/domain/price.ts';
-import type { EditedList, EditedProduct } from '#web/owner/prices/edited-list.ts';
+import { searchText } from '#shared/domain/search-text.ts';
+import {
+  addSection,
+  type EditedList,
+  type EditedProduct,
+  type EditedSection,
+  editedSection,
+} from '#web/owner/prices/edited-list.ts';
+import { placeOfSection } from './starters.ts';
 
 /** Props of each part of the page that changes the list. */
 export interface EditingProps {
@@ -28,8 +36,24 @@ export const ids = {
   section: (key: number) => `bolum-${key}`,
   product: (key: number) => `urun-${key}`,
   price: (key: number) => `fiyat-${key}`,
+  sectionOf: (key: number) => `bolumu-${key}`,
+  newSection: (key: number) => `yeni-bolum-${key}`,
   move: (key: number, step: -1 | 1) => `${step === -1 ? 'yukari' : 'asagi'}-${key}`,
 };
+
+/** Returns a section, or the one of a title, and the change that adds it to a list without it. */
+export function withSection(
+  list: EditedList,
+  wanted: EditedSection | string,
+): [EditedSection, (list: EditedList) => EditedList] {
+  const known =
+    typeof wanted === 'string'
+      ? list.sections.find(({ title }) => searchText(title) === searchText(wanted))
+      : wanted;
+  if (known !== undefined) return [known, (present) => present];
+  const made = editedSection({ title: typedTitle.parse(wanted), products: [] });
+  return [made, (present) => addSection(present, made, placeOfSection(present, made.title))];
+}
 
 /** Schemas for typed texts, with the contract's limits. */
 export const typedTitle = lineOfText(priceListLimits.title, 1, priceListMessages.title);

@@ -1,52 +1,38 @@
 import { type KeyboardEvent, useState } from 'react';
-import * as z from 'zod/mini';
-import type { Business } from '#shared/contract/business.ts';
-import { priceListLimits, priceListMessages } from '#shared/contract/price-list.ts';
-import { useOwnerItem } from '#web/auth/session/owner-storage.ts';
-import { useForm } from '#web/forms/use-form.ts';
-import { useFormDraft } from '#web/forms/use-form-draft.ts';
-import { addSection, editedSection, productsOf } from '#web/owner/prices/edited-list.ts';
+import { type EditedList, type EditedProduct, productsOf } from '#web/owner/prices/edited-list.ts';
 import type { Saving } from '#web/owner/prices/price-editor.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { TextField } from '#web/ui/field.tsx';
-import { Plus } from '#web/ui/icons.ts';
-import { type EditingProps, ids, type MoveFocusAndAnnounce, typedTitle } from './editing.ts';
-import { besideClass, lineClass } from './layout.ts';
+import { type EditingProps, ids, type MoveFocusAndAnnounce } from './editing.ts';
 import { ProductRow } from './product-row.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { SectionHead } from './section-head.tsx';
 
-const NO_SECTION = { title: '' };
-
-function AddSection({ business, list, change }: EditingProps & { business: Business }) {
-  const form = useForm({
-    initial: NO_SECTION,
-    schema: z.object({ title: typedTitle }),
-    busy: false,
-    onSubmit({ title }) {
-      if (list.sections.length >= priceListLimits.sections) {
-        return form.setErrors({ title: priceListMessages.sections });
-      }
-      change((present) => addSection(present, editedSection({ title, products: [] })));
-      form.reset();
-    },
-  });
-  useFormDraft(useOwnerItem('section_typed', business), form, NO_SECTION);
+/** Asks once per visit, as long as customers do not see the prices. */
+function ShowPrices({ change, moveFocus }: Omit<EditingProps, 'list'> & { moveFocus: MoveFocusAndAnnounce }) {
+  const [isLater, setLater] = useState(false);
+  function answer(shown: boolean) {
+    setLater(true);
+    if (shown) change((present) => ({ ...present, shown }));
+    moveFocus(ids.list, shown ? 'Fiyatlarınız müşteri sayfanızda.' : '');
+  }
+  if (isLater) return null;
   return (
-    <form {...form.props} className={`${lineClass} border-t border-line pt-5`}>
-      <TextField
-        {...form.field('title')}
-        label="Yeni bölüm"
-        placeholder="Çaylar"
-        autoComplete="off"
-        maxLength={priceListLimits.title}
-      />
-      <Button type="submit" variant="outline" className={`${besideClass} px-3`} aria-label="Bölüm Ekle">
-        <Plus />
-        Ekle
-      </Button>
-    </form>
+    <div className="grid gap-3 rounded-sm bg-sand p-4">
+      <p>
+        <b className="font-semibold">Müşterileriniz görsün mü?</b>
+        <br />
+        <span>Fiyatlarınız müşteri sayfanızda da durur.</span>
+      </p>
+      <div className="flex flex-wrap gap-2.5 *:grow">
+        <Button size="sm" onClick={() => answer(true)}>
+          Göster
+        </Button>
+        <Button size="sm" variant="outline" onClick={() => answer(false)}>
+          Şimdi Değil
+        </Button>
+      </div>
+    </div>
   );
 }
 
@@ -62,9 +48,25 @@ function toNextPrice(event: KeyboardEvent<HTMLElement>): void {
   next?.select();
 }
 
+/** Returns a function that tells which products were saved since the page was opened. */
+function useSavedProducts(saved: EditedList) {
+  const [opened] = useState(saved);
+  const [before, now] = [opened, saved].map(
+    (list) => new Map(productsOf(list).map((product) => [product.key, JSON.stringify(product)])),
+  );
+  return {
+    hasSaved: saved !== opened,
+    isSaved(product: EditedProduct) {
+      const text = JSON.stringify(product);
+      return now?.get(product.key) === text && before?.get(product.key) !== text;
+    },
+  };
+}
+
 interface PriceSectionsProps extends EditingProps {
-  business: Business;
   saving: Saving;
+  /** The list as the server has it. */
+  saved: EditedList;
   moveFocus: MoveFocusAndAnnounce;
   /** Key of the product that was added last. */
   fresh: number | null;
@@ -74,9 +76,9 @@ interface PriceSectionsProps extends EditingProps {
 
 /** The list: each line has its price field; its pencil opens all other fields. */
 export function PriceSections({
-  business,
   list,
   saving,
+  saved,
   change,
   moveFocus,
   fresh,
@@ -84,6 +86,7 @@ export function PriceSections({
 }: PriceSectionsProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const products = productsOf(list);
+  const { hasSaved, isSaved } = useSavedProducts(saved);
   const unpriced = products.filter(({ price_kurus }) => price_kurus === null).length;
   const toggle = (key: number) => setOpened(opened === key ? null : key);
   const shared = { list, change, moveFocus };
@@ -94,7 +97,7 @@ export function PriceSections({
           <h2 id={ids.list} tabIndex={-1}>
             Tarifeniz <span className="font-sans text-base font-normal text-ink-soft">{products.length}</span>
           </h2>
-          <SaveStatus saving={saving} />
+          <SaveStatus saving={saving} hasSaved={hasSaved} />
         </div>
         {products.length === 0 && (
           <p className="mt-2 text-ink-soft">
@@ -107,6 +110,7 @@ export function PriceSections({
           </p>
         )}
       </div>
+      {!list.shown && unpriced < products.length && <ShowPrices change={change} moveFocus={moveFocus} />}
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -130,6 +134,7 @@ export function PriceSections({
                     product={product}
                     open={opened === product.key}
                     fresh={fresh === product.key}
+                    saved={isSaved(product)}
                     onToggle={() => toggle(product.key)}
                   />
                 ))}
@@ -138,7 +143,6 @@ export function PriceSections({
           ))}
         </div>
       )}
-      <AddSection business={business} list={list} change={change} />
     </Card>
   );
 }

@@ -165,7 +165,6 @@ it('the owner chooses which of two changes of a product to keep', async () => {
 it.each([
   ['Çay, fiyat', '15'],
   ['Ürün', 'Oralet'],
-  ['Yeni bölüm', 'Kışlıklar'],
 ])(
   'what is being typed in %s while another device’s changes are merged stays in its field',
   async (label, text) => {
@@ -188,4 +187,49 @@ it('a change that is not sent yet when another owner signs in does not reach tha
   await act(async () => void fireEvent.blur(field('Bölümün adı')));
   await act(async () => businessStore.save({ ...BUSINESS, id: 900, phone: '+905321234568' }));
   expect(api.savePriceList).not.toHaveBeenCalled();
+});
+
+it('an empty page begins with the ready-made list', async () => {
+  await openPrices(listed(1, null));
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings.slice(0, 2)).toEqual(['Hazır listeyle başlayın', 'Yeni Ürün']);
+  await press('Hazır Ürünleri Ekle');
+  expect(screen.queryByRole('heading', { name: 'Hazır listeyle başlayın' })).toBeNull();
+});
+
+const question = () => screen.queryByText('Müşterileriniz görsün mü?');
+
+it('after the first price, the list asks whether customers may see it', async () => {
+  await openPrices(listed(1, null));
+  await press('Hazır Ürünleri Ekle');
+  expect(question()).toBeNull();
+  await type('Çay, fiyat', '15');
+  await act(async () => void fireEvent.blur(field('Çay, fiyat')));
+  expect(question()).toBeTruthy();
+  await press('Göster');
+  expect([question(), document.activeElement]).toEqual([null, heading(/^Tarifeniz/)]);
+  await eventually(() => expect(JSON.stringify(api.savePriceList.mock.lastCall)).toContain('"shown":true'));
+});
+
+it('with “Şimdi Değil”, customers do not see the prices, and the list asks no more', async () => {
+  await openPrices(listed(1, 1000));
+  await press('Şimdi Değil');
+  await type('Çay, fiyat', '15');
+  await act(async () => void fireEvent.blur(field('Çay, fiyat')));
+  await eventually(() => expect(JSON.stringify(api.savePriceList.mock.lastCall)).toContain('"shown":false'));
+  expect(question()).toBeNull();
+});
+
+it('a saved price has a tick in its row, and none beside an error', async () => {
+  await openPrices(listed(1, 1000));
+  const ticks = () =>
+    screen.queryAllByRole('img', { name: 'Kaydedildi' }).map((tick) => tick.closest('li')?.id);
+  expect([ticks().length, screen.queryByText('Kaydedildi')]).toEqual([0, null]);
+  await type('Çay, fiyat', '15');
+  await act(async () => void fireEvent.blur(field('Çay, fiyat')));
+  expect(ticks().length).toBe(0);
+  await eventually(() => expect(ticks().length).toBe(1));
+  await type('Çay, fiyat', 'on beş');
+  await act(async () => void fireEvent.blur(field('Çay, fiyat')));
+  expect(ticks().length).toBe(0);
 });

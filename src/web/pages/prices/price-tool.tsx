@@ -29,6 +29,7 @@ interface ReadyToolProps {
   business: Business;
   editor: PriceEditor;
   list: EditedList;
+  saved: EditedList;
   saving: Saving;
   isDraftStored: boolean;
   moveFocus: MoveFocusAndAnnounce;
@@ -36,10 +37,14 @@ interface ReadyToolProps {
 }
 
 function ReadyTool({ announcement, isDraftStored, ...props }: ReadyToolProps) {
-  const { business, editor, list, saving, moveFocus } = props;
+  const { business, editor, list, saved, saving, moveFocus } = props;
   const adding = useAdding(business, { list, change: editor.change });
   const fresh = adding.added?.product.key ?? null;
-  const shared = { list, change: editor.change, moveFocus };
+  function change(edit: (list: EditedList) => EditedList) {
+    adding.forget();
+    editor.change(edit);
+  }
+  const shared = { list, change, moveFocus };
   return (
     // Settings on the left; the list on the right, in its full height.
     <div
@@ -49,14 +54,8 @@ function ReadyTool({ announcement, isDraftStored, ...props }: ReadyToolProps) {
       )}
     >
       <AddProduct {...shared} adding={adding} />
-      <PriceSections
-        {...shared}
-        business={business}
-        fresh={fresh}
-        saving={saving}
-        announcement={announcement}
-      />
-      <ListSettings business={business} list={list} change={editor.change} />
+      <PriceSections {...shared} fresh={fresh} saving={saving} saved={saved} announcement={announcement} />
+      <ListSettings business={business} list={list} change={change} />
       <PrintCard slug={business.slug} />
       {isUnsaved(saving) && <Unsaved {...{ saving, isDraftStored, editor, moveFocus }} />}
     </div>

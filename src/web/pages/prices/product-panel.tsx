@@ -1,35 +1,36 @@
+import { useState } from 'react';
 import { priceListLimits } from '#shared/contract/price-list.ts';
 import {
   adjacentPosition,
   changeProduct,
-  type EditedList,
+  type EditedSection,
   insertProduct,
   moveProduct,
-  type Place,
   placeOf,
   productsOf,
   removeProduct,
 } from '#web/owner/prices/edited-list.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { EditPanel } from './edit-panel.tsx';
-import { ids, type ProductProps, typedName, typedNote } from './editing.ts';
-import { SectionAndUnit } from './section-and-unit.tsx';
+import { ids, type ProductProps, typedName, typedNote, typedTitle, withSection } from './editing.ts';
+import { NEW_SECTION, SectionAndUnit } from './section-and-unit.tsx';
 import { TextEdit } from './text-edit.tsx';
-
-/** Returns the product's position for screen readers: `Çaylar, 3. sırada`. */
-function placeInWords({ sections }: EditedList, { section, at }: Place): string {
-  const found = sections.find(({ key }) => key === section);
-  return `${found?.title ?? ''}, ${at + 1}. sırada`;
-}
 
 function useProductActions({ list, change, product, moveFocus }: ProductProps) {
   const { key } = product;
   const place = placeOf(list, key);
   return {
     place,
-    moveTo(to: Place, focus: string) {
-      change((present) => moveProduct(present, key, to));
-      moveFocus(focus, `${product.name}: ${placeInWords(list, to)}`);
+    /** The section may be the title of a new one. */
+    moveTo(wanted: EditedSection | string, at: number, focus: string) {
+      const [section] = withSection(list, wanted);
+      // A field that is removed saves once more: a new section is then there already.
+      change((present) => {
+        const [target, make] = withSection(present, wanted);
+        return moveProduct(make(present), key, { section: target.key, at });
+      });
+      const others = section.products.filter((each) => each.key !== key).length;
+      moveFocus(focus, `${product.name}: ${section.title}, ${Math.min(at, others) + 1}. sırada`);
     },
     remove() {
       if (place === null) return;
@@ -59,9 +60,21 @@ export function ProductPanel(props: ProductProps) {
   const { place, moveTo, remove } = useProductActions(props);
   const set = (changes: Parameters<typeof changeProduct>[2]) =>
     change((present) => changeProduct(present, key, changes));
+  const [isNew, setNew] = useState(false);
+  function moveInto(wanted: EditedSection | string) {
+    setNew(false);
+    moveTo(wanted, priceListLimits.products, ids.sectionOf(key));
+  }
+  function chooseSection(value: string) {
+    const section = list.sections.find((each) => String(each.key) === value);
+    setNew(section === undefined);
+    if (section === undefined) props.moveFocus(ids.newSection(key));
+    else moveInto(section);
+  }
   function mover(step: -1 | 1) {
     const to = adjacentPosition(list, key, step);
-    return to === null ? undefined : () => moveTo(to, ids.move(key, step));
+    const section = list.sections.find((each) => each.key === to?.section);
+    return to && section ? () => moveTo(section, to.at, ids.move(key, step)) : undefined;
   }
   return (
     <EditPanel of={key} mover={mover} onRemove={remove} onClose={onToggle} removal="Ürünü Sil">
@@ -83,8 +96,20 @@ export function ProductPanel(props: ProductProps) {
       />
       <SectionAndUnit
         list={list}
-        section={place?.section}
-        onSection={(section, { id }) => moveTo({ section, at: priceListLimits.products }, id)}
+        id={ids.sectionOf(key)}
+        section={isNew ? NEW_SECTION : String(place?.section)}
+        onSection={chooseSection}
+        newTitle={
+          <TextEdit
+            id={ids.newSection(key)}
+            label="Yeni bölümün adı"
+            value=""
+            schema={typedTitle}
+            maxLength={priceListLimits.title}
+            onKeyDown={({ key: pressed, currentTarget }) => pressed === 'Enter' && currentTarget.blur()}
+            onSave={(title) => moveInto(title)}
+          />
+        }
         unit={product.unit}
         onUnit={(unit) => set({ unit })}
       />

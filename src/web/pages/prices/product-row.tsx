@@ -5,7 +5,7 @@ import { rowClass } from '#web/owner/list-cards.tsx';
 import { changeProduct, type EditedProduct } from '#web/owner/prices/edited-list.ts';
 import { classes } from '#web/ui/classes.ts';
 import { FieldError } from '#web/ui/field.tsx';
-import { Pencil } from '#web/ui/icons.ts';
+import { Check, Pencil } from '#web/ui/icons.ts';
 import { ids, type ProductProps, typedPrice } from './editing.ts';
 import { PriceInput } from './price-field.tsx';
 import { ProductPanel } from './product-panel.tsx';
@@ -15,8 +15,8 @@ import { useTextEdit } from './text-edit.tsx';
 const detailOf = ({ note, unit }: Pick<EditedProduct, 'note' | 'unit'>) =>
   note === '' ? unit : `${note} · ${unit}`;
 
-export function ProductRow(props: ProductProps & { open: boolean; fresh: boolean }) {
-  const { product, open, fresh, change, onToggle, moveFocus } = props;
+export function ProductRow(props: ProductProps & { open: boolean; fresh: boolean; saved: boolean }) {
+  const { product, open, fresh, saved, change, onToggle, moveFocus } = props;
   const { key, price_kurus } = product;
   const { error, ...price } = useTextEdit(
     price_kurus === null ? '' : writePrice(price_kurus),
@@ -38,7 +38,14 @@ export function ProductRow(props: ProductProps & { open: boolean; fresh: boolean
       >
         <p className="min-w-0 leading-snug">
           <span className="font-semibold wrap-anywhere">{product.name}</span>
-          <span className="block text-small text-ink-soft wrap-anywhere">{detailOf(product)}</span>
+          <span className="block text-small text-ink-soft wrap-anywhere">
+            <span>{detailOf(product)}</span>
+            {saved && !error && (
+              <span role="img" aria-label="Kaydedildi" className="ml-1.5 align-text-bottom">
+                <Check className="size-4.5 text-teal-ink" />
+              </span>
+            )}
+          </span>
         </p>
         <PriceInput
           {...price}

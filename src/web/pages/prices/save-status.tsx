@@ -5,24 +5,22 @@ import type { EditedProduct } from '#web/owner/prices/edited-list.ts';
 import type { PriceEditor, Saving } from '#web/owner/prices/price-editor.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { Check, TriangleAlert } from '#web/ui/icons.ts';
+import { TriangleAlert } from '#web/ui/icons.ts';
 import { ids, type MoveFocusAndAnnounce } from './editing.ts';
 
 type UnsavedSaving = Extract<Saving, { sending: boolean }>;
 
 export const isUnsaved = (saving: Saving): saving is UnsavedSaving => 'sending' in saving;
 
-function statusText(saving: Saving): string {
-  if (saving.name === 'saved') return 'Kaydedildi';
-  return isUnsaved(saving) && !saving.sending ? '' : 'Kaydediliyor...';
-}
-
-/** Shows the state in a word; {@link Unsaved} shows the error. */
-export function SaveStatus({ saving }: { saving: Saving }) {
+/** Shows that changes are sent; what was saved has a tick in its row, and {@link Unsaved} shows the error. */
+export function SaveStatus({ saving, hasSaved }: { saving: Saving; hasSaved: boolean }) {
+  const isSaved = saving.name === 'saved';
+  const text = isSaved
+    ? hasSaved && 'Kaydedildi'
+    : (!isUnsaved(saving) || saving.sending) && 'Kaydediliyor...';
   return (
-    <p role="status" className="flex min-h-7 items-center gap-2 text-small font-semibold text-ink-soft">
-      {saving.name === 'saved' && <Check className="size-4.5 text-teal-ink" />}
-      <span>{statusText(saving)}</span>
+    <p role="status" className="min-h-7 text-small font-semibold text-ink-soft">
+      <span className={isSaved ? 'sr-only' : undefined}>{text}</span>
     </p>
   );
 }

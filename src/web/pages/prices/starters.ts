@@ -1,41 +1,119 @@
 import type { PriceSection } from '#shared/contract/price-list.ts';
+import { priceListLimits } from '#shared/contract/price-list.ts';
 import type { PriceUnit } from '#shared/domain/price-units.ts';
 import { searchText } from '#shared/domain/search-text.ts';
+import type { EditedList, EditedSection } from '#web/owner/prices/edited-list.ts';
 
-const section = (title: string, unit: PriceUnit, ...names: string[]): PriceSection => ({
-  title,
-  products: names.map((name) => ({ name, note: '', unit, price_kurus: null })),
-});
+/** What tea houses sell under one title. */
+interface KnownSection {
+  title: string;
+  unit: PriceUnit;
+  /** What most of them sell. */
+  usual: readonly string[];
+  others: readonly string[];
+  /** First words of the titles that owners give such a section, the closest first. */
+  titles: readonly string[];
+}
+
+/** In the order of the list. */
+const knownSections: readonly KnownSection[] = [
+  {
+    title: 'Çaylar',
+    unit: 'bardak',
+    usual: ['Çay', 'Duble çay', 'Oralet', 'Ihlamur', 'Adaçayı'],
+    others: ['Açık çay', 'Demli çay', 'Kuşburnu', 'Nane limon', 'Kış çayı', 'Salep', 'Sıcak çikolata'],
+    titles: ['çay', 'sıcak', 'içecek'],
+  },
+  {
+    title: 'Kahveler',
+    unit: 'fincan',
+    usual: ['Türk kahvesi', 'Menengiç kahvesi', 'Sütlü kahve'],
+    others: ['Dibek kahvesi', 'Filtre kahve', 'Nescafe', 'Latte', 'Cappuccino'],
+    titles: ['kahve', 'sıcak', 'içecek'],
+  },
+  {
+    title: 'Soğuklar',
+    unit: 'şişe',
+    usual: ['Su', 'Sade soda', 'Ayran', 'Limonata'],
+    others: ['Meyveli soda', 'Şalgam', 'Meyve suyu', 'Kola', 'Gazoz', 'Maden suyu'],
+    titles: ['soğuk', 'içecek'],
+  },
+  {
+    title: 'Yiyecekler',
+    unit: 'adet',
+    usual: ['Simit', 'Kaşarlı tost', 'Karışık tost'],
+    others: ['Tost', 'Poğaça', 'Açma', 'Börek', 'Gözleme', 'Sandviç', 'Kek', 'Kurabiye', 'Menemen'],
+    titles: ['yiyecek', 'yemek', 'kahvaltı'],
+  },
+];
 
 /** Products that most tea houses sell. The owner adds the prices. */
-export const starters: readonly PriceSection[] = [
-  section('Çaylar', 'bardak', 'Çay', 'Duble çay', 'Oralet', 'Ihlamur', 'Adaçayı'),
-  section('Kahveler', 'fincan', 'Türk kahvesi', 'Menengiç kahvesi', 'Sütlü kahve'),
-  section('Soğuklar', 'şişe', 'Su', 'Sade soda', 'Ayran', 'Limonata'),
-  section('Yiyecekler', 'adet', 'Simit', 'Kaşarlı tost', 'Karışık tost'),
-];
+export const starters: readonly PriceSection[] = knownSections.map(({ title, unit, usual }) => ({
+  title,
+  products: usual.map((name) => ({ name, note: '', unit, price_kurus: null })),
+}));
 
-export const suggestedNames: readonly string[] = [
-  ...starters.flatMap(({ products }) => products.map(({ name }) => name)),
-  'Açık çay',
-  'Demli çay',
-  'Kuşburnu',
-  'Nane limon',
-  'Kış çayı',
-  'Salep',
-  'Sıcak çikolata',
-  'Dibek kahvesi',
-  'Filtre kahve',
-  'Meyveli soda',
-  'Şalgam',
-  'Meyve suyu',
-  'Poğaça',
-  'Açma',
-];
+const namesOf = ({ usual, others }: KnownSection) => [...usual, ...others];
+
+export const suggestedNames: readonly string[] = knownSections.flatMap(namesOf);
+
+const isSame = (one: string, other: string) => searchText(one) === searchText(other);
+/** The noun that says what a product is: `tost` of `Kaşarlı tost`. */
+const nounOf = (name: string) => searchText(name.trim().split(/\s+/).at(-1) ?? '');
+/** Shorter nouns begin many others. */
+const MIN_STEM = 4;
+
+/** Returns the known section of a name, by the whole name or by its noun, as `Elma çayı` and `Ayvalık tostu`. */
+function knownSectionOf(name: string): KnownSection | undefined {
+  const noun = nounOf(name);
+  if (noun === '') return undefined;
+  const matches = [
+    (known: string) => isSame(known, name),
+    (known: string) => nounOf(known) === noun,
+    (known: string) => nounOf(known).length >= MIN_STEM && noun.startsWith(nounOf(known)),
+  ];
+  for (const match of matches) {
+    const found = knownSections.find((section) => namesOf(section).some(match));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const knownTitle = (title: string) => knownSections.find((known) => isSame(known.title, title));
 
 /** Returns the usual unit for a product's name, or null if the name is unknown. */
-export function usualUnit(name: string): PriceUnit | null {
-  const wanted = searchText(name);
-  const known = starters.flatMap(({ products }) => products);
-  return known.find((product) => searchText(product.name) === wanted)?.unit ?? null;
+export const usualUnit = (name: string): PriceUnit | null => knownSectionOf(name)?.unit ?? null;
+
+/**
+ * Returns where a product of this name belongs: a section of the list, or the title of a new one. Returns null if nobody
+ * but the owner knows.
+ */
+export function usualSection({ sections }: EditedList, name: string): EditedSection | string | null {
+  const known = knownSectionOf(name);
+  const withNoun = ({ products }: EditedSection) =>
+    products.some((product) => nounOf(product.name) === nounOf(name));
+  if (known === undefined) return sections.find(withNoun) ?? null;
+  const isFree = ({ title }: EditedSection) => knownTitle(title) === undefined;
+  const titled = (word: string) =>
+    sections.find((section) => isFree(section) && searchText(section.title).startsWith(searchText(word)));
+  const found =
+    sections.find(({ title }) => isSame(title, known.title)) ??
+    sections.find(
+      (section) =>
+        isFree(section) && section.products.some((product) => knownSectionOf(product.name) === known),
+    ) ??
+    known.titles.map(titled).find((section) => section !== undefined);
+  return found ?? (sections.length < priceListLimits.sections ? known.title : null);
+}
+
+/** Returns the section of a list that has no other, unless its title says what belongs there. */
+export const onlySection = ({ sections: [only, ...others] }: EditedList): EditedSection | null =>
+  only !== undefined && others.length === 0 && knownTitle(only.title) === undefined ? only : null;
+
+/** Returns the index for a new section: drinks before foods. */
+export function placeOfSection({ sections }: EditedList, title: string): number {
+  const order = (each: string) => knownSections.findIndex((known) => isSame(known.title, each));
+  const own = order(title);
+  const after = sections.findIndex((section) => own !== -1 && order(section.title) > own);
+  return after === -1 ? sections.length : after;
 }

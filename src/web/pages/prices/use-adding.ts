@@ -8,105 +8,154 @@ import { useOwnerItem } from '#web/auth/session/owner-storage.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import {
-  addSection,
+  changeProduct,
+  type EditedList,
   type EditedProduct,
+  type EditedSection,
   editedProduct,
-  editedSection,
   insertProduct,
   productsOf,
   removeProduct,
   removeSection,
 } from '#web/owner/prices/edited-list.ts';
-import { type EditingProps, typedName, typedPrice } from './editing.ts';
-import { usualUnit } from './starters.ts';
+import { type EditingProps, typedName, typedPrice, typedTitle, withSection } from './editing.ts';
+import { NEW_SECTION } from './section-and-unit.tsx';
+import { onlySection, usualSection, usualUnit } from './starters.ts';
 
-/** Title of the section that is created for a list's first product. */
-const FIRST_TITLE = 'İçecekler';
+/** Title of the section that is created for a list's first product if its name is unknown. */
+const FIRST_TITLE = 'Ürünler';
 
-const empty = { name: '', price: '' };
+/** `section` is empty until the owner chooses one. */
+const empty = { name: '', price: '', section: '', title: '' };
 
-const schema = z.object({ name: typedName, price: typedPrice });
+const schema = z.object({ name: typedName, price: typedPrice, section: z.string(), title: z.string() });
 
-/** The product that was added last, and its section. */
+/** The product that was added or priced last. */
 export interface Added {
   product: EditedProduct;
   /** Title of the product's section. */
   section: string;
-  /** Key of that section if it was created for this product. */
-  madeSection: number | null;
+  /** Null for a new product. */
+  before: EditedProduct | null;
   undone: boolean;
+  undo: (list: EditedList) => EditedList;
 }
 
-/** A product that waits for confirmation, because the list has one of its name. */
+/** A product that waits for an answer, because the list has one of its name. */
 export interface Duplicate {
   product: PriceProduct;
-  present: PriceProduct;
-  /** Title of the section with the present product. */
-  section: string;
+  present: EditedProduct;
+  /** The section with the present product. */
+  section: EditedSection;
+}
+
+/** Returns a section of the list, the title of a new one, or null if the owner has to choose. */
+function targetOf(
+  list: EditedList,
+  { name, section, title }: typeof empty,
+  earlier: string,
+): EditedSection | string | null {
+  const chosen = (key: string) => list.sections.find((each) => String(each.key) === key);
+  if (section === NEW_SECTION) return title;
+  const known = chosen(section) ?? usualSection(list, name) ?? chosen(earlier) ?? onlySection(list);
+  return known ?? (list.sections.length === 0 ? FIRST_TITLE : null);
 }
 
 /** The form for a new product, the last added product, and the question before a second one of a name. */
 export function useAdding(business: Business, { list, change }: EditingProps) {
   const form = useForm({ initial: empty, schema, busy: false, onSubmit: add });
   useFormDraft(useOwnerItem('product_typed', business), form, empty);
-  const [chosen, setChosen] = useState<{ section?: number; unit?: PriceUnit }>({});
+  const [chosenUnit, setUnit] = useState<PriceUnit>();
+  /** The section that the owner chose for an earlier product: those with unknown names follow it. */
+  const [earlier, setEarlier] = useState('');
   const [added, setAdded] = useState<Added | null>(null);
   const [duplicate, setDuplicate] = useState<Duplicate | null>(null);
-  const section = list.sections.find(({ key }) => key === chosen.section) ?? list.sections.at(-1);
-  const unit = chosen.unit ?? usualUnit(form.values.name) ?? section?.products.at(-1)?.unit ?? priceUnits[0];
+  const target = targetOf(list, form.values, earlier);
+  const neighbour = typeof target === 'string' ? undefined : target?.products.at(-1);
+  const unit = chosenUnit ?? usualUnit(form.values.name) ?? neighbour?.unit ?? priceUnits[0];
 
-  function put(added: PriceProduct) {
-    const product = editedProduct(added);
-    if (section === undefined) {
-      const first = { ...editedSection({ title: FIRST_TITLE, products: [] }), products: [product] };
-      change((present) => addSection(present, first));
-      setAdded({ product, section: FIRST_TITLE, madeSection: first.key, undone: false });
-    } else {
-      const place = { section: section.key, at: Number.POSITIVE_INFINITY };
-      change((present) => insertProduct(present, product, place));
-      setAdded({ product, section: section.title, madeSection: null, undone: false });
-    }
+  function finish(next: Omit<Added, 'undone'>) {
+    const { section } = form.values;
+    if (section !== '' && section !== NEW_SECTION) setEarlier(section);
+    setAdded({ ...next, undone: false });
+    setDuplicate(null);
+    setUnit(undefined);
     form.reset();
     form.focus('name');
-    setChosen(({ section: kept }) => (kept === undefined ? {} : { section: kept }));
-    setDuplicate(null);
   }
 
-  function add({ name, price }: z.output<typeof schema>) {
+  function put(added: PriceProduct) {
+    if (target === null) return;
+    const product = editedProduct(added);
+    const [section, make] = withSection(list, target);
+    change((present) =>
+      insertProduct(make(present), product, { section: section.key, at: Number.POSITIVE_INFINITY }),
+    );
+    const isMade = !list.sections.includes(section);
+    finish({
+      product,
+      section: section.title,
+      before: null,
+      undo(present) {
+        const rest = removeProduct(present, product.key);
+        const left = rest.sections.find(({ key }) => key === section.key);
+        return isMade && left?.products.length === 0 ? removeSection(rest, section.key) : rest;
+      },
+    });
+  }
+
+  function add({ name, price, section, title }: z.output<typeof schema>) {
     if (productsOf(list).length >= priceListLimits.products) {
       return form.setErrors({ name: priceListMessages.products });
+    }
+    if (section === NEW_SECTION && !typedTitle.safeParse(title).success) {
+      return form.setErrors({ title: priceListMessages.title });
     }
     const product: PriceProduct = { name, note: '', unit, price_kurus: price };
     const holder = list.sections.find(({ products }) => products.some((each) => isSameName(each, product)));
     const present = holder?.products.find((each) => isSameName(each, product));
-    if (holder === undefined || present === undefined) put(product);
-    else setDuplicate({ product, present, section: holder.title });
+    if (holder && present) return setDuplicate({ product, present, section: holder });
+    if (target === null) return form.setErrors({ section: 'Bölümü seçin.' });
+    put(product);
+  }
+
+  /** Gives the present product the typed price. */
+  function setPrice({ present, product: { price_kurus }, section }: Duplicate) {
+    const set = (kurus: number | null) => (current: EditedList) =>
+      changeProduct(current, present.key, { price_kurus: kurus });
+    change(set(price_kurus));
+    const product = { ...present, price_kurus };
+    finish({ product, section: section.title, before: present, undo: set(present.price_kurus) });
   }
 
   function undo() {
     if (added === null) return;
-    const { product, madeSection } = added;
-    change((present) => {
-      const rest = removeProduct(present, product.key);
-      const made = rest.sections.find(({ key }) => key === madeSection);
-      return made?.products.length === 0 ? removeSection(rest, made.key) : rest;
-    });
+    change(added.undo);
     setAdded({ ...added, undone: true });
     form.focus('name');
   }
 
-  const isThere = productsOf(list).some(({ key }) => key === added?.product.key);
   return {
     form,
-    section,
+    /** For the select, whose first option shows `unlisted` if the list does not have the section. */
+    section: form.values.section || (typeof target === 'object' && target ? String(target.key) : ''),
+    unlisted: typeof target === 'string' ? target : 'Seçin',
+    chooseSection(section: string) {
+      form.setValue('section', section);
+      if (section === NEW_SECTION) form.focus('title');
+    },
     unit,
-    setChosen,
-    /** Null after the product was deleted from the list. */
-    added: added !== null && (added.undone || isThere) ? added : null,
+    setUnit,
+    added,
     forget: () => setAdded(null),
     undo,
     duplicate,
-    confirmDuplicate: () => duplicate && put(duplicate.product),
+    setPrice,
+    confirmDuplicate(confirmed: Duplicate) {
+      if (target !== null) return put(confirmed.product);
+      setDuplicate(null);
+      form.setErrors({ section: 'Bölümü seçin.' });
+    },
     cancelDuplicate() {
       setDuplicate(null);
       form.focus('name');

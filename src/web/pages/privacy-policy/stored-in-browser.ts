@@ -90,7 +90,6 @@ const ALWAYS: Item[] = [
       'places_typed_*',
       'rename_typed_*',
       'product_typed_*',
-      'section_typed_*',
       'prices_typed_*',
     ],
     purpose: 'Yarım kalan düzenlemede, davette, kodda, fiyatta ve mesajda yazdıklarınızı korur.',

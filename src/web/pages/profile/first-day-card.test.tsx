@@ -63,11 +63,16 @@ it('each step of the first day leads to its tool, and the first is the next', as
 });
 
 it.each([
-  [{ products: 1 }, 'Fiyatları yaz'],
+  [{ products: 1, prices_shown: true }, 'Fiyatları yaz'],
   [{ total: 1, unsent: 1 }, 'İlk müşteriyi davet et'],
 ])('a step that the server knows is done on every device: %j', async (counts, step) => {
   await openProfile(answer({ ...NONE, ...counts }));
   expect([finished(), done()]).toEqual(['1 / 6', [step]]);
+});
+
+it('prices that no customer sees do not count as done', async () => {
+  await openProfile(answer({ ...NONE, products: 16 }));
+  expect([finished(), done()]).toEqual(['0 / 6', []]);
 });
 
 it('the poster is done on this device once a PDF was made for it', async () => {
@@ -127,9 +132,9 @@ it('a complete list becomes a sentence, which stays until the owner closes it', 
   const opening_hours = Array(7).fill({ from: '09:00', to: '17:00' });
   const owner = { ...BUSINESS, opening_hours, phone_shown: true };
   const sentence = () => screen.queryByRole('region', { name: 'Dükkânınız hazır' })?.textContent;
-  await openProfile(answer({ ...NONE, products: 1 }), owner);
+  await openProfile(answer({ ...NONE, products: 1, prices_shown: true }), owner);
   expect([finished(), next()]).toEqual(['5 / 6', ['İlk müşteriyi davet et']]);
-  await comeBack(answer({ ...NONE, products: 1, total: 1 }), owner);
+  await comeBack(answer({ ...NONE, products: 1, prices_shown: true, total: 1 }), owner);
   expect([list(), sentence()]).toEqual([null, 'Dükkânınız hazırİlk günün işleri bitti, kolay gelsin.']);
   // A withdrawn invitation does not bring the list back.
   await comeBack(answer(NONE), owner);

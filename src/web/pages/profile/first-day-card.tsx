@@ -20,7 +20,7 @@ function useSteps(business: Business): { steps: Step[]; isLoaded: boolean } {
   const { print, messageSent } = useToolUse(business);
   const steps = [
     { name: 'Afişi bastır', path: pagePath.print, done: print !== undefined },
-    { name: 'Fiyatları yaz', path: pagePath.prices, done: (counts?.products ?? 0) > 0 },
+    { name: 'Fiyatları yaz', path: pagePath.prices, done: !!counts?.prices_shown && counts.products > 0 },
     { name: 'Çalışma saatlerini yaz', path: setting('saatler'), done: Boolean(business.opening_hours) },
     { name: 'Telefonunu göster', path: setting('telefon'), done: business.phone_shown === true },
     { name: 'WhatsApp grubuna gönder', path: pagePath.share, done: messageSent === true },

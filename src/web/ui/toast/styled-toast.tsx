@@ -7,7 +7,7 @@ import { useToastPosition } from './toast-position.ts';
 import { dismissToast, TOAST_DURATION_MS, type Toast } from './toasts.ts';
 
 /** A toast with an action stays longer: people need time to read it and to reach it with F8. */
-const ACTION_DURATION_MS = 10_000;
+const ACTION_DURATION_MS = 15_000;
 
 // A shadow does not separate a toast from dark cards.
 const light = 'bg-porcelain text-ink dark:bg-sand dark:ring-2 dark:ring-line';
