@@ -8,10 +8,17 @@ import { simulate } from './simulate.ts';
 
 vi.mock('#server/jobs/backups/check-backup.ts', (original) => checkSeldom(original));
 
-it('a year on disk keeps all invariants with a fixed seed, in which every command has an effect', {
+/** Together, each command has an effect. */
+const SEEDS = [5402, 5410, 5411];
+
+it('a year on disk keeps all invariants with fixed seeds, in which every command has an effect', {
   timeout: 0,
 }, async () => {
-  const { effects, disk } = await simulate({ place: 'disk', seed: 5370, days: 1, commands: 120 });
-  const possible = namesOnDisk.filter((name) => disk?.isMounted || name !== diskFull.name);
-  expect([...possible, TEN_YEARS_AHEAD].filter((name) => !effects.has(name))).toEqual([]);
+  const without = new Set([...namesOnDisk, TEN_YEARS_AHEAD]);
+  for (const seed of SEEDS) {
+    const { effects, disk } = await simulate({ place: 'disk', seed, days: 1, commands: 120 });
+    for (const name of effects.keys()) without.delete(name);
+    if (!disk?.isMounted) without.delete(diskFull.name);
+  }
+  expect([...without]).toEqual([]);
 });
