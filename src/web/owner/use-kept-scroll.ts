@@ -13,7 +13,8 @@ export function useKeptScroll(): void {
     }
     const listening = new AbortController();
     const keep = () => write({ ...(window.history.state as object | null), scroll: window.scrollY });
-    window.addEventListener('pagehide', keep, listening);
+    // Chromium ignores what `pagehide` writes; Safari on iPhones has no other event.
+    for (const end of ['beforeunload', 'pagehide']) window.addEventListener(end, keep, listening);
     return () => listening.abort();
   }, []);
 }
