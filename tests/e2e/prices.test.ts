@@ -146,6 +146,19 @@ test('buttons are in line with their fields, and lists show whole words', async 
   }
 });
 
+test('a reload comes back to the same place of the list', async ({ page, shop }) => {
+  await openAsOwner(page, shop);
+  await openPrices(page, shop);
+  await page.getByRole('button', { name: 'Hazır Ürünleri Ekle' }).click();
+  await saved(page);
+  await priceOf(page, 'Simit').scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(400);
+  await page.reload();
+  await expect(priceOf(page, 'Simit')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+});
+
 test('an unsaved change survives a reload and is saved once the network is back', async ({ page, shop }) => {
   await openAsOwner(page, shop);
   await openPrices(page, shop);

@@ -12,7 +12,7 @@ const BARE = /(?:^|\s)(?:su|rakı|mantı|turşu)$/;
  */
 export function accusative(name: string): string | null {
   const text = name.toLocaleLowerCase('tr').replaceAll('â', 'a').replaceAll('î', 'i').replaceAll('û', 'u');
-  const last = /[a-zçğıöşü]+$/.exec(text)?.[0] ?? '';
+  const last = text.split(/[^a-zçğıöşü]/).at(-1) ?? '';
   const vowel = last.match(/[aeıioöuü]/g)?.at(-1) as Vowel | undefined;
   if (vowel === undefined || /[qwx]/.test(last)) return null;
   const isOpen = last.endsWith(vowel);

@@ -5,6 +5,7 @@ import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { LoadFailure } from '#web/owner/load-failure.tsx';
 import type { EditedList } from '#web/owner/prices/edited-list.ts';
 import type { PriceEditor, Saving } from '#web/owner/prices/price-editor.ts';
+import { useKeptScroll } from '#web/owner/use-kept-scroll.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -45,6 +46,7 @@ function ReadyTool({ announcement, isDraftStored, ...props }: ReadyToolProps) {
     editor.change(edit);
   }
   const shared = { list, change, moveFocus };
+  useKeptScroll();
   return (
     // Settings on the left; the list on the right, in its full height.
     <div

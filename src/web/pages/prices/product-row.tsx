@@ -38,10 +38,10 @@ export function ProductRow(props: ProductProps & { open: boolean; fresh: boolean
       >
         <p className="min-w-0 leading-snug">
           <span className="font-semibold wrap-anywhere">{product.name}</span>
-          <span className="block text-small text-ink-soft wrap-anywhere">
+          <span className="flex items-center gap-1.5 text-small text-ink-soft wrap-anywhere">
             <span>{detailOf(product)}</span>
             {saved && !error && (
-              <span role="img" aria-label="Kaydedildi" className="ml-1.5 align-text-bottom">
+              <span role="img" aria-label="Kaydedildi" className="-my-1 grid">
                 <Check className="size-4.5 text-teal-ink" />
               </span>
             )}
