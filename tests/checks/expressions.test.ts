@@ -11,9 +11,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'src/server/messaging/sms/twilio-sms-sender.ts /^(\\+[1-9]\\d{4,14}|MG[0-9a-f]{32}|(?=.*[A-Za-z])[A-Za-z0-9 +_&-]{1,11})$/':
     'reads the configuration',
   'src/server/rate-limit/address-key.ts /\\d+$/': 'reads an IPv4 address',
-  'src/shared/domain/slug.ts /-+$/': 'reads at most 60 characters',
   'src/shared/domain/slug.ts /(-\\d+)+$/': 'reads at most 44 characters',
-  'src/shared/domain/price.ts /\\B(?=(?:\\d{3})+$)/g': 'reads the digits of a number',
 };
 /** Files that parse the output of our own PDF renderer: the expressions are long and slow to analyse. */
 const OF_THE_RENDERER = ['src/server/documents/print/rasterizer.ts'];
