@@ -220,9 +220,12 @@ export class World {
     return this.trueMs > this.disturbedUntil + CALM_MS && !this.isAway;
   }
 
-  /** Lets time pass, in jumps from work to work, and compares at the end of each day. */
+  /**
+   * Lets time pass, in jumps from work to work, and compares at the end of each day. A minute has several: the changed
+   * pages are read once a jump, and the time between two readings counts.
+   */
   async pass(ms: number): Promise<void> {
-    const stride = ms > DAY ? 6 * HOUR : ms > HOUR ? 2 * HOUR : 10 * MINUTE;
+    const stride = ms > DAY ? 6 * HOUR : ms > HOUR ? 2 * HOUR : ms > MINUTE ? 10 * MINUTE : MINUTE / 12;
     const trueDay = () => dayInTurkey(plusMs(new Date(START), this.trueMs));
     const end = this.trueMs + ms;
     while (this.trueMs < end) {
