@@ -102,7 +102,7 @@ export const profileStates: State[] = [
     asOwner: true,
     async open(stage) {
       await storeUse(stage, { print: 'Masa kartı' });
-      const counts = { total: 0, unsent: 0, opened: 0, places: 0, products: 1, prices_shown: false };
+      const counts = { total: 0, unsent: 0, opened: 0, places: 0, products: 1, prices_shown: true };
       await answerCounts(stage.page, counts);
       await openProfile(stage);
       await expect(stage.page.getByText('2 / 6')).toBeVisible();
