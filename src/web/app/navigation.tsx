@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { matchPage, pages } from '#shared/routing/pages.ts';
 import type { NavigationState } from '#web/lib/navigation-state.ts';
-import { dismissOnLeaving } from '#web/ui/toast/toasts.ts';
+import { dismissUnlessFailure } from '#web/ui/toast/toasts.ts';
 import { loadPage } from './routes.tsx';
 
 function hashTarget(): HTMLElement | null {
@@ -76,7 +76,7 @@ function follow(event: MouseEvent): void {
   event.preventDefault();
   const { login, phone } = link.dataset;
   const state: NavigationState = { login: login !== undefined, phone };
-  dismissOnLeaving();
+  dismissUnlessFailure();
   navigate(link.pathname + link.search + link.hash, { state });
 }
 
@@ -95,7 +95,7 @@ export function useLinks(arrival: RefObject<Arrival>) {
       // popstate also fires for a click on a link to an anchor on the same page.
       const byHistory = window.location.pathname !== arrival.current.shownPath;
       arrival.current.byHistory = byHistory;
-      if (byHistory) dismissOnLeaving();
+      if (byHistory) dismissUnlessFailure();
     };
     const listening = new AbortController();
     const options = { passive: true, capture: true, signal: listening.signal };

@@ -10,7 +10,13 @@ const MISSING = { title: 'İşletme Bulunamadı', description: apiErrors.BUSINES
 function BusinessPage({ data: business }: PageProps<'business'>) {
   if (business !== null) return <BusinessView business={business} />;
   const { title, description } = MISSING;
-  return <MissingRecord drawing={<ClosedSign className="w-40" />} title={title} message={description} />;
+  return (
+    <MissingRecord drawing={<ClosedSign className="w-40" />} title={title} message={description}>
+      <p className="text-ink-soft">
+        Adres eksik ya da yanlış yazılmış olabilir. Çaycınızdan linki yeniden isteyin.
+      </p>
+    </MissingRecord>
+  );
 }
 
 export const page: PageModule<'business'> = {

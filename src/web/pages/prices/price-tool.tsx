@@ -9,6 +9,7 @@ import { useKeptScroll } from '#web/owner/use-kept-scroll.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { dismissUnlessFailure } from '#web/ui/toast/toasts.ts';
 import { AddProduct } from './add-product.tsx';
 import type { MoveFocusAndAnnounce } from './editing.ts';
 import { ListSettings } from './list-settings.tsx';
@@ -43,6 +44,8 @@ function ReadyTool({ announcement, isDraftStored, ...props }: ReadyToolProps) {
   const fresh = adding.added?.product.key ?? null;
   function change(edit: (list: EditedList) => EditedList) {
     adding.forget();
+    // What a toast offers to undo holds until the next change; open, it covers the field of the next price.
+    dismissUnlessFailure();
     editor.change(edit);
   }
   const shared = { list, change, moveFocus };

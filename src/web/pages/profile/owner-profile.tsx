@@ -56,7 +56,6 @@ export function OwnerProfile({ business }: { business: Business }) {
         </div>
         <CodeCard business={business} />
       </div>
-      <VisitsCard />
       <Card>
         <h2>Ayarlar</h2>
         <ul className="-mb-card">
@@ -67,6 +66,7 @@ export function OwnerProfile({ business }: { business: Business }) {
           <DataSetting />
         </ul>
       </Card>
+      <VisitsCard />
       <DangerZone business={business} />
     </div>
   );

@@ -164,7 +164,7 @@ it('an edit rejected because of the session is saved by a login on the same page
   await press('Düzenle');
   await type('Soyad', 'Demir');
   await press('Kaydet');
-  await expectFailure(ended.error);
+  await expectToast(ended.error, '');
   expect((await screen.findByLabelText<HTMLInputElement>('Telefon numarası')).value).toBe('+90 5321234567');
   await press('Kod Gönder');
   await type('Doğrulama kodu', '482917');

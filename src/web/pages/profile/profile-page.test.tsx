@@ -72,8 +72,8 @@ describe('on arrival', () => {
       'İşletme Linkiniz',
       'QR Kod & Çaycı Kodu',
       // Our additions, after the cards of product.md 2.6.
-      'Ziyaretler',
       'Ayarlar',
+      'Ziyaretler',
       // Last, because a deletion is final.
       'Tehlikeli Bölge',
     ]);

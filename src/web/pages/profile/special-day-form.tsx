@@ -79,11 +79,13 @@ export function SpecialDayForm({ business, day, task, onDone }: SpecialDayFormPr
         />
       </div>
       <Checkbox {...form.checkbox('open')}>Açığız</Checkbox>
-      {form.values.open && (
+      {form.values.open ? (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
           <TextField {...form.field('opens')} label="Açılış" type="time" required />
           <TextField {...form.field('closes')} label="Kapanış" type="time" required />
         </div>
+      ) : (
+        <p className="text-ink-soft">Müşterileriniz sizi kapalı görür.</p>
       )}
       <div className="mt-1 flex flex-wrap gap-3">
         <Button type="submit" className="grow" busy={task.running === 'saving'} busyLabel="Kaydediliyor...">

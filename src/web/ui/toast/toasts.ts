@@ -48,8 +48,8 @@ export function dismissToast(id: number): void {
   removal = setTimeout(() => store.set(null), REMOVE_DELAY_MS);
 }
 
-/** Closes the toast of a page that the user leaves. A failure stays, because nobody may have read it yet. */
-export function dismissOnLeaving(): void {
+/** Closes a toast that the user has moved on from. A failure stays, because nobody may have read it yet. */
+export function dismissUnlessFailure(): void {
   const toast = currentToast();
   if (toast !== null && !toast.destructive) dismissToast(toast.id);
 }
