@@ -27,7 +27,7 @@ describeBothDatabases('at once', (open, kind) => {
     // guess.
     const unanswered = countOf(answers, 'NETWORK_REQUEST_FAILED');
     expect(countOf(answers, 'SESSION_EXPIRED') + unanswered).toBeGreaterThanOrEqual(197);
-    expect((await kit.confirm(sessionInfo, code)).body).toEqual(error('SESSION_EXPIRED'));
+    expect((await kit.confirm(sessionInfo, code)).body).toEqual(error('SESSION_EXPIRED : no guesses left'));
     const [row] = await kit.db.select().from(identityCodes);
     expect(row?.attempts).toBe(3);
     keptPromise('parallel guesses', kind, '200 wrong guesses at once, 3 looked at');

@@ -63,7 +63,12 @@ const shopsOf = ({ shops, overdueDays }: Whole) => [
    select id, '+90557' || lpad(id::text, 7, '0'), case when id <= ${overdueDays} * 20
      then ${END} - interval '1 day' * (7 + ${overdueDays}) else ${END} - interval '1 day' * (id % 7) end
    from businesses where id % 20 = 1`,
-  'insert into business_settings (business_id, phone_shown) select id, id % 4 = 0 from businesses where id % 2 = 0',
+  `insert into business_settings (business_id, phone_shown, special_days)
+   select id, id % 4 = 0, case when id % 8 = 0 then jsonb_build_array(jsonb_build_object('name', '', 'from', day, 'to', day, 'hours', null)) end
+   from businesses, lateral (select (${END} - interval '1 day' * (case when id % 40 = 0 then 3 else -30 end))::date as day) days
+   where id % 2 = 0`,
+  `insert into hidden_businesses (business_id, hidden_reason, hidden_at)
+   select id, 'Başka bir dükkânın adı yazıyor.', ${END} from businesses where id % 1000 = 1`,
   `insert into places (business_id, id, label)
    select id, 'Y' || lpad(n::text, 3, '0'), 'Masa ' || n from businesses, ${each(10)} where id % 5 = 0`,
   `insert into price_lists (business_id, version, shown, valid_from, updated_at)
@@ -89,6 +94,7 @@ const visitsOf = ({ overdueDays }: Whole) => [
 function customersOf(year: Whole): string[] {
   const { due } = overdueOf(year, 3 * year.shops, 30);
   const overdue = `${END} - interval '1 day' * (30 + ${year.overdueDays})`;
+  const refusal = overdueOf(year, year.shops, 365);
   return [
     `insert into customers (business_id, name, phone, otp)
      select id, 'Elif', '+90544' || lpad((id * 5 + n)::text, 9, '0'), 'C' || lpad((id * 5 + n)::text, 9, '0')
@@ -97,6 +103,9 @@ function customersOf(year: Whole): string[] {
      select id, case when row_number() over (order by id) <= ${due} then ${overdue}
        else ${END} - interval '1 day' * (29 - 30 * (id % 1000)::float8 / 1000) end
      from customers where id % 5 < 3`,
+    `insert into invitation_refusals (business_id, phone_hmac, refused_at)
+     select n, 'hmac-' || n, case when n <= ${refusal.due} then ${refusal.late} else ${ago(364, 0, year.shops)} end
+     from ${each(year.shops)}`,
   ];
 }
 

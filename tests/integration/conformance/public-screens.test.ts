@@ -158,7 +158,9 @@ describePglite('a page for customers', (open) => {
       ]);
       expect(buttonsOf(header)).toEqual([]);
       const footer = part(html, /<footer/, '</footer>');
-      expect(textOf(footer)).toMatch(/^Çay ocağınız mı var\? Kayıt Ol Giriş Yap (Bu sayfayı bildir )?Demlik /);
+      expect(textOf(footer)).toMatch(
+        /^Çay ocağınız mı var\? Kayıt Ol Giriş Yap (Bu sayfayı bildir )?Demlik /,
+      );
       expect(linksOf(footer)[0]).toEqual({ href: '/register', text: 'Kayıt Ol' });
       expect(buttonsOf(footer)).toEqual(['Giriş Yap']);
     },
