@@ -62,6 +62,8 @@ describeBothDatabases('admin business hide', (open) => {
     const before = await seen();
     for (const each of before) expect(find(each, 404)).toEqual(['former']);
     const admin = adminOn(database);
+    // An instance's first reading cannot tell what changed before.
+    for (const { deps } of [app, other]) await deps.pageChanges.read();
 
     expect(await admin('business', 'hide', slug, '--reason', REASON)).toMatchObject({ code: 0 });
     for (const instance of [app, other])

@@ -76,7 +76,7 @@ export function sitemapRoutes(context: AppContext) {
   const cache = new PathCache<CachedResponse>(CACHE_BYTES, context.clock);
   // Other changes wait for the minute of freshness: a big sitemap takes seconds.
   context.pageChanges.onRead((change) => {
-    if (change === 'all' || (change !== 'unread' && change.has(SITEMAP_PATH))) cache.update('all');
+    if (typeof change !== 'string' && change.has(SITEMAP_PATH)) cache.update('all');
   });
 
   async function make(path: string): Promise<CachedResponse | null> {
