@@ -166,7 +166,7 @@ function othersOf(year: Whole): string[] {
        union all select n, ${ago(363, 0, quarter)} from ${each(quarter)}) done`,
     `insert into clock_readings (id, believed_at, latest_at) values (1, ${END}, ${END})`,
     `insert into shared_alarms (id, report) values (1, '{"triedAt":0,"alarms":[]}')`,
-    `insert into page_changes (path, at) select '/ocak-' || n, now() - interval '1 minute' * n from ${each(30)}`,
+    `insert into page_changes (path, at) select '/ocak-' || n, now() - interval '1 minute' * case when n > 10 then n + 15 else n / 2 end from ${each(30)}`,
     `insert into rate_limits (key, hits, expires_at)
      select 'smsPerPhoneHour:' || md5(n::text), '{1}', ${ago(0.04, -0.04, shops)} from ${each(shops)}`,
     `insert into spent_challenges (id, expires_at) select md5(at::text), at from (

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import {
   businessCodes,
@@ -50,7 +50,7 @@ export function isShown(db: Database, scope: Scope = 'public'): SQL | undefined 
     .where(eq(numberMoves.businessId, businesses.id));
   return and(
     scope === 'operator' ? undefined : isNull(sql`(${deletedAt})`),
-    scope === 'public' ? isNull(sql`(${hiddenReason(db)})`) : undefined,
+    scope === 'public' ? notExists(hiddenReason(db)) : undefined,
   );
 }
 
