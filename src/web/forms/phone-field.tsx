@@ -1,5 +1,6 @@
-import { type ComponentProps, useId, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
 import { businessMessages } from '#shared/contract/business.ts';
+import { parsePhone } from '#shared/domain/phone.ts';
 import { formatPhoneInput, type PhoneFieldState } from '#web/lib/phone-edit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -69,6 +70,12 @@ export function PhoneField({
   const other = shown === value ? otherReading : undefined;
   const before = { ...last, value, otherReading: other };
   const beforeComposition = useRef(before);
+  // A number typed before hydration has no format yet. The form reads its elements after this.
+  useEffect(() => {
+    const input = box.current?.querySelector('input');
+    const phone = parsePhone(input?.value ?? '');
+    if (input && phone !== null) input.value = format(phone);
+  }, [format]);
 
   function read(input: HTMLInputElement, nativeEvent: Event, previous = before) {
     const edited = formatPhoneInput(input, nativeEvent, previous, format);
