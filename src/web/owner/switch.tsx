@@ -15,7 +15,7 @@ export function Switch({ label, checked, busyLabel = null, describedBy, onChange
   return (
     <label
       className={classes(
-        'grid min-h-11 cursor-pointer grid-cols-[minmax(0,1fr)_60px] items-center gap-4 font-semibold',
+        'grid min-h-11 w-full cursor-pointer grid-cols-[minmax(0,1fr)_60px] items-center gap-4 font-semibold',
         'data-busy:cursor-progress',
       )}
       data-busy={busy || undefined}

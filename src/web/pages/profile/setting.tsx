@@ -67,7 +67,7 @@ export function Setting({ id, name, value, resumed = false, children }: SettingP
         </button>
       </h3>
       {state !== 'new' && (
-        <div ref={content} hidden={!open} className="max-w-xl pb-5">
+        <div ref={content} hidden={!open} className="max-w-xl pt-2 pb-5">
           <div className="grid justify-items-start gap-4">{children(() => change('new'))}</div>
         </div>
       )}
