@@ -12,6 +12,7 @@ import { pricesStates } from './prices.ts';
 import { printStates } from './print.ts';
 import { profileStates } from './profile.ts';
 import { registerStates } from './register.ts';
+import { settingStates } from './settings.ts';
 import { shareStates } from './share.ts';
 import type { State } from './state.ts';
 
@@ -21,6 +22,7 @@ export const states: State[] = [
   ...loginStates,
   ...registerStates,
   ...profileStates,
+  ...settingStates,
   ...printStates,
   ...invitesStates,
   ...shareStates,
