@@ -44,7 +44,10 @@ function newEditor(business: Business) {
   return { editor, drafts };
 }
 
-/** Returns the editor of the list's page. A saved list is read again: replaced by its reading, it would take the forms on it along. */
+/**
+ * Returns the editor of the list's page. One that has saved everything is replaced by a new one, which reads the list
+ * before the page shows a form.
+ */
 export function editorOf(business: Business): PriceEditor {
   const busy = busyEditor(business);
   if (busy !== undefined) return busy;
