@@ -9,7 +9,7 @@ const QUALITY = 60;
 const HEIGHTS = {
   'landing-visitor-1280-light': 800,
   'landing-visitor-360-light': 780,
-  'business-shop-360-light': 780,
+  'business-shop-android-360-light': 780,
   'profile-view-360-dark': 780,
 } as const;
 
