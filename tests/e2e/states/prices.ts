@@ -115,6 +115,18 @@ export const pricesStates: State[] = [
   },
   {
     route,
+    name: 'fee',
+    onlyInFullRun: true,
+    asOwner: true,
+    async open(stage) {
+      await openWith(stage, PRICES);
+      await stage.page.getByLabel('Bölüm', { exact: true }).selectOption('Çaylar');
+      await add(stage.page, 'Servis ücreti', '10');
+      await expect(stage.page.getByText(/ek ücretler istenemez/)).toHaveCount(2);
+    },
+  },
+  {
+    route,
     name: 'same-name',
     onlyInFullRun: true,
     asOwner: true,

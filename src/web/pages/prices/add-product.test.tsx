@@ -89,6 +89,15 @@ describe('an added product', () => {
     expect(document.activeElement).toBe(field('Ürün'));
   });
 
+  it('that names a fee is added with a warning, in the report and in its row', async () => {
+    await openPrices(list([]));
+    await add('Servis ücreti', '25');
+    const warnings = screen.getAllByText(/ek ücretler istenemez \(Resmî Gazete, 30\.1\.2026, sayı 33153\)/);
+    expect(warnings.map((each) => each.closest('[role=status], li')?.tagName)).toEqual(['DIV', 'LI']);
+    await press('Geri Al');
+    expect(screen.queryByText(/istenemez/)).toBeNull();
+  });
+
   it('is reported until the list is changed elsewhere', async () => {
     await openPrices();
     await add('Poğaça');

@@ -3,6 +3,7 @@ import { freshClass } from '#web/owner/list-cards.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { CircleCheck } from '#web/ui/icons.ts';
 import { textAction } from '#web/ui/text-action.ts';
+import { FeeWarning } from './fee-warning.tsx';
 import type { Added } from './use-adding.ts';
 
 /** The section's name takes no suffix, because no rule gives the right one. */
@@ -46,6 +47,7 @@ export function AddedLine({ added, onUndo }: { added: Added | null; onUndo: () =
           )}
         </div>
       )}
+      {added?.undone === false && <FeeWarning name={added.product.name} className="mt-3" />}
     </div>
   );
 }

@@ -235,3 +235,21 @@ it('a saved price has a tick in its row, and none beside an error', async () => 
   await act(async () => void fireEvent.blur(field('Çay, fiyat')));
   expect(ticks().length).toBe(0);
 });
+
+it('the list is saved for Excel as it is shown, once a product has a price', async () => {
+  const created = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:tarife');
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  await openPrices(listed(1, 1000));
+  for (const price of ['', '12,5']) {
+    expect(screen.queryAllByRole('button', { name: 'Excel’e İndir' })).toHaveLength(price === '' ? 1 : 0);
+    await type('Çay, fiyat', price);
+    await act(async () => void fireEvent.blur(field('Çay, fiyat')));
+  }
+  await press('Excel’e İndir');
+  expect(clicked.mock.contexts).toEqual([
+    expect.objectContaining({ download: `${BUSINESS.slug}-fiyat-tarifesi.csv` }),
+  ]);
+  const [file] = created.mock.lastCall as [Blob];
+  expect([...new Uint8Array(await file.arrayBuffer())].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
+  expect(await file.text()).toContain('"Çay";"";"bardak";"12,50"');
+});

@@ -61,7 +61,7 @@ function ReadyTool({ announcement, isDraftStored, ...props }: ReadyToolProps) {
       <AddProduct {...shared} adding={adding} />
       <PriceSections {...shared} fresh={fresh} saving={saving} saved={saved} announcement={announcement} />
       <ListSettings business={business} list={list} change={change} />
-      <PrintCard slug={business.slug} />
+      <PrintCard slug={business.slug} list={list} />
       {isUnsaved(saving) && <Unsaved {...{ saving, isDraftStored, editor, moveFocus }} />}
     </div>
   );

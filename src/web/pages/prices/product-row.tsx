@@ -7,6 +7,7 @@ import { classes } from '#web/ui/classes.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { Check, Pencil } from '#web/ui/icons.ts';
 import { ids, type ProductProps, typedPrice } from './editing.ts';
+import { FeeWarning } from './fee-warning.tsx';
 import { PriceInput } from './price-field.tsx';
 import { ProductPanel } from './product-panel.tsx';
 import { useTextEdit } from './text-edit.tsx';
@@ -71,6 +72,7 @@ export function ProductRow(props: ProductProps & { open: boolean; fresh: boolean
           <FieldError id={errorId}>{error}</FieldError>
         </div>
       )}
+      <FeeWarning name={product.name} className="mb-3" />
       {open && <ProductPanel {...props} onToggle={close} />}
     </li>
   );

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { namesServiceFee } from './service-fee.ts';
+
+it.each([
+  'Servis',
+  'SERVİS',
+  'servıs',
+  'Servis ücreti',
+  'SERVİS ÜCRETİ',
+  'Servis Ucreti (kişi başı)',
+  'Servis (kişi başı)',
+  'Servis %10',
+  '%10 servis',
+  'Çay + servis',
+  'Servis bedeli',
+  'Servis parası',
+  'Servis hizmeti',
+  'Kuver',
+  'KUVER ÜCRETİ',
+  'Küver',
+  'Kuvert (2 kişi)',
+  'Masa ücreti',
+  'masa-ücreti',
+  'Masa  Bedeli',
+  'Garsoniye',
+  'Garson ücretleri',
+  'Hizmet bedeli',
+])('a fee: %s', (name) => expect(namesServiceFee(name)).toBe(true));
+
+it.each([
+  'Çay',
+  'Servis tabağı',
+  'Çay servisi',
+  'Servisli kahvaltı',
+  'Mikroservis',
+  'Paket servis',
+  'Paket servis ücreti',
+  'Self servis kahvaltı',
+  'Kuverlik peynir',
+  'Masa',
+  'Masa örtüsü',
+  'Masa parçası',
+  'Masada çay ücreti',
+  '',
+])('no fee: %s', (name) => expect(namesServiceFee(name)).toBe(false));
