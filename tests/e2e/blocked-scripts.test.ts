@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { askForCode, codeField, openLogin, phoneField } from './login.ts';
-import { fillRegistration, SHOP } from './owner.ts';
+import { SHOP } from './owner.ts';
 import { openAsOwner } from './seeded-owner.ts';
 import { expectFailure, toast } from './toasts.ts';
 
-const LOGIN = '**/assets/login-dialog-*.js';
+const _LOGIN = '**/assets/login-dialog-*.js';
 const IDENTITY_SDK = '**/assets/identity-sdk-*.js';
 const TERMS = '**/assets/terms-of-use-page-*.js';
 const CONTACT = '**/assets/contact-page-*.js';
@@ -59,19 +59,6 @@ test('a page with all scripts blocked is readable', async ({ page, owner }) => {
   await expect(heading(page)).toHaveText('Kullanım Koşulları');
 });
 
-test('the login dialog opens with the next press after its script is unblocked', { tag: '@full' }, async ({
-  page,
-}) => {
-  const { lift } = await blockScript(page, LOGIN);
-  await page.goto('/');
-  const opener = page.getByRole('button', { name: 'Giriş Yap' }).first();
-  await opener.click();
-  await expectFailure(page, 'Giriş penceresi açılamadı. İnternetinizi kontrol edip tekrar deneyin.');
-  await lift();
-  await opener.click();
-  await expect(phoneField(page)).toBeFocused();
-});
-
 test('a login continues with the next press after the identity provider’s script is unblocked', {
   tag: '@full',
 }, async ({ page, phone }) => {
@@ -106,25 +93,6 @@ test('a blocked background script does not discard typed text', { tag: '@full' }
   expect(loads).toBe(1);
 });
 
-test('a registration keeps all typed text while the script that sends the code is blocked', {
-  tag: '@full',
-}, async ({ page, phone }) => {
-  const { lift } = await blockScript(page, IDENTITY_SDK);
-  await page.goto('/register');
-  await fillRegistration(page, phone);
-  const again = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'İlerle' }).click();
-  // The page reloads once, in case a new build has been deployed.
-  await again;
-  await expect(page.getByLabel('Dükkân adı')).toHaveValue(SHOP.name);
-  await page.getByRole('button', { name: 'İlerle' }).click();
-  await expectFailure(page, 'SMS gönderilemedi. Lütfen tekrar deneyin.');
-  await expect(page.getByLabel('Dükkân adı')).toHaveValue(SHOP.name);
-  await lift();
-  await page.getByRole('button', { name: 'İlerle' }).click();
-  await expect(page.getByLabel('Doğrulama kodu')).toBeFocused();
-});
-
 test('the message of a toast is shown without the toast script', async ({ page }) => {
   await blockScript(page, TOASTS);
   await page.goto('/contact');
@@ -133,15 +101,4 @@ test('the message of a toast is shown without the toast script', async ({ page }
     'Hata',
     'Lütfen gerekli alanları doldurun.',
   ]);
-});
-
-test('typed text survives the reload for a blocked login dialog', { tag: '@full' }, async ({ page }) => {
-  await blockScript(page, LOGIN);
-  await page.goto('/contact');
-  await page.getByLabel('Adınız').fill('Ayşe');
-  await page.getByLabel('Mesajınız').fill('Merhaba,\nkurulumda yardım eder misiniz?');
-  await page.getByRole('button', { name: 'Giriş Yap' }).first().click();
-  await expectFailure(page, 'Giriş penceresi açılamadı. İnternetinizi kontrol edip tekrar deneyin.');
-  await expect(page.getByLabel('Adınız')).toHaveValue('Ayşe');
-  await expect(page.getByLabel('Mesajınız')).toHaveValue('Merhaba,\nkurulumda yardım eder misiniz?');
 });

@@ -90,37 +90,6 @@ test.describe('the account deletion page', () => {
     expect((await storedItems(page))[1]).toContain(SHOP.name);
   });
 
-  test('asks to log in if the lookup of the business fails', { tag: '@full' }, async ({ page, shop }) => {
-    await openAsOwner(page, shop);
-    await page.route('**/api/business/by-phone/**', (route) =>
-      route.fulfill({ status: 429, json: { error: 'Çok fazla deneme yapıldı.', code: 'RATE_LIMITED' } }),
-    );
-    await page.goto('/delete-account');
-    await expect(loginDialog(page)).toBeVisible();
-    const required = toast(page, 'Giriş Gerekli');
-    await expect(required).toContainText('Çok fazla deneme yapıldı.');
-    await expect(required.locator('.icon-circle-exclamation-point')).toBeVisible();
-  });
-
-  test('deletes after a login', { tag: '@full' }, async ({ page, server, shop }) => {
-    // Passes the pause between two messages to one number.
-    server.clock.advance(61_000);
-    await page.goto('/delete-account');
-    await loginDialog(page).getByLabel('Telefon numarası').fill(shop.phone);
-    await loginDialog(page).getByRole('button', { name: 'Kod Gönder' }).click();
-    await loginDialog(page)
-      .getByLabel('Doğrulama kodu')
-      .fill(await server.outbox.code(shop.phone, 2));
-    await loginDialog(page).getByRole('button', { name: 'Doğrula ve Giriş Yap' }).click();
-    await expect(toast(page, 'Giriş Başarılı')).toBeVisible();
-    await expect(deletionDialog(page)).toContainText(SHOP.name);
-    await phraseField(page).fill(PHRASE);
-    await deleteButton(page).click();
-    await expect(toast(page, 'Hesap Silindi')).toBeVisible();
-    await expect(page).toHaveURL(/\/$/);
-    expect((await page.goto(`/${shop.slug}`))?.status()).toBe(404);
-  });
-
   test('asks for a code first if the sign-in is minutes old', { tag: '@full' }, async ({
     page,
     server,
@@ -187,54 +156,5 @@ test.describe('the account deletion page', () => {
     expect((await page.goto(`/${shop.slug}`))?.status()).toBe(404);
     await page.goto('/delete-account');
     await expect(loginDialog(page)).toBeVisible();
-  });
-
-  test('shows the required phrase on Enter with a wrong one, and deletes nothing', { tag: '@full' }, async ({
-    page,
-    shop,
-  }) => {
-    await openAsOwner(page, shop);
-    await page.goto('/delete-account');
-    await phraseField(page).fill(`${PHRASE} `);
-    await phraseField(page).press('Enter');
-    await expectFailure(page, "Lütfen 'HESABIMI SIL' yazarak onaylayın.");
-    await expect(phraseField(page)).toHaveAccessibleDescription(/Lütfen 'HESABIMI SIL' yazarak onaylayın\./);
-    expect((await storedItems(page))[1]).toContain(SHOP.name);
-  });
-
-  test('shows why a deletion failed, keeps typed text and allows a retry', { tag: '@full' }, async ({
-    page,
-    shop,
-  }) => {
-    await openAsOwner(page, shop);
-    let reply: { status: number; body: string } | null = { status: 429, body: '{"error":"Biraz bekleyin."}' };
-    await page.route('**/api/account/delete', (route) => (reply ? route.fulfill(reply) : route.continue()));
-    await page.goto('/delete-account');
-    await phraseField(page).fill(PHRASE);
-    await phraseField(page).press('Enter');
-    await expectFailure(page, 'Biraz bekleyin.');
-    reply = { status: 400, body: '' };
-    await deleteButton(page).click();
-    await expectFailure(page, 'Hesap silinemedi');
-    expect((await storedItems(page))[1]).toContain(SHOP.name);
-    reply = null;
-    await deleteButton(page).click();
-    await expect(toast(page, 'Hesap Silindi')).toBeVisible();
-  });
-});
-
-test.describe('the deletion dialog of the profile', () => {
-  test('deletes, confirms it and leaves the profile', { tag: '@full' }, async ({ page, server, shop }) => {
-    const { slug } = shop;
-    await openAsOwner(page, shop);
-    await page.getByRole('button', { name: 'Hesabımı Sil' }).click();
-    await expect(deletionDialog(page)).toContainText(SHOP.name);
-    await phraseField(page).fill(PHRASE);
-    await phraseField(page).press('Enter');
-    await expect(toast(page, 'Hesap Silindi')).toBeVisible();
-    await expect(page).toHaveURL(`${server.origin}/`);
-    await expect(page.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
-    expect(await storedItems(page)).toEqual([null, null]);
-    expect((await page.goto(`/${slug}`))?.status()).toBe(404);
   });
 });

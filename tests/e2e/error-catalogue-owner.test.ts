@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
-import { confirmDeletion } from './deletion.ts';
 import { expect, test } from './fixtures.ts';
-import { SHOP } from './owner.ts';
 import { openAsOwner } from './seeded-owner.ts';
 import { expectFailure, expectSuccess, toast } from './toasts.ts';
 
@@ -46,44 +44,4 @@ test('copying works if the Clipboard API is denied', async ({ page, server, shop
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.origin}/${slug}`);
   await page.getByRole('button', { name: 'Kodu Kopyala' }).click();
   await expectSuccess(page, 'Kopyalandı!', 'Kod panoya kopyalandı.');
-});
-
-test('a session that ended on another device ends here too', { tag: '@full' }, async ({
-  page,
-  server,
-  shop,
-  browser,
-}) => {
-  const { slug } = shop;
-  await openAsOwner(page, shop);
-  const elsewhere = await browser.newContext({
-    baseURL: server.origin,
-    storageState: await page.context().storageState({ indexedDB: true }),
-    extraHTTPHeaders: { 'X-Forwarded-For': '198.51.100.66' },
-  });
-  const other = await elsewhere.newPage();
-  await other.goto(`/profile/${slug}`);
-  await other.getByRole('button', { name: 'Hesabımı Sil' }).click();
-  await confirmDeletion(other);
-  await expect(toast(other, 'Hesap Silindi')).toBeVisible();
-  await elsewhere.close();
-
-  await page.reload();
-  await expect(page).toHaveURL(`${server.origin}/`);
-  await expect(page.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('business_data'))).toBeNull();
-});
-
-test('a browser that blocks all storage still shows the profile to a new owner', { tag: '@full' }, async ({
-  page,
-  shop,
-}) => {
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-  });
-  await openAsOwner(page, shop);
-  await page.getByRole('link', { name: 'Ana Sayfa', exact: true }).click();
-  await expect(page.getByText(`Hoş geldiniz, ${SHOP.name}`).first()).toBeVisible();
 });

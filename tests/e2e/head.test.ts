@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { SHOP } from './owner.ts';
 
 /** Returns the metadata that search engines, share sheets and crawlers would read now. */
 async function readHead(page: Page) {
@@ -51,22 +50,6 @@ test('the head describes the current page once, after each kind of navigation', 
   await expect(page).toHaveTitle(/İşletme Kaydı/);
   expect((await readHead(page)).canonical).toEqual([`${server.origin}/register`]);
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
-});
-
-test('the profile is hidden from search engines, and the next page is not', { tag: '@full' }, async ({
-  page,
-  server,
-  shop,
-}) => {
-  await page.context().setStorageState(shop.storage);
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Profilim' }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
-  await expect(page).toHaveURL(`${server.origin}/profile/${shop.slug}`);
-  expect(await readHead(page)).toMatchObject({ canonical: [], robots: ['noindex'], cards: [] });
-  await page.getByRole('link', { name: 'Ana Sayfa' }).first().click();
-  await expect(page).toHaveTitle(/Çay ocağınızın/);
-  expect(await readHead(page)).toMatchObject({ canonical: [`${server.origin}/`], robots: [] });
 });
 
 test('a browser renders the link preview, parses the manifest and loads every icon', async ({

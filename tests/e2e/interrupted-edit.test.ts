@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { apiErrors } from '../../src/shared/contract/errors.ts';
 import { expect, test } from './fixtures.ts';
 import { revoke, storedUser } from './identity-session.ts';
-import { askForCode, button, codeField, openLogin, phoneField, tryCode } from './login.ts';
+import { askForCode, openLogin, tryCode } from './login.ts';
 import { SHOP } from './owner.ts';
 import { openAsOwner } from './seeded-owner.ts';
 import { expectFailure, expectSuccess, toast } from './toasts.ts';
@@ -29,25 +28,6 @@ async function saveAndFindNothingLeft(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Düzenle' })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 }
-
-test('an edit rejected because of the session is saved by a login on the same page', {
-  tag: '@full',
-}, async ({ page, server, shop }) => {
-  server.clock.advance(61_000);
-  await openAsOwner(page, shop);
-  await beginEdit(page);
-  const { message } = apiErrors.UNAUTHENTICATED;
-  const json = { error: message, code: 'UNAUTHENTICATED' };
-  await page.route('**/api/business/update', (route) => route.fulfill({ status: 401, json }), { times: 1 });
-  await page.getByRole('button', { name: 'Kaydet' }).click();
-  await expect(toast(page, message)).toBeVisible();
-  await expect(phoneField(page)).toHaveValue(`+90 ${shop.phone.slice(3)}`);
-  await button(page, 'Kod Gönder').click();
-  await expect(codeField(page)).toBeFocused();
-  await tryCode(page, await server.outbox.code(shop.phone, 2));
-  await expectSuccess(page, 'Başarılı!', 'Profil bilgileriniz güncellendi.');
-  await expect(page.getByRole('main')).toContainText('Demir');
-});
 
 test('an edit interrupted by the end of the session continues after the next login', {
   tag: '@full',
@@ -101,20 +81,4 @@ test('an edit survives a reload, and is discarded by İptal and by a logout', as
   await expect(toast(page, 'Çıkış Yapıldı')).toBeVisible();
   await expect(page).toHaveURL(`${server.origin}/`);
   expect(await kept()).toEqual([]);
-});
-
-test('a typed message survives a reload, and is cleared once it is sent', { tag: '@full' }, async ({
-  page,
-}) => {
-  await page.goto('/contact');
-  await page.getByLabel('Adınız').fill('Ayşe');
-  await page.getByLabel('E-posta adresiniz').fill('ayse@ornek.example');
-  await page.getByLabel('Mesajınız').fill('Merhaba');
-  await page.reload();
-  await expect(page.getByLabel('Mesajınız')).toHaveValue('Merhaba');
-  await page.getByRole('button', { name: 'Mesajı Gönder' }).click();
-  await expect(toast(page, 'Mesajınız Gönderildi')).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('Mesajınız')).toHaveValue('');
-  await expect(page.getByLabel('Adınız')).toHaveValue('');
 });

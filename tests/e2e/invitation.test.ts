@@ -3,7 +3,7 @@ import { displayPhone } from '../../src/shared/domain/phone.ts';
 import { expect, test } from './fixtures.ts';
 import { SHOP } from './owner.ts';
 import { readQr } from './qr.ts';
-import { ANDROID, DESKTOP_SITE, INSTAGRAM, IPHONE, WHATSAPP_ON_IPHONE } from './states/devices.ts';
+import { ANDROID, IPHONE } from './states/devices.ts';
 import { expectFailure, toast } from './toasts.ts';
 
 type Visit = [afterMs: number, url: string];
@@ -91,11 +91,8 @@ interface PhoneCase {
   name: string;
   userAgent: string;
   store: string;
-  /** The app whose in-app browser shows the page. */
-  host?: string;
   /** From 0 ms on; `CODE` is replaced by the code. */
   visits: [afterMs: number, url: RegExp][];
-  tag?: '@full';
 }
 
 const androidVisits: PhoneCase['visits'] = [
@@ -115,35 +112,6 @@ const phones: PhoneCase[] = [
     ],
   },
   { name: 'an Android phone', userAgent: ANDROID, store: 'Google Play’den İndir', visits: androidVisits },
-  {
-    name: 'an Android tablet that asks for desktop sites',
-    tag: '@full',
-    userAgent: DESKTOP_SITE,
-    store: 'Google Play’den İndir',
-    visits: androidVisits,
-  },
-  {
-    name: 'WhatsApp on an iPhone',
-    tag: '@full',
-    userAgent: WHATSAPP_ON_IPHONE,
-    host: 'WhatsApp',
-    store: 'App Store’dan İndir',
-    visits: [
-      [0, /^demlik:\/\/r\/CODE$/],
-      [2500, /^https:\/\/apps\.apple\.com\//],
-    ],
-  },
-  {
-    name: 'Instagram on Android',
-    tag: '@full',
-    userAgent: INSTAGRAM,
-    host: 'Instagram',
-    store: 'Google Play’den İndir',
-    visits: [
-      [0, /^demlik:\/\/r\/CODE$/],
-      [3000, /^https:\/\/play\.google\.com\//],
-    ],
-  },
 ];
 
 /** Opens an invitation on a phone. Returns the link to the phone's store. */
@@ -154,8 +122,8 @@ async function openOnPhone(page: Page, code: string): Promise<Locator> {
   return offered;
 }
 
-for (const { name, userAgent, store, host, visits, tag = [] } of phones) {
-  test.describe(`on ${name}`, { tag }, () => {
+for (const { name, userAgent, store, visits } of phones) {
+  test.describe(`on ${name}`, () => {
     test.use({ userAgent, viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
 
     test('an invitation opens in the app, or after a delay in the store, without layout shift', async ({
@@ -173,12 +141,6 @@ for (const { name, userAgent, store, host, visits, tag = [] } of phones) {
       });
       const offered = await openOnPhone(page, code);
       await expect(offered).toHaveAccessibleName(store);
-      const wayOut = page.getByRole('complementary', { name: 'Tarayıcıda açın' });
-      await expect(wayOut).toHaveCount(host === undefined ? 0 : 1);
-      // The stylesheet's `content` has the name.
-      if (host !== undefined)
-        expect(await wayOut.ariaSnapshot()).toContain(`Bu sayfa ${host} içinde açıldı.`);
-
       await departures.press();
       const pressed = page.locator('main button[aria-busy=true]');
       await expect(pressed).toHaveText('Açılıyor...');

@@ -1,5 +1,4 @@
 import { expect, test } from './fixtures.ts';
-import { codeField, loginDialog, phoneField } from './login.ts';
 import { SHOP } from './owner.ts';
 import { openAsOwner } from './seeded-owner.ts';
 import { tabTo } from './tabbing.ts';
@@ -32,24 +31,6 @@ test('a shop registers with only the keyboard', async ({ page, server, phone }) 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/profile\//);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-});
-
-test('an owner logs in with only the keyboard', { tag: '@full' }, async ({ page, server, shop }) => {
-  server.clock.advance(61_000);
-  await page.goto('/');
-  await tabTo(page, /^Giriş Yap$/);
-  await page.keyboard.press('Enter');
-  await expect(phoneField(page)).toBeFocused();
-  await page.keyboard.type(shop.phone.slice(3));
-  await page.keyboard.press('Enter');
-  await expect(codeField(page)).toBeFocused();
-  await page.keyboard.type(await server.outbox.code(shop.phone, 2));
-  await tabTo(page, /^Doğrula ve Giriş Yap$/);
-  await page.keyboard.press('Space');
-  await expect(loginDialog(page)).toBeHidden();
-  await tabTo(page, /^Profilim$/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
 });
 
 test('the skip link and the items of the menu of small screens work by keyboard', async ({ page }) => {

@@ -1,5 +1,4 @@
-import { businessExample } from '../../src/shared/contract/business.ts';
-import { expect, nextPhone, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import {
   askForCode,
   button,
@@ -7,14 +6,12 @@ import {
   hasSession,
   hold,
   loginDialog,
-  offerTakeBack,
   openLogin,
   paste,
   phoneField,
   tryCode,
 } from './login.ts';
 import { settle } from './settle.ts';
-import { toast } from './toasts.ts';
 
 const DIGITS = '5321234567';
 const WHOLE = `+90 ${DIGITS}`;
@@ -58,34 +55,6 @@ test.describe('the phone field of the login dialog', () => {
       await paste(page, pasted);
       await expect(field, pasted).toHaveValue('+90 ');
       await expect(field, pasted).toHaveAccessibleDescription(NOT_TURKISH);
-    }
-  });
-
-  test('deletes only digits, and accepts digits typed before the prefix', { tag: '@full' }, async ({
-    page,
-  }) => {
-    await openLogin(page);
-    const field = phoneField(page);
-    await page.keyboard.type('532');
-    for (let press = 0; press < 5; press += 1) await field.press('Backspace');
-    await expect(field).toHaveValue('+90 ');
-    await field.press('Home');
-    await page.keyboard.type(DIGITS);
-    await expect(field).toHaveValue(WHOLE);
-    await field.press('Home');
-    await field.press('Delete');
-    await expect(field).toHaveValue(WHOLE);
-  });
-
-  test('accepts only ten digits, and drops a leading 90 or 0', { tag: '@full' }, async ({ page }) => {
-    await openLogin(page);
-    const field = phoneField(page);
-    for (const typed of [DIGITS, `0${DIGITS}`, `90${DIGITS}`, `${DIGITS}89`, '5a3-2 1(2)3.4567']) {
-      await field.press('ControlOrMeta+a');
-      await field.press('Backspace');
-      await page.keyboard.type(typed);
-      await expect(field, typed).toHaveValue(WHOLE);
-      await expect(field, 'fourteen characters').toHaveValue(/^.{14}$/);
     }
   });
 });
@@ -207,23 +176,3 @@ test.describe('the login dialog', () => {
     await expect(page.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
   });
 });
-
-test(
-  'a number whose business was moved takes it back by keyboard',
-  { tag: '@full' },
-  async ({ page, server }, testInfo) => {
-    await offerTakeBack(page);
-    const json = { business: businessExample };
-    await page.route('**/api/account/take-back', (route) => route.fulfill({ json }));
-    await openLogin(page);
-    const phone = nextPhone(testInfo);
-    await askForCode(page, phone);
-    await tryCode(page, await server.outbox.code(phone));
-    await expect(loginDialog(page).getByText('başka bir numaraya taşındı')).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(button(page, 'Geri Al')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(toast(page, 'İşletmeniz Geri Alındı')).toBeVisible();
-    await expect(loginDialog(page)).toBeHidden();
-  },
-);

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { loginDialog, openLogin, phoneField } from './login.ts';
+import { phoneField } from './login.ts';
 import { fillRegistration, SHOP } from './owner.ts';
 import { expectFailure } from './toasts.ts';
 
 const TERMS = '**/assets/terms-of-use-page-*.js';
-const LOGIN = '**/assets/login-dialog-*.js';
+const _LOGIN = '**/assets/login-dialog-*.js';
 const IDENTITY_SDK = '**/assets/identity-sdk-*.js';
 
 // The server answers a request for a chunk of the old build with a page, not a script.
@@ -63,14 +63,6 @@ test.describe('after a deploy', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Gizlilik Politikası' }).hover();
     await expect(page.getByLabel('Adınız')).toHaveValue('Ayşe');
     expect(seen.loads).toBe(0);
-  });
-
-  test('the login dialog opens', { tag: '@full' }, async ({ page }) => {
-    await page.goto('/');
-    const seen = await removeChunk(page, LOGIN, 1);
-    await page.getByRole('button', { name: 'Giriş Yap' }).first().click();
-    await expect(phoneField(page)).toBeFocused();
-    expect(seen.loads).toBe(1);
   });
 
   test('a registration keeps all typed text', async ({ page, server, phone }) => {
@@ -131,16 +123,6 @@ test('a script or stylesheet that fails once is fetched again, without another d
   await page.context().close();
 });
 
-test('a login dialog that fails to load once opens at the same press', { tag: '@full' }, async ({ page }) => {
-  await page.goto('/contact');
-  await page.getByLabel('Adınız').fill('Ayşe');
-  await page.route(LOGIN, (route) => route.abort(), { times: 1 });
-  await page.getByRole('button', { name: 'Giriş Yap' }).first().click();
-  await expect(phoneField(page)).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.getByLabel('Adınız')).toHaveValue('Ayşe');
-});
-
 test('a page that fails to load twice is fetched again at the next click', { tag: '@full' }, async ({
   page,
 }) => {
@@ -154,19 +136,4 @@ test('a page that fails to load twice is fetched again at the next click', { tag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('İletişim');
   await followTerms(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kullanım Koşulları');
-});
-
-test('going back closes the login dialog', { tag: '@full' }, async ({ page }) => {
-  await page.goto('/contact');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Gizlilik Politikası' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gizlilik Politikası');
-  await page.getByRole('button', { name: 'Giriş Yap' }).first().click();
-  await expect(phoneField(page)).toBeFocused();
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('İletişim');
-  await expect(loginDialog(page)).toBeHidden();
-  await page.goForward();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gizlilik Politikası');
-  await expect(loginDialog(page)).toBeHidden();
-  await openLogin(page);
 });

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { askForCode, button, codeField, openLogin, phoneField } from './login.ts';
 import { fillRegistration, SHOP } from './owner.ts';
-import { openAsOwner } from './seeded-owner.ts';
-import { expectFailure, expectSuccess, toast } from './toasts.ts';
+import { expectFailure, toast } from './toasts.ts';
 
 const OFFLINE = 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.';
 
@@ -43,53 +41,4 @@ test('a registration loses no data if the network fails at each step', async ({
   await expect(toast(page, 'Kayıt Başarılı!')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
   expect(await server.outbox.sms(phone)).toHaveLength(1);
-});
-
-test('a login loses no data if the network fails at each step', { tag: '@full' }, async ({
-  page,
-  context,
-  server,
-  shop,
-}) => {
-  server.clock.advance(61_000);
-  const toasts = fetched(page, '/styled-toast-');
-  await openLogin(page);
-  await toasts;
-  await context.setOffline(true);
-  await askForCode(page, shop.phone);
-  await expectFailure(page, OFFLINE);
-  await expect(phoneField(page)).toHaveValue(`+90 ${shop.phone.slice(3)}`);
-  await context.setOffline(false);
-  await button(page, 'Kod Gönder').click();
-
-  const code = await server.outbox.code(shop.phone, 2);
-  await codeField(page).fill(code);
-  await context.setOffline(true);
-  await button(page, 'Doğrula ve Giriş Yap').click();
-  await expectFailure(page, OFFLINE);
-  await expect(codeField(page)).toHaveValue(code);
-  await context.setOffline(false);
-  await button(page, 'Doğrula ve Giriş Yap').click();
-  await expect(toast(page, 'Giriş Başarılı')).toBeVisible();
-});
-
-test('an offline owner stays signed in, keeps typed text, and saves it later', { tag: '@full' }, async ({
-  page,
-  context,
-  shop,
-}) => {
-  const needed = ['/styled-toast-', '/identity-sdk-', '/api/business/by-phone/'].map((part) =>
-    fetched(page, part),
-  );
-  await openAsOwner(page, shop);
-  await Promise.all(needed);
-  await page.getByRole('button', { name: 'Düzenle' }).click();
-  await page.getByLabel('Soyad').fill('Demir');
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Kaydet' }).click();
-  await expectFailure(page, OFFLINE);
-  await expect(page.getByLabel('Soyad')).toHaveValue('Demir');
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Kaydet' }).click();
-  await expectSuccess(page, 'Başarılı!', 'Profil bilgileriniz güncellendi.');
 });

@@ -50,31 +50,6 @@ test.describe('profile', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   });
 
-  test('updates an open edit form, except typed text', { tag: '@full' }, async ({ page, shop }) => {
-    const lookup = Promise.withResolvers<void>();
-    await page.route('**/api/business/by-phone/**', async (route) => {
-      await lookup.promise;
-      const fresh = {
-        ...shop.business,
-        name: 'Yeni Çınar',
-        owner_surname: 'Kaya',
-        address: 'Yeni Han, Kat 2',
-      };
-      await route.fulfill({ json: fresh });
-    });
-    await openAsOwner(page, shop);
-    await page.getByRole('button', { name: 'Düzenle' }).click();
-    await page.getByLabel('Soyad').fill('Demir');
-    lookup.resolve();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Yeni Çınar');
-    await expect(page.getByLabel('Dükkân adı')).toHaveValue('Yeni Çınar');
-    await expect(page.getByLabel(/^Adres/)).toHaveValue('Yeni Han, Kat 2');
-    await expect(page.getByLabel('Soyad')).toHaveValue('Demir');
-    await page.getByRole('button', { name: 'İptal' }).click();
-    await page.getByRole('button', { name: 'Düzenle' }).click();
-    await expect(page.getByLabel('Soyad')).toHaveValue('Kaya');
-  });
-
   test('copies link and code, downloads the QR code, opens the public page and keeps its banner closed', async ({
     page,
     server,

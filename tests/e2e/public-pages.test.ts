@@ -1,18 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
 test.describe('public pages', () => {
-  test('show an error page for an unknown shop and for an unknown route', { tag: '@full' }, async ({
-    page,
-  }) => {
-    const shop = await page.goto('/yok-boyle-yer');
-    expect(shop?.status()).toBe(404);
-    await expect(page.getByText('İşletme Bulunamadı')).toBeVisible();
-    await expect(page.getByText('Bu adrese ait bir işletme bulunamadı.')).toBeVisible();
-    const route = await page.goto('/a/b/c');
-    expect(route?.status()).toBe(404);
-    await expect(page.getByText('Page Not Found')).toHaveAttribute('lang', 'en');
-  });
-
   test('let a customer copy the full code', async ({ page, shop, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { slug, code } = shop;
@@ -65,15 +53,4 @@ test('the menu of small screens opens, closes with Esc and on selection, and wor
   await link.click();
   await expect(link).toBeHidden();
   await expect(page.locator('#ozellikler')).toBeInViewport();
-});
-
-test('a page opened after a jump within the previous page starts at its top', { tag: '@full' }, async ({
-  page,
-}) => {
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Yorumlar' }).first().click();
-  await expect(page.locator('#testimonials')).toBeInViewport();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Kullanım Koşulları' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { refreshElsewhere, storedUser } from './identity-session.ts';
 import { askForCode, codeField, forgetIdentity, hasSession, hold, openLogin, tryCode } from './login.ts';
-import { SHOP } from './owner.ts';
 import { openAsOwner } from './seeded-owner.ts';
 import { settle } from './settle.ts';
 import { toast } from './toasts.ts';
@@ -11,14 +10,6 @@ const storedItems = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('business_id'), localStorage.getItem('business_data')]);
 
 test.describe('session', () => {
-  test('survives a reload', { tag: '@full' }, async ({ page, shop }) => {
-    await openAsOwner(page, shop);
-    await page.goto('/');
-    await expect(page.getByText(`Hoş geldiniz, ${SHOP.name}`).first()).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole('link', { name: 'Profilim' }).first()).toBeVisible();
-  });
-
   test('ends in every tab at once', async ({ page, shop, context }) => {
     await openAsOwner(page, shop);
     const second = await context.newPage();

@@ -6,6 +6,7 @@ import {
   answer,
   button,
   eventually,
+  expectFailure,
   expectToast,
   openApp,
   press,
@@ -43,7 +44,7 @@ async function logIn(path: string) {
 it('the question after a login shows both texts, and sends the acceptance', async () => {
   const { server } = await logIn('/contact');
   const fetching = vi.spyOn(globalThis, 'fetch');
-  server.next(ACCEPT, answer({ message: 'Kabulünüz kaydedildi.' }));
+  server.next(ACCEPT, new Response('', { status: 400 }), answer({ message: 'Kabulünüz kaydedildi.' }));
   const dialog = await question();
   expect(dialog.textContent).toContain('ayda en çok 500 sipariş');
   expect(dialog.textContent).toContain(
@@ -51,6 +52,8 @@ it('the question after a login shows both texts, and sends the acceptance', asyn
   );
   for (const name of ['Yeni metin', 'Kabul ettiğiniz metin'])
     expect(within(dialog).getByRole('link', { name }).getAttribute('href')).toBe('/terms-of-use/2025-09-27');
+  await press('Kabul Ediyorum');
+  await expectFailure('Kaydedilemedi. Lütfen tekrar deneyin.');
   await press('Kabul Ediyorum');
   await expectToast('Kaydedildi', 'Kabulünüz kaydedildi.');
   const [, request] = fetching.mock.calls.find(([path]) => path === '/api/account/acceptances') ?? [];
@@ -61,12 +64,15 @@ it('the question after a login shows both texts, and sends the acceptance', asyn
   await isClosed();
 });
 
-it('a refusal of the changed texts keeps the owner logged in', async () => {
+it.each([
+  ['Kabul Etmiyorum', 'keeps the owner logged in', 'Çıkış Yap'],
+  ['Çıkış Yap', 'logs the owner out', 'Giriş Yap'],
+])('%s in the question about changed texts %s', async (choice, _, left) => {
   const { server } = await logIn('/contact');
-  await question();
-  await press('Kabul Etmiyorum');
+  const dialog = within(await question());
+  await act(async () => dialog.getByRole('button', { name: choice }).click());
   await isClosed();
-  expect(button('Çıkış Yap')).toBeTruthy();
+  await eventually(() => expect(button(left)).toBeTruthy());
   expect(server.countOf(ACCEPT)).toBe(0);
 });
 

@@ -34,6 +34,7 @@ const SMS_NOT_SENT = 'SMS gönderilemedi. Lütfen tekrar deneyin.';
 const CODE_WRONG = 'Doğrulama kodu hatalı. Lütfen tekrar deneyin.';
 const LOOKUP_FAILED = 'İşletme bilgileri alınamadı.';
 const SUBMIT = 'Doğrula ve Giriş Yap';
+const WAYS_OUT = ['Numarayı Düzelt', 'Geri Dön'];
 
 const dialog = () => within(screen.getByRole('dialog'));
 /** Returns the text that a field's `aria-describedby` refers to. */
@@ -262,6 +263,7 @@ it('the dialog shows its progress and sends each request once', async () => {
   await type('Doğrulama kodu', '482917');
   await press(SUBMIT);
   expect(button('Doğrulanıyor...').getAttribute('aria-disabled')).toBe('true');
+  for (const way of WAYS_OUT) expect(button(way).disabled, way).toBe(true);
   await press('Doğrulanıyor...');
   await act(async () => void fireEvent.submit(field('Doğrulama kodu')));
   await lookup.release(answer(BUSINESS));
@@ -289,7 +291,11 @@ it('repeated presses request another code once, after a minute', async () => {
   await act(() => vi.advanceTimersByTimeAsync(59_000));
   expect(wait()).toContain('1 saniye sonra');
   await act(() => vi.advanceTimersByTimeAsync(1000));
+  const sending = Promise.withResolvers<string>();
+  identity.sendCode.mockReturnValueOnce(sending.promise);
   await pressTwice('Tekrar Gönder');
+  for (const way of [...WAYS_OUT, SUBMIT]) expect(button(way).disabled, way).toBe(true);
+  await act(async () => sending.resolve('another'));
   expect(identity.sendCode).toHaveBeenCalledTimes(2);
   expect(shownToasts().join()).toContain('SMS Gönderildi');
   expect(wait()).toContain('60 saniye sonra');

@@ -23,7 +23,7 @@ const typePhrase = (value: string) =>
   act(async () => void fireEvent.change(field(PHRASE), { target: { value } }));
 
 it('the account deletion page accepts only the exact phrase, and shows hints', async () => {
-  await openApp('/delete-account', { owner: BUSINESS });
+  const { server } = await openApp('/delete-account', { owner: BUSINESS });
   const dialog = await deletion();
   expect(button(SUBMIT).disabled).toBe(true);
   for (const [typed, hint] of [
@@ -36,6 +36,9 @@ it('the account deletion page accepts only the exact phrase, and shows hints', a
     expect(button(SUBMIT).disabled).toBe(true);
     expect(field(PHRASE).value).toBe(typed);
   }
+  await act(async () => void fireEvent.submit(field(PHRASE)));
+  await expectFailure("Lütfen 'HESABIMI SIL' yazarak onaylayın.");
+  expect(server.countOf(DELETE)).toBe(0);
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await press('Onay Metnini Kopyala');
   expect(copied).toHaveBeenCalledWith('HESABIMI SIL');

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import type { CustomerInvitation } from '#shared/contract/customer-invitation.ts';
@@ -148,6 +148,65 @@ it('a contact can be picked, and an outage loses neither its name nor the state 
   await expectFailure(OFFLINE);
   expect(rows()).toEqual([expect.stringContaining('Gönderilmedi')]);
   expect(button('Elif Kaya: seçenekler')).toBeTruthy();
+});
+
+it('a contact without a Turkish mobile number leaves its name, and says so', async () => {
+  const contact = { name: ['João Silva'], tel: ['+55 11 91234-5678'] };
+  Object.assign(navigator, { contacts: { select: async () => [contact] } });
+  await openInvites([]);
+  await type('Telefon numarası', '0533 987 65 43');
+  await press('Rehberden Seç');
+  Reflect.deleteProperty(navigator, 'contacts');
+  expect(screen.getByText('Rehberde bu kişinin Türkiye cep numarası yok. Numarayı yazın.')).toBeTruthy();
+  expect([field('Müşterinin adı').value, field('Telefon numarası').value]).toEqual(['João Silva', '+90 5']);
+  expect(document.activeElement).toBe(field('Telefon numarası'));
+});
+
+it('late responses do not overwrite newer changes', async () => {
+  const [reading, sending] = [held(), held()];
+  const { server } = await openApp(`/profile/${BUSINESS.slug}/davetler`, {
+    owner: BUSINESS,
+    replies: {
+      'GET /api/customers': [reading.answer, answer({ invitations: [ELIF] })],
+      [INVITE]: [answer({ invitation: ELIF })],
+    },
+  });
+  await type('Müşterinin adı', 'Elif Kaya');
+  await type('Telefon numarası', '533 987 65 43');
+  await press('Mesajı Hazırla');
+  await screen.findByRole('heading', { name: 'Mesaj hazır' });
+  await reading.release(answer({ invitations: [] }));
+  expect(rows()).toEqual([expect.stringMatching(/^Elif/)]);
+
+  server.next('POST /api/customers/1/sent', sending.answer);
+  server.next('DELETE /api/customers/1', answer({ message: 'Davet geri çekildi.' }));
+  const link = screen.getByRole('link', { name: 'WhatsApp’ta Gönder' });
+  link.addEventListener('click', (event) => event.preventDefault());
+  await act(async () => void fireEvent.click(link));
+  await press('Elif Kaya: seçenekler');
+  await press('Daveti İptal Et');
+  const dialog = within(screen.getByRole('dialog'));
+  await act(async () => dialog.getByRole('button', { name: 'Daveti İptal Et' }).click());
+  await screen.findByRole('heading', { name: 'Henüz davetiniz yok' });
+  await sending.release(answer({ invitation: { ...ELIF, state: 'sent' } }));
+  expect(screen.getByRole('heading', { name: 'Henüz davetiniz yok' })).toBeTruthy();
+});
+
+it('the day’s limit ends when an open page is shown on the next day', async () => {
+  const server = await openInvites([]);
+  const error = 'Bugün 50 davet hazırladınız. Yarın devam edebilirsiniz.';
+  server.next(INVITE, answer({ error, code: 'TOO_MANY_INVITATIONS' }, 429));
+  await type('Müşterinin adı', 'Elif');
+  await type('Telefon numarası', '533 987 65 43');
+  await press('Mesajı Hazırla');
+  const isDisabledWhenShown = async () => {
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    return button('Mesajı Hazırla').disabled;
+  };
+  expect(await isDisabledWhenShown()).toBe(true);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 60 * 60_000 });
+  expect(await isDisabledWhenShown()).toBe(false);
+  expect(field('Müşterinin adı').value).toBe('Elif');
 });
 
 it('the owner sees that a customer refused, without a name', async () => {

@@ -64,6 +64,14 @@ it('a deletion that does not reach the server is reported', async () => {
   expect(field('Onaylamak için HESABIMI SIL yazın').value).toBe('HESABIMI SIL');
 });
 
+it('a failed download of the stored data is reported', async () => {
+  const { server } = await openProfile();
+  server.next('GET /api/account/data', new Response('', { status: 404 }));
+  await press(/^Verilerim/);
+  await press('Bilgilerimi İndir');
+  await expectFailure('Bilgileriniz indirilemedi. Lütfen tekrar deneyin.');
+});
+
 it('a failed logout is shown on the profile, and the owner stays logged in', async () => {
   const { identity } = await openProfile();
   identity.signOut.mockRejectedValue(new Error('away'));

@@ -61,6 +61,9 @@ it('registration shows its progress in both steps, and sends each request once',
   expect(button('Gönderiliyor...').getAttribute('aria-disabled')).toBe('true');
   await press('Gönderiliyor...');
   await act(async () => void fireEvent.submit(field('Dükkân adı')));
+  await act(async () => screen.getByRole('checkbox').click());
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked, 'what was sent stays').toBe(true);
+  expect(field('Dükkân adı').readOnly).toBe(true);
   await check.release(answer({ whitelisted: false }));
 
   await type('Doğrulama kodu', '482917');

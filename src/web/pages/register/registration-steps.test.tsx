@@ -12,6 +12,7 @@ import {
   expectFailure,
   expectToast,
   field,
+  held,
   openApp,
   press,
   shownToasts,
@@ -178,13 +179,17 @@ it.each([
   ['registers', answer({ business: BUSINESS, slug: BUSINESS.slug })],
   ['logs in', answer({ error: 'Zaten var.', code: 'PHONE_TAKEN' }, 409)],
 ])('an owner who %s reads that a copied session was ended', async (what, reply) => {
-  const { identity } = await openFilled({ [REGISTER]: [reply] });
+  const { server, identity } = await openFilled({ [REGISTER]: [reply] });
   tellCopiedSession(identity);
   await enterCode();
   if (what === 'logs in') {
     await screen.findByRole('heading', { name: 'Zaten kayıtlısınız' });
     const main = within(screen.getByRole('main'));
+    const lookup = held();
+    server.next('GET /api/business/by-phone/%2B905321234567', lookup.answer);
     await act(async () => main.getByRole('button', { name: 'Giriş Yap' }).click());
+    expect(button('Geri Dön').disabled).toBe(true);
+    await lookup.release(answer(BUSINESS));
   }
   await eventually(() => expect(shownToasts().join()).toContain('Oturumunuz Kopyalanmış Olabilir'));
 });
