@@ -180,12 +180,49 @@ describe('the section of a new product', () => {
   });
 });
 
-it('Enter leads from the name to the price, and does not add', async () => {
+it.each([
+  ['Çay', '', ['Çay', '']],
+  ['çay 20', '', ['çay', '20']],
+  ['Ayvalık tostu  ₺1.250,50', '', ['Ayvalık tostu', '₺1.250,50']],
+  ['Çay 20 TL', '', ['Çay', '20 TL']],
+  ['Menü 1', '90', ['Menü 1', '90']],
+  ['7 Up', '', ['7 Up', '']],
+  ['Çay 20,505', '', ['Çay 20,505', '']],
+])(
+  'Enter leads from %j to the price %j, takes a price from the name, and does not add',
+  async (name, price, after) => {
+    await openPrices();
+    await type('Ürün', name);
+    await type('Fiyat', price);
+    await enter('Ürün');
+    const form = field('Ürün').form as HTMLFormElement;
+    const value = (label: string) => within(form).getByLabelText<HTMLInputElement>(label);
+    expect(document.activeElement).toBe(value('Fiyat'));
+    expect([value('Ürün').value, value('Fiyat').value]).toEqual(after);
+    expect(listed()).toEqual(['Simit, fiyat']);
+  },
+);
+
+it.each([
+  ['çay', 'Çay'],
+  ['TÜRK KAHVESİ', 'TÜRK KAHVESİ'],
+  ['ıhlamur', 'Ihlamur'],
+  ['elma çayı', 'elma çayı'],
+])('%j is written as %j', async (name, written) => {
   await openPrices();
-  await type('Ürün', 'Çay');
-  await enter('Ürün');
-  expect(document.activeElement).toBe(field('Fiyat'));
-  expect(listed()).toEqual(['Simit, fiyat']);
+  await add(name, '20');
+  expect(listed()).toContain(`${written}, fiyat`);
+});
+
+it('the first priced product is followed by the question, and the answer by the next product', async () => {
+  await openPrices(list([]));
+  const question = () => screen.queryByText('Müşterileriniz görsün mü?');
+  await add('Çay');
+  expect(question()).toBeNull();
+  await add('Oralet', '20');
+  expect(field('Ürün').form?.contains(question())).toBe(true);
+  await press('Göster');
+  expect([question(), document.activeElement]).toEqual([null, field('Ürün')]);
 });
 
 it('a product moves into a new section from its own panel, and the focus stays on it', async () => {

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { priceListLimits } from '#shared/contract/price-list.ts';
 import { editedSection, productsOf } from '#web/owner/prices/edited-list.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,7 +7,7 @@ import { FieldError, TextField } from '#web/ui/field.tsx';
 import { Plus } from '#web/ui/icons.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { AddedLine } from './added-line.tsx';
-import { type EditingProps, ids, type MoveFocusAndAnnounce } from './editing.ts';
+import { type EditingProps, ids, type MoveFocusAndAnnounce, splitPrice } from './editing.ts';
 import { lineClass } from './layout.ts';
 import { PriceField } from './price-field.tsx';
 import { SameNameDialog } from './same-name-dialog.tsx';
@@ -20,10 +20,12 @@ const PRICE_ERROR = 'yeni-urun-fiyat-hatasi';
 
 interface AddProductProps extends EditingProps {
   adding: Adding;
+  /** Asked below the product that was added last. */
+  question: ReactNode;
   moveFocus: MoveFocusAndAnnounce;
 }
 
-function Starters({ change, moveFocus }: Omit<AddProductProps, 'list' | 'adding'>) {
+function Starters({ change, moveFocus }: Pick<AddProductProps, 'change' | 'moveFocus'>) {
   function start() {
     const sections = starters.map(editedSection);
     const keys = new Set(sections.map(({ key }) => key));
@@ -69,6 +71,11 @@ function NameAndPrice({ form }: Adding) {
   function toPrice(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
+    const both = form.values.price === '' ? splitPrice(form.values.name) : null;
+    if (both !== null) {
+      form.setValue('name', both.name);
+      form.setValue('price', both.price);
+    }
     form.focus('price');
   }
   return (
@@ -76,6 +83,7 @@ function NameAndPrice({ form }: Adding) {
       <div className={lineClass}>
         <TextField
           {...form.field('name')}
+          id={ids.newProduct}
           label="Ürün"
           list={SUGGESTIONS}
           autoComplete="off"
@@ -102,7 +110,7 @@ function NameAndPrice({ form }: Adding) {
 }
 
 /** The form for a product: name and price in one line. Enter leads to the price, then adds, and starts the next one. */
-export function AddProduct({ adding, list, change, moveFocus }: AddProductProps) {
+export function AddProduct({ adding, list, change, question, moveFocus }: AddProductProps) {
   const isEmpty = productsOf(list).length === 0;
   return (
     <div className="grid gap-6">
@@ -113,6 +121,7 @@ export function AddProduct({ adding, list, change, moveFocus }: AddProductProps)
           <NameAndPrice {...adding} />
           {/* Beside the focus, where a keyboard on the screen does not cover it. */}
           <AddedLine added={adding.added} onUndo={adding.undo} />
+          {question}
           <SectionAndUnit
             list={list}
             section={adding.section}

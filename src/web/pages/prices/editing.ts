@@ -31,6 +31,7 @@ export interface ProductProps extends EditingProps {
 /** Ids of the elements that receive the focus. */
 export const ids = {
   list: 'tarifeniz',
+  newProduct: 'yeni-urun',
   settings: 'tarih-ve-sayfa',
   starters: 'hazir-urunler',
   section: (key: number) => `bolum-${key}`,
@@ -53,6 +54,12 @@ export function withSection(
   if (known !== undefined) return [known, (present) => present];
   const made = editedSection({ title: typedTitle.parse(wanted), products: [] });
   return [made, (present) => addSection(present, made, placeOfSection(present, made.title))];
+}
+
+/** Splits a price from the name before it, `Çay 20` or `Çay 20 TL`. Returns null if the text ends without a price. */
+export function splitPrice(typed: string): { name: string; price: string } | null {
+  const [, name, price] = /^(.*\p{L}.*?)\s+(₺?\d[\d.,]*(?:\s*(?:₺|TL))?)$/iu.exec(typed.trim()) ?? [];
+  return name !== undefined && price !== undefined && parsePrice(price) !== null ? { name, price } : null;
 }
 
 /** Schemas for typed texts, with the contract's limits. */

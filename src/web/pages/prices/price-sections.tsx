@@ -1,40 +1,11 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { type EditedList, type EditedProduct, productsOf } from '#web/owner/prices/edited-list.ts';
 import type { Saving } from '#web/owner/prices/price-editor.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { type EditingProps, ids, type MoveFocusAndAnnounce } from './editing.ts';
 import { ProductRow } from './product-row.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { SectionHead } from './section-head.tsx';
-
-/** Asks once per visit, as long as customers do not see the prices. */
-function ShowPrices({ change, moveFocus }: Omit<EditingProps, 'list'> & { moveFocus: MoveFocusAndAnnounce }) {
-  const [isLater, setLater] = useState(false);
-  function answer(shown: boolean) {
-    setLater(true);
-    if (shown) change((present) => ({ ...present, shown }));
-    moveFocus(ids.list, shown ? 'Fiyatlarınız müşteri sayfanızda.' : '');
-  }
-  if (isLater) return null;
-  return (
-    <div className="grid gap-3 rounded-sm bg-sand p-4">
-      <p>
-        <b className="font-semibold">Müşterileriniz görsün mü?</b>
-        <br />
-        <span>Fiyatlarınız müşteri sayfanızda da durur.</span>
-      </p>
-      <div className="flex flex-wrap gap-2.5 *:grow">
-        <Button size="sm" onClick={() => answer(true)}>
-          Göster
-        </Button>
-        <Button size="sm" variant="outline" onClick={() => answer(false)}>
-          Şimdi Değil
-        </Button>
-      </div>
-    </div>
-  );
-}
 
 /** Moves on Enter, as the phone's key says; from the last price to the next card. */
 function toNextPrice(event: KeyboardEvent<HTMLElement>): void {
@@ -70,6 +41,8 @@ interface PriceSectionsProps extends EditingProps {
   moveFocus: MoveFocusAndAnnounce;
   /** Key of the product that was added last. */
   fresh: number | null;
+  /** Asked above the products. */
+  question: ReactNode;
   /** Announcement for screen readers about a moved product. */
   announcement: string;
 }
@@ -82,6 +55,7 @@ export function PriceSections({
   change,
   moveFocus,
   fresh,
+  question,
   announcement,
 }: PriceSectionsProps) {
   const [opened, setOpened] = useState<number | null>(null);
@@ -110,7 +84,7 @@ export function PriceSections({
           </p>
         )}
       </div>
-      {!list.shown && unpriced < products.length && <ShowPrices change={change} moveFocus={moveFocus} />}
+      {question}
       <p role="status" className="sr-only">
         {announcement}
       </p>

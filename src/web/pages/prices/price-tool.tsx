@@ -3,7 +3,7 @@ import type { Business } from '#shared/contract/business.ts';
 import { errorText } from '#web/api/api-errors.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { LoadFailure } from '#web/owner/load-failure.tsx';
-import type { EditedList } from '#web/owner/prices/edited-list.ts';
+import { type EditedList, productsOf } from '#web/owner/prices/edited-list.ts';
 import type { PriceEditor, Saving } from '#web/owner/prices/price-editor.ts';
 import { useKeptScroll } from '#web/owner/use-kept-scroll.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -11,11 +11,12 @@ import { classes } from '#web/ui/classes.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { dismissUnlessFailure } from '#web/ui/toast/toasts.ts';
 import { AddProduct } from './add-product.tsx';
-import type { MoveFocusAndAnnounce } from './editing.ts';
+import { ids, type MoveFocusAndAnnounce } from './editing.ts';
 import { ListSettings } from './list-settings.tsx';
 import { PriceSections } from './price-sections.tsx';
 import { PrintCard } from './print-card.tsx';
 import { isUnsaved, Unsaved } from './save-status.tsx';
+import { ShowPrices } from './show-prices.tsx';
 import { useAdding } from './use-adding.ts';
 import { usePriceEditor } from './use-price-editor.ts';
 
@@ -48,6 +49,17 @@ function ReadyTool({ announcement, isDraftStored, ...props }: ReadyToolProps) {
     dismissUnlessFailure();
     editor.change(edit);
   }
+  const [isAnswered, setAnswered] = useState(false);
+  // Asked once per visit, as long as customers do not see the prices, and beside the price that was just written.
+  const isAsked =
+    !(list.shown || isAnswered) && productsOf(list).some(({ price_kurus }) => price_kurus !== null);
+  function answer(shown: boolean) {
+    setAnswered(true);
+    if (shown) editor.change((present) => ({ ...present, shown }));
+    const announcement = shown ? 'Fiyatlarınız müşteri sayfanızda.' : '';
+    moveFocus(adding.added === null ? ids.list : ids.newProduct, announcement);
+  }
+  const question = isAsked && <ShowPrices onAnswer={answer} />;
   const shared = { list, change, moveFocus };
   useKeptScroll();
   return (
@@ -58,8 +70,15 @@ function ReadyTool({ announcement, isDraftStored, ...props }: ReadyToolProps) {
         'lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[repeat(4,auto)_1fr]',
       )}
     >
-      <AddProduct {...shared} adding={adding} />
-      <PriceSections {...shared} fresh={fresh} saving={saving} saved={saved} announcement={announcement} />
+      <AddProduct {...shared} adding={adding} question={adding.added !== null && question} />
+      <PriceSections
+        {...shared}
+        fresh={fresh}
+        saving={saving}
+        saved={saved}
+        question={adding.added === null && question}
+        announcement={announcement}
+      />
       <ListSettings business={business} list={list} change={change} />
       <PrintCard slug={business.slug} list={list} />
       {isUnsaved(saving) && <Unsaved {...{ saving, isDraftStored, editor, moveFocus }} />}

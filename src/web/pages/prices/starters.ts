@@ -58,6 +58,10 @@ const namesOf = ({ usual, others }: KnownSection) => [...usual, ...others];
 export const suggestedNames: readonly string[] = knownSections.flatMap(namesOf);
 
 const isSame = (one: string, other: string) => searchText(one) === searchText(other);
+
+/** Writes a known name that was typed without a capital letter as the list has it: `Çay` for `çay`. */
+export const usualSpelling = (name: string): string =>
+  (name === name.toLocaleLowerCase('tr') && suggestedNames.find((known) => isSame(known, name))) || name;
 /** The noun that says what a product is: `tost` of `Kaşarlı tost`. */
 const nounOf = (name: string) => searchText(name.trim().split(/\s+/).at(-1) ?? '');
 /** Shorter nouns begin many others. */

@@ -20,7 +20,7 @@ import {
 } from '#web/owner/prices/edited-list.ts';
 import { type EditingProps, typedName, typedPrice, typedTitle, withSection } from './editing.ts';
 import { NEW_SECTION } from './section-and-unit.tsx';
-import { onlySection, usualSection, usualUnit } from './starters.ts';
+import { onlySection, usualSection, usualSpelling, usualUnit } from './starters.ts';
 
 /** Title of the section that is created for a list's first product if its name is unknown. */
 const FIRST_TITLE = 'Ürünler';
@@ -111,7 +111,7 @@ export function useAdding(business: Business, { list, change }: EditingProps) {
     if (section === NEW_SECTION && !typedTitle.safeParse(title).success) {
       return form.setErrors({ title: priceListMessages.title });
     }
-    const product: PriceProduct = { name, note: '', unit, price_kurus: price };
+    const product: PriceProduct = { name: usualSpelling(name), note: '', unit, price_kurus: price };
     const holder = list.sections.find(({ products }) => products.some((each) => isSameName(each, product)));
     const present = holder?.products.find((each) => isSameName(each, product));
     if (holder && present) return setDuplicate({ product, present, section: holder });

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError, TextField } from '#web/ui/field.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
+import { showToast } from '#web/ui/toast/toasts.ts';
 import {
   type Day,
   type EnteredHours,
@@ -59,7 +59,6 @@ function useHoursForm(business: Business, onDone: () => void) {
     initial,
     schema: hoursSchema,
     busy: task.running !== null,
-    onInvalid: (errors) => showErrorToast(Object.values(errors).find(Boolean) ?? FAILED),
     onSubmit: change,
   });
   useFormDraft(draft, form, initial, { task, seen: seen.seen });

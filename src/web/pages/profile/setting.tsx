@@ -12,8 +12,11 @@ interface SettingProps {
   value?: string;
   /** True if the row begins open, because a reload or the session's end interrupted what it has. */
   resumed?: boolean;
-  /** What the row opens, mounted until it calls `end`: what is typed stays when the row is only folded. */
-  children: (end: () => void) => ReactNode;
+  /**
+   * What the row opens, mounted until it calls `end`: what is typed stays when the row is only folded. `focusRow`
+   * leaves it open.
+   */
+  children: (end: () => void, focusRow: () => void) => ReactNode;
 }
 
 /** A row of the settings with its present value, which unfolds in place. The address names the row that was opened last. */
@@ -68,7 +71,12 @@ export function Setting({ id, name, value, resumed = false, children }: SettingP
       </h3>
       {state !== 'new' && (
         <div ref={content} hidden={!open} className="max-w-xl pt-2 pb-5">
-          <div className="grid justify-items-start gap-4">{children(() => change('new'))}</div>
+          <div className="grid justify-items-start gap-4">
+            {children(
+              () => change('new'),
+              () => setFocus({ inside: false }),
+            )}
+          </div>
         </div>
       )}
     </li>

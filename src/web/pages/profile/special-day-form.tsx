@@ -11,7 +11,7 @@ import { saveFailure, showSaved, showStored } from '#web/owner/use-seen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
+import { showToast } from '#web/ui/toast/toasts.ts';
 import { specialDayFields, specialDaySchema } from './special-day-schema.ts';
 
 const FAILED = 'Özel gün kaydedilemedi. Lütfen tekrar deneyin.';
@@ -21,10 +21,11 @@ interface SpecialDayFormProps {
   /** A stored day, a suggested one, or an empty one. */
   day: SpecialDay;
   task: ReturnType<typeof useTask<'saving' | 'removing'>>;
-  onDone: () => void;
+  onSaved: () => void;
+  onCancel: () => void;
 }
 
-export function SpecialDayForm({ business, day, task, onDone }: SpecialDayFormProps) {
+export function SpecialDayForm({ business, day, task, onSaved, onCancel }: SpecialDayFormProps) {
   const { special_days: stored = null, opening_hours = null } = business;
   const today = useToday();
   const others = (stored ?? []).filter(({ from, to }) => from !== day.from && to >= today);
@@ -40,7 +41,7 @@ export function SpecialDayForm({ business, day, task, onDone }: SpecialDayFormPr
         description:
           action === 'saving' ? 'Özel gün müşteri sayfanızda.' : 'Özel gün müşteri sayfanızdan kalktı.',
       });
-      onDone();
+      onSaved();
     }
     void task.run(action, save, (error) => {
       // The next press adds the day to what is stored now.
@@ -52,7 +53,6 @@ export function SpecialDayForm({ business, day, task, onDone }: SpecialDayFormPr
     initial: specialDayFields(day),
     schema: specialDaySchema,
     busy: task.running !== null,
-    onInvalid: (errors) => showErrorToast(Object.values(errors).find(Boolean) ?? FAILED),
     onSubmit(entered) {
       const days = [...others, entered].sort((one, other) => one.from.localeCompare(other.from));
       if (specialDays.safeParse(days).success) change('saving', days);
@@ -91,7 +91,7 @@ export function SpecialDayForm({ business, day, task, onDone }: SpecialDayFormPr
         <Button type="submit" className="grow" busy={task.running === 'saving'} busyLabel="Kaydediliyor...">
           Kaydet
         </Button>
-        <Button variant="outline" disabled={task.running !== null} onClick={onDone}>
+        <Button variant="outline" disabled={task.running !== null} onClick={onCancel}>
           İptal
         </Button>
       </div>

@@ -14,7 +14,7 @@ export const specialDayFields = ({ name, from, to, hours }: SpecialDay): Special
 /** Fields of the form by their place in the contract. */
 const fieldOf: Record<string, string> = { 'hours.from': 'opens', 'hours.to': 'closes' };
 
-/** Converts the fields; without a last day, it is one day. */
+/** Converts the fields; without a last day, it is one day, and only the first can be wrong. */
 export const specialDaySchema = z.pipe(
   z.custom<SpecialDayFields>(),
   z.transform((fields, context): SpecialDay => {
@@ -23,6 +23,7 @@ export const specialDaySchema = z.pipe(
     const { data, error } = specialDay.safeParse({ name, from, to: to || from, hours });
     for (const { path, message } of error?.issues ?? []) {
       const field = path.join('.');
+      if (field === 'to' && to === '') continue;
       context.issues.push({ code: 'custom', message, path: [fieldOf[field] ?? field], input: fields });
     }
     return data ?? NEW_DAY;

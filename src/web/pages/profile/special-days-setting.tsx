@@ -59,7 +59,7 @@ export function SpecialDaysSetting({ business }: { business: Business }) {
   const onClose = () => choose(null);
   return (
     <Setting id="ozel-gunler" name="Özel günler" value={next ? specialDayInWords(next) : 'Yazılmadı'}>
-      {() => (
+      {(_end, focusRow) => (
         <>
           <p className="text-small text-ink-soft">
             Bayramda kapalıysanız ya da başka saatte açıksanız müşterileriniz sayfanızda görür. Geçen günler
@@ -88,7 +88,12 @@ export function SpecialDaysSetting({ business }: { business: Business }) {
                 business={business}
                 day={chosen}
                 task={task}
-                onDone={onClose}
+                onSaved={() => {
+                  onClose();
+                  // The button that opened the dialog may be gone.
+                  focusRow();
+                }}
+                onCancel={onClose}
               />
             )}
           </Dialog>

@@ -1,0 +1,22 @@
+import { Button } from '#web/ui/button.tsx';
+
+/** Asks whether customers may see the prices. */
+export function ShowPrices({ onAnswer }: { onAnswer: (shown: boolean) => void }) {
+  return (
+    <div className="grid gap-3 rounded-sm bg-sand p-4">
+      <p>
+        <b className="font-semibold">Müşterileriniz görsün mü?</b>
+        <br />
+        <span>Fiyatlarınız müşteri sayfanızda da durur.</span>
+      </p>
+      <div className="flex flex-wrap gap-2.5 *:grow">
+        <Button size="sm" onClick={() => onAnswer(true)}>
+          Göster
+        </Button>
+        <Button size="sm" variant="outline" onClick={() => onAnswer(false)}>
+          Şimdi Değil
+        </Button>
+      </div>
+    </div>
+  );
+}
