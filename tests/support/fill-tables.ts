@@ -65,6 +65,10 @@ export async function fillTables({ db }: DatabaseHandle, count: number): Promise
       unit: 'bardak',
     })),
   );
+  const ticked = { section: 'Çaylar', name: 'Çay', note: '', allergens: ['milk' as const] };
+  await db
+    .insert(schema.productAllergens)
+    .values(ofShop((businessId) => ({ businessId, position: 0, ...ticked })));
   await db
     .insert(schema.visitCounts)
     .values(ofShop((businessId) => ({ businessId, day: '2026-11-01', pageViews: 1, codeScans: 1 })));

@@ -77,6 +77,8 @@ const shopsOf = ({ shops, overdueDays }: Whole) => [
    select business_id, n, 'Bölüm ' || n from price_lists, ${each(2, 0)}`,
   `insert into price_list_products (business_id, section, position, name, note, unit, price_kurus)
    select business_id, position, n, 'Çay ' || n, '', 'bardak', 1500 from price_list_sections, ${each(10, 0)}`,
+  `insert into product_allergens (business_id, position, section, name, note, allergens)
+   select business_id, n, 'Bölüm ' || n % 2, 'Çay ' || n, '', '{milk,nuts}' from price_lists, ${each(5, 0)}`,
 ];
 
 /** Drops the indexes meanwhile, which takes a third of the time. */

@@ -12,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { Allergen } from '#shared/domain/allergens.ts';
 import type { SpecialDay, WeekHours } from '#shared/domain/opening-hours.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { at, createdAt, phone, xid8 } from './columns.ts';
@@ -233,6 +234,25 @@ export const priceListProducts = pgTable(
     id: integer('id'),
   },
   (table) => [primaryKey({ columns: [table.businessId, table.section, table.position] })],
+);
+
+/**
+ * Allergens of products, as the owner ticked them. Beside the products, because the former release rewrites those, without
+ * ids: a product without an id is found by section, name and note.
+ */
+export const productAllergens = pgTable(
+  'product_allergens',
+  {
+    businessId: ofBusiness(),
+    /** Only distinguishes the rows. */
+    position: integer('position').notNull(),
+    productId: integer('product_id'),
+    section: text('section').notNull(),
+    name: text('name').notNull(),
+    note: text('note').notNull(),
+    allergens: text('allergens').$type<Allergen>().array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.businessId, table.position] })],
 );
 
 /** Settings and texts for customers that the owner entered; no row means that all are unset. */

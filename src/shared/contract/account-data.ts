@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { numberedAllergens } from '#shared/domain/allergens.ts';
 import { dayInTurkey, dayInWords } from '#shared/domain/calendar-day.ts';
 import { isAllDay, specialDayInWords, type WeekHours, weekdays } from '#shared/domain/opening-hours.ts';
 import { displayPhone } from '#shared/domain/phone.ts';
@@ -151,6 +152,19 @@ export const accountDataCall = {
         ),
       }),
     ),
+    /** The previous release omits it (ADR 10). */
+    product_allergens: z.optional(
+      list('Ürünlerinizdeki alerjenler, alkol ve domuz', {
+        section: text('Bölüm'),
+        name: text('Ürün'),
+        note: text('Not'),
+        allergens: column('İçerir', z.array(z.string()), (ids) =>
+          numberedAllergens(ids)
+            .map(({ name }) => name)
+            .join(', '),
+        ),
+      }),
+    ),
     legal_acceptances: list('Onayladığınız metinler', {
       id: z.number(),
       document_type: column('Metin', z.string(), documentName),
@@ -245,6 +259,7 @@ export const accountDataExample = {
         { section: 0, position: 0, name: 'Oralet', note: 'portakal', unit: 'bardak', price_kurus: 1250 },
       ],
     },
+    product_allergens: [{ section: 'Çaylar', name: 'Salep', note: '', allergens: ['milk'] }],
     legal_acceptances: [
       {
         id: 185,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { allergens } from '#shared/domain/allergens.ts';
 import { isDay } from '#shared/domain/calendar-day.ts';
 import { formatPrice, HIGHEST_PRICE } from '#shared/domain/price.ts';
 import { priceUnits } from '#shared/domain/price-units.ts';
@@ -49,6 +50,8 @@ const product = z.object({
         z.maximum(HIGHEST_PRICE, priceListMessages.price),
       ),
   ),
+  /** Ticked by the owner. Absent, as in requests of the previous release, it leaves what is stored. */
+  allergens: z.optional(z.array(z.enum(allergens)).check(z.maxLength(allergens.length))),
 });
 
 const section = z.object({
@@ -76,12 +79,17 @@ export type PriceListContent = z.infer<typeof priceListContent>;
 export type PriceSection = PriceListContent['sections'][number];
 export type PriceProduct = PriceSection['products'][number];
 
-/** Fields of a response: a newer server may return units that this build does not know. */
-const answered = { name: z.string(), note: z.string(), unit: z.string() };
+/** Fields of a response: a newer server may return units and allergens that this build does not know. */
+const answered = {
+  name: z.string(),
+  note: z.string(),
+  unit: z.string(),
+  allergens: z.optional(z.array(z.string())),
+};
 const sectionOf = <P extends z.ZodMiniType>(answeredProduct: P) =>
   z.object({ title: z.string(), products: z.array(answeredProduct) });
 
-/** A published list: without products that have no price, and without empty sections. */
+/** A published list: without products that have no price, empty sections, and allergens of which none is ticked. */
 export const publicPriceList = z.object({
   valid_from: z.string(),
   sections: z.array(sectionOf(z.object({ ...answered, price_kurus: z.number() }))),
@@ -107,8 +115,15 @@ const listExample = {
     {
       title: 'Çaylar',
       products: [
-        { id: 518204533, name: 'Çay', note: '', unit: 'bardak', price_kurus: 1500 },
-        { id: 1923340117, name: 'Oralet', note: 'portakal, kuşburnu', unit: 'bardak', price_kurus: 1250 },
+        { id: 518204533, name: 'Çay', note: '', unit: 'bardak', price_kurus: 1500, allergens: [] },
+        {
+          id: 1923340117,
+          name: 'Salep',
+          note: 'tarçınlı',
+          unit: 'fincan',
+          price_kurus: 4500,
+          allergens: ['milk'],
+        },
       ],
     },
   ],

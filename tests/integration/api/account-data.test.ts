@@ -28,6 +28,11 @@ const EXPORTED: Record<string, Record<string, string>> = {
   price_lists: { business_id: 'there is one business' },
   price_list_sections: { business_id: 'there is one business' },
   price_list_products: { business_id: 'there is one business', id: 'random, to merge changes of two tabs' },
+  product_allergens: {
+    business_id: 'there is one business',
+    position: 'only distinguishes the rows',
+    product_id: 'random, to merge changes of two tabs',
+  },
   business_settings: { business_id: 'there is one business' },
   visit_counts: { business_id: 'there is one business' },
   customer_invitations: { customer_id: 'with its customer', made_as: 'a hash of its customer' },
@@ -76,7 +81,9 @@ const tables = Object.values(schema).filter((value) => is(value, PgTable)) as Pg
 const read = (app: TestApp, token?: string) => app.call('GET', '/api/account/data', undefined, token);
 
 async function addPriceList(app: TestApp, token: string, name: string): Promise<void> {
-  const products = [{ id: 518204533, name, note: 'portakal', unit: 'bardak', price_kurus: 1250 }];
+  const products = [
+    { id: 518204533, name, note: 'portakal', unit: 'bardak', price_kurus: 1250, allergens: ['milk'] },
+  ];
   const list = {
     version: 0,
     shown: true,

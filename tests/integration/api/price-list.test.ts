@@ -3,6 +3,7 @@ import type { Printer, PrintOrder } from '#server/documents/print/port.ts';
 import { withdrawCode } from '#server/domain/invitations/withdraw-code.ts';
 import type { PriceListContent, StoredPriceList } from '#shared/contract/price-list.ts';
 import { changeHoursExample } from '#shared/contract/settings.ts';
+import { type Allergen, allergens } from '#shared/domain/allergens.ts';
 import { describeDatabases, describePglite, openAgain } from '../../support/databases.ts';
 import { registerOwner } from '../../support/register-owner.ts';
 import { StillClock } from '../../support/still-clock.ts';
@@ -11,8 +12,13 @@ import { pageOf } from '../conformance/markup.ts';
 
 const PATH = '/api/price-list';
 
-const product = (name: string, price_kurus: number | null = 1500, note = '') =>
-  ({ name, note, unit: 'bardak', price_kurus }) as const;
+const product = (name: string, price_kurus: number | null = 1500, note = '') => ({
+  name,
+  note,
+  unit: 'bardak' as const,
+  price_kurus,
+  allergens: [] as Allergen[],
+});
 
 const list = (...sections: PriceListContent['sections']): PriceListContent => ({
   shown: false,
@@ -298,6 +304,7 @@ describePglite('the calls of a price list', (open) => {
     const longest = {
       ...product('🍵'.repeat(30), 9_999_999, '🍵'.repeat(20)),
       unit: 'porsiyon' as const,
+      allergens,
     };
     const title = '🍵'.repeat(20);
     const sections = Array.from({ length: 12 }, (_, index) => ({

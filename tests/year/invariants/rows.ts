@@ -79,6 +79,7 @@ const perShop: Record<string, number> = {
     places: 30,
     customers: 5,
     hidden_businesses: 1,
+    product_allergens: 1,
     invitation_refusals: 5,
     user_legal_acceptances: 4,
   },

@@ -15,6 +15,7 @@ import {
   priceListProducts,
   priceListSections,
   priceLists,
+  productAllergens,
   userLegalAcceptances,
   visitCounts,
 } from '#server/db/schema.ts';
@@ -96,6 +97,11 @@ async function rowsOf(tx: Transaction, id: number) {
       .where(eq(places.businessId, id))
       .orderBy(places.createdAt, places.label),
     price_list: await priceListOf(tx, id),
+    product_allergens: await tx
+      .select(columnsOf(productAllergens, 'section', 'name', 'note', 'allergens'))
+      .from(productAllergens)
+      .where(eq(productAllergens.businessId, id))
+      .orderBy(productAllergens.position),
     legal_acceptances: await tx
       .select({
         ...columnsOf(userLegalAcceptances, 'id', 'documentType', 'documentVersion', 'documentHash'),

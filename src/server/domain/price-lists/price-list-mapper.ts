@@ -1,12 +1,13 @@
 import type { PriceListContent, PublicPriceList, StoredPriceList } from '#shared/contract/price-list.ts';
+import { numberedAllergens } from '#shared/domain/allergens.ts';
 import { pricedSections } from './priced-sections.ts';
 import type { PriceListRecord } from './queries.ts';
 import type { PriceListDraft } from './save-price-list.ts';
 
 type ProductRecord = PriceListRecord['sections'][number]['products'][number];
 
-function presentProduct({ id, name, note, unit, priceKurus }: ProductRecord) {
-  return { ...(id !== null && { id }), name, note, unit, price_kurus: priceKurus };
+function presentProduct({ id, name, note, unit, priceKurus, allergens }: ProductRecord) {
+  return { ...(id !== null && { id }), name, note, unit, price_kurus: priceKurus, allergens };
 }
 
 export function presentPriceList(record: PriceListRecord): StoredPriceList {
@@ -27,7 +28,11 @@ export function presentPublicPriceList(record: PriceListRecord | null): PublicPr
   if (!record?.shown) return null;
   const sections = pricedSections(record).map(({ title, products }) => ({
     title,
-    products: products.map(({ id: _, priceKurus, ...rest }) => ({ ...rest, price_kurus: priceKurus })),
+    products: products.map(({ id: _, priceKurus, allergens, ...rest }) => ({
+      ...rest,
+      price_kurus: priceKurus,
+      ...(allergens.length > 0 && { allergens }),
+    })),
   }));
   return sections.length === 0 ? null : { valid_from: record.validFrom, sections };
 }
@@ -38,10 +43,11 @@ export function readPriceList(body: PriceListContent): PriceListDraft {
     validFrom: body.valid_from,
     sections: body.sections.map(({ title, products }) => ({
       title,
-      products: products.map(({ id = null, price_kurus: priceKurus, ...rest }) => ({
+      products: products.map(({ id = null, price_kurus: priceKurus, allergens, ...rest }) => ({
         id,
         ...rest,
         priceKurus,
+        ...(allergens && { allergens: numberedAllergens(allergens).map((each) => each.id) }),
       })),
     })),
   };

@@ -1,12 +1,13 @@
 import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/client.ts';
-import { priceListProducts, priceListSections, priceLists } from '#server/db/schema.ts';
+import { priceListProducts, priceListSections, priceLists, productAllergens } from '#server/db/schema.ts';
+import { allergenRows, type Ticked, withAllergens } from './product-allergens.ts';
 
-type ProductRow = typeof priceListProducts.$inferSelect;
+type ProductRow = Pick<typeof priceListProducts.$inferSelect, 'id' | 'name' | 'note' | 'unit' | 'priceKurus'>;
 
-interface PriceSectionRecord {
+interface PriceSection<P> {
   title: string;
-  products: Pick<ProductRow, 'id' | 'name' | 'note' | 'unit' | 'priceKurus'>[];
+  products: P[];
 }
 
 export interface PriceListRecord {
@@ -17,10 +18,13 @@ export interface PriceListRecord {
   shown: boolean;
   /** ISO 8601 date. */
   validFrom: string;
-  sections: PriceSectionRecord[];
+  sections: PriceSection<ProductRow & Ticked>[];
 }
 
-/** Returns null if the business has no list. Runs one statement, so that the result is consistent. */
+/**
+ * Returns null if the business has no list. Reads the list in one statement, so that it is consistent, and then its
+ * allergens: if a save comes between, the returned version is already outdated.
+ */
 export async function findPriceList(db: Database, businessId: number): Promise<PriceListRecord | null> {
   const rows = await db
     .select({
@@ -42,14 +46,15 @@ export async function findPriceList(db: Database, businessId: number): Promise<P
   const [first] = rows;
   if (first === undefined) return null;
   const { version, updatedAt, shown, validFrom } = first.list;
-  const sections = new Map<number, PriceSectionRecord>();
+  const sections = new Map<number, PriceSection<ProductRow>>();
   for (const { section, product } of rows) {
     if (section === null) continue;
     const known = sections.get(section.position) ?? { title: section.title, products: [] };
     sections.set(section.position, known);
     if (product !== null) known.products.push(rowOf(product));
   }
-  return { version, updatedAt, shown, validFrom, sections: [...sections.values()] };
+  const ticked = await db.select().from(productAllergens).where(eq(productAllergens.businessId, businessId));
+  return { version, updatedAt, shown, validFrom, sections: withAllergens([...sections.values()], ticked) };
 }
 
 const rowOf = ({ id, name, note, unit, priceKurus }: ProductRow) => ({ id, name, note, unit, priceKurus });
@@ -66,6 +71,7 @@ export async function replacePriceList(
     .onConflictDoUpdate({ target: priceLists.businessId, set: list });
   await tx.delete(priceListSections).where(eq(priceListSections.businessId, businessId));
   await tx.delete(priceListProducts).where(eq(priceListProducts.businessId, businessId));
+  await tx.delete(productAllergens).where(eq(productAllergens.businessId, businessId));
   if (sections.length === 0) return;
   await tx
     .insert(priceListSections)
@@ -74,4 +80,6 @@ export async function replacePriceList(
     section.products.map((product, position) => ({ businessId, section: at, position, ...product })),
   );
   if (products.length > 0) await tx.insert(priceListProducts).values(products);
+  const ticked = allergenRows(sections).map((row, position) => ({ businessId, position, ...row }));
+  if (ticked.length > 0) await tx.insert(productAllergens).values(ticked);
 }

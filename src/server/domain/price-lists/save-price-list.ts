@@ -4,9 +4,16 @@ import { lockOwnBusiness } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { priceListMessages } from '#shared/contract/price-list.ts';
+import { allergenRows, type Ticked, withAllergens } from './product-allergens.ts';
 import { findPriceList, type PriceListRecord, replacePriceList } from './queries.ts';
 
-export type PriceListDraft = Omit<PriceListRecord, 'version' | 'updatedAt'>;
+type Section = PriceListRecord['sections'][number];
+type Product = Section['products'][number];
+
+/** Products without allergens keep those that are stored. */
+export interface PriceListDraft extends Omit<PriceListRecord, 'version' | 'updatedAt' | 'sections'> {
+  sections: (Omit<Section, 'products'> & { products: (Omit<Product, 'allergens'> & Partial<Ticked>)[] })[];
+}
 
 /**
  * Replaces version `version` with `draft`. Returns an equal stored list whatever its version, because a
@@ -21,9 +28,13 @@ export async function savePriceList(
     // The lock serializes concurrent saves and the deletion of the account.
     const { id } = await lockOwnBusiness({ ...context, tx }, owner);
     const present = await findPriceList(tx, id);
-    if (present !== null && isEqual(present, draft)) return present;
+    const content = {
+      ...draft,
+      sections: withAllergens(draft.sections, allergenRows(present?.sections ?? [])),
+    };
+    if (present !== null && isEqual(present, content)) return present;
     if ((present?.version ?? 0) !== version) throw changed();
-    const saved = { ...draft, version: version + 1, updatedAt: context.clock.now() };
+    const saved = { ...content, version: version + 1, updatedAt: context.clock.now() };
     await replacePriceList(tx, id, saved);
     return saved;
   });
@@ -31,6 +42,6 @@ export async function savePriceList(
 
 const changed = () => new ProductError('CHANGED_MEANWHILE', { message: priceListMessages.changed });
 
-function isEqual({ shown, validFrom, sections }: PriceListRecord, draft: PriceListDraft): boolean {
-  return isDeepStrictEqual({ shown, validFrom, sections }, draft);
+function isEqual({ shown, validFrom, sections }: PriceListRecord, content: PriceListDraft): boolean {
+  return isDeepStrictEqual({ shown, validFrom, sections }, content);
 }

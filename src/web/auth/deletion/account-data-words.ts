@@ -51,6 +51,7 @@ export function formatTables(data: AccountData): FormattedTable[] {
     table(shape.places, data.places),
     { title: 'Fiyat tarifeniz', rows: list === null ? [] : [formatRow(priceList, list)] },
     { title: 'Ürünleriniz', rows: list === null ? [] : formatProducts(list) },
+    table(shape.product_allergens.def.innerType, data.product_allergens),
     table(shape.legal_acceptances, data.legal_acceptances),
     table(shape.visits, data.visits),
     table(shape.operator_actions, data.operator_actions),

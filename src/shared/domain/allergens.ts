@@ -1,0 +1,38 @@
+/**
+ * What a menu must name: the fourteen of annex 1 of the labelling regulation (Gıda Etiketleme ve Tüketicileri
+ * Bilgilendirme Yönetmeliği, RG 29960 of 26.1.2017), in its order, then alcohol and pork. Lists show them by their
+ * numbers, so that new ones follow the last.
+ */
+const names = {
+  gluten: 'Gluten içeren tahıllar',
+  crustaceans: 'Kabuklular',
+  eggs: 'Yumurta',
+  fish: 'Balık',
+  peanuts: 'Yer fıstığı',
+  soybeans: 'Soya fasulyesi',
+  milk: 'Süt (laktoz dâhil)',
+  nuts: 'Sert kabuklu meyveler',
+  celery: 'Kereviz',
+  mustard: 'Hardal',
+  sesame: 'Susam',
+  sulphites: 'Kükürt dioksit ve sülfitler',
+  lupin: 'Acı bakla',
+  molluscs: 'Yumuşakçalar',
+  alcohol: 'Alkol',
+  pork: 'Domuz kaynaklı bileşen',
+} as const;
+
+export type Allergen = keyof typeof names;
+export const allergens = Object.keys(names) as [Allergen, ...Allergen[]];
+
+export interface NumberedAllergen {
+  id: Allergen;
+  number: number;
+  name: string;
+}
+
+const numbered = allergens.map((id, at): NumberedAllergen => ({ id, number: at + 1, name: names[id] }));
+
+/** Returns those of the ids with their numbers and names, in order, each once; ids of a newer build are left out. */
+export const numberedAllergens = (ids: readonly string[] = allergens): NumberedAllergen[] =>
+  numbered.filter(({ id }) => ids.includes(id));
