@@ -60,10 +60,12 @@ export function createPageResponder(context: AppContext, assets: PageAssets) {
   const renderings = new Map<string, { generation: number; found: Promise<Found> }>();
   let memo = emptyMemo(yearInTurkey(context.clock.now()));
 
-  /** The footer names the year. */
+  /** The footer names the year. Cached pages of another one are kept only for an outage. */
   function memoOfThisYear(): Memo {
     const year = yearInTurkey(context.clock.now());
-    if (memo.year !== year) memo = emptyMemo(year);
+    if (memo.year === year) return memo;
+    cache.update('unread');
+    memo = emptyMemo(year);
     return memo;
   }
 
@@ -140,7 +142,10 @@ export function createPageResponder(context: AppContext, assets: PageAssets) {
 
   return {
     /** Returns a fresh page from the cache. */
-    cached: (path: string) => cache.get(path) ?? null,
+    cached(path: string): CachedResponse | null {
+      memoOfThisYear();
+      return cache.get(path) ?? null;
+    },
 
     /** Returns the page at `path` (decoded), or its new location; `match` is the route of `path`. */
     async respond(
