@@ -81,6 +81,12 @@ async function add(page: Page, name: string, price: string): Promise<void> {
   await page.getByRole('button', { name: 'Ekle', exact: true }).click();
 }
 
+async function changeAll(page: Page, kind: string, amount: string): Promise<void> {
+  await page.getByRole('button', { name: 'Hepsini Değiştir' }).click();
+  await page.getByLabel('Ne yapılsın?').selectOption(kind);
+  await page.getByLabel(/^(Yüzde|Lira)$/).fill(amount);
+}
+
 const CONFLICT = {
   status: 409,
   json: { code: 'CHANGED_MEANWHILE', error: 'Bu bilgi siz düzenlerken değiştirildi. Sayfayı yenileyin.' },
@@ -134,6 +140,41 @@ export const pricesStates: State[] = [
       await openWith(stage, PRICES);
       await add(stage.page, 'Duble Çay', '30');
       await expect(stage.page.getByRole('dialog', { name: 'Bu ürün tarifenizde var' })).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'all-at-once',
+    onlyInFullRun: true,
+    asOwner: true,
+    async open(stage) {
+      await openWith(stage, PRICES);
+      await changeAll(stage.page, 'Yüzde zam', '12,5');
+      await expect(stage.page.getByText('₺17', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'all-at-once-refused',
+    onlyInFullRun: true,
+    asOwner: true,
+    async open(stage) {
+      await openWith(stage, HUNDRED);
+      await changeAll(stage.page, 'Lira zam', '5');
+      await expect(stage.page.getByText(/arasında kalmıyor/)).toBeVisible();
+    },
+  },
+  {
+    route,
+    name: 'all-changed',
+    onlyInFullRun: true,
+    toast: true,
+    asOwner: true,
+    async open(stage) {
+      await openWith(stage, PRICES);
+      await changeAll(stage.page, 'Yüzde zam', '10');
+      await stage.page.getByRole('button', { name: 'Uygula' }).click();
+      await expect(toast(stage.page, 'Fiyatlar değişti')).toBeVisible();
     },
   },
   { route, name: 'hundred', onlyInFullRun: true, asOwner: true, open: (stage) => openWith(stage, HUNDRED) },

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   adjacentPosition,
+  changeProduct,
   contentOf,
   type EditedList,
   editedList,
+  editedProduct,
   insertProduct,
   moveProduct,
   moveSection,
@@ -11,6 +13,7 @@ import {
   productsOf,
   removeProduct,
   removeSection,
+  replacePrices,
 } from './edited-list.ts';
 
 const product = (name: string) => ({ name, note: '', unit: 'bardak' as const, price_kurus: 100 });
@@ -81,4 +84,21 @@ it('a section moves with its products, and stops at the ends', () => {
 
 it('the submitted list has no editing keys', () => {
   expect(JSON.stringify(contentOf(list()))).not.toContain('key');
+});
+
+it('new prices leave what another device has priced, added or deleted meanwhile', () => {
+  const shown = list();
+  const prices = productsOf(shown).map(({ key }) => ({ key, from: 100, to: 200 }));
+  const [first, second] = prices.map(({ key }) => key);
+  const present = removeProduct(changeProduct(shown, first ?? 0, { price_kurus: 150 }), second ?? 0);
+  const added = { ...editedProduct(product('c2')), price_kurus: null };
+  const replaced = replacePrices(
+    insertProduct(present, added, { section: shown.sections[2]?.key ?? 0, at: 1 }),
+    prices,
+  );
+  expect(productsOf(replaced).map(({ name, price_kurus }) => [name, price_kurus])).toEqual([
+    ['a1', 150],
+    ['c1', 200],
+    ['c2', null],
+  ]);
 });

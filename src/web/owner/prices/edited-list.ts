@@ -126,6 +126,24 @@ export const changeProduct = (list: EditedList, key: number, change: Partial<Pri
     products.map((product) => (product.key === key ? { ...product, ...change } : product)),
   );
 
+/** A product's new price, in kuruş. */
+export interface NewPrice {
+  readonly key: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Leaves products that no longer have the price `from`. */
+export function replacePrices(list: EditedList, prices: readonly NewPrice[]): EditedList {
+  const wanted = new Map(prices.map((price) => [price.key, price]));
+  return changeProducts(list, (products) =>
+    products.map((product) => {
+      const { from, to } = wanted.get(product.key) ?? {};
+      return to === undefined || product.price_kurus !== from ? product : { ...product, price_kurus: to };
+    }),
+  );
+}
+
 export const removeProduct = (list: EditedList, key: number): EditedList =>
   changeProducts(list, (products) => products.filter((product) => product.key !== key));
 

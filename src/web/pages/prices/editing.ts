@@ -34,6 +34,7 @@ export const ids = {
   newProduct: 'yeni-urun',
   settings: 'tarih-ve-sayfa',
   starters: 'hazir-urunler',
+  changeAll: 'hepsini-degistir',
   section: (key: number) => `bolum-${key}`,
   product: (key: number) => `urun-${key}`,
   price: (key: number) => `fiyat-${key}`,

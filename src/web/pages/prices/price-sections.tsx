@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { type EditedList, type EditedProduct, productsOf } from '#web/owner/prices/edited-list.ts';
 import type { Saving } from '#web/owner/prices/price-editor.ts';
 import { Card } from '#web/ui/card.tsx';
+import { ChangeAll } from './change-all.tsx';
 import { type EditingProps, ids, type MoveFocusAndAnnounce } from './editing.ts';
 import { ProductRow } from './product-row.tsx';
 import { SaveStatus } from './save-status.tsx';
@@ -83,6 +84,7 @@ export function PriceSections({
             {`Fiyatı yazılmayan ${unpriced} ürün müşterilere gösterilmez, basılmaz.`}
           </p>
         )}
+        {products.length > 1 && <ChangeAll {...shared} disabled={unpriced === products.length} />}
       </div>
       {question}
       <p role="status" className="sr-only">

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { ApiCall } from '#shared/contract/call.ts';
 import { priceListCall, type StoredPriceList, savePriceListCall } from '#shared/contract/price-list.ts';
@@ -41,6 +41,16 @@ const listed = (version: number, price_kurus: number | null): StoredPriceList =>
       ? []
       : [{ title: 'Çaylar', products: [{ name: 'Çay', note: '', unit: 'bardak', price_kurus }] }],
 });
+const product = (id: number, name: string, price_kurus: number | null) => {
+  return { id, name, note: '', unit: 'bardak', price_kurus };
+};
+const TWO_SECTIONS: StoredPriceList = {
+  ...listed(4, null),
+  sections: [
+    { title: 'Çaylar', products: [product(1, 'Çay', 1500), product(2, 'Ihlamur', null)] },
+    { title: 'Yiyecekler', products: [product(3, 'Tost', 8000), product(4, 'Şeker', 100)] },
+  ],
+};
 const heading = (name: string | RegExp) => screen.getByRole('heading', { name });
 const enter = (label: string) => act(async () => void fireEvent.keyDown(field(label), { key: 'Enter' }));
 
@@ -252,4 +262,67 @@ it('the list is saved for Excel as it is shown, once a product has a price', asy
   const [file] = created.mock.lastCall as [Blob];
   expect([...new Uint8Array(await file.arrayBuffer())].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
   expect(await file.text()).toContain('"Çay";"";"bardak";"12,50"');
+});
+
+const dialog = () => within(screen.getByRole('dialog', { name: 'Hepsini Değiştir' }));
+const change = (label: string, value: string) =>
+  act(async () => void fireEvent.change(dialog().getByLabelText(label), { target: { value } }));
+const choose = (label: string, option: string) =>
+  change(label, dialog().getByRole<HTMLOptionElement>('option', { name: option }).value);
+const rows = () =>
+  dialog()
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+const apply = () => dialog().getByRole<HTMLButtonElement>('button', { name: 'Uygula' });
+const shown = () => ['Çay', 'Tost', 'Şeker'].map((name) => field(`${name}, fiyat`).value);
+const sent = () =>
+  (api.savePriceList.mock.lastCall?.[1] as StoredPriceList | undefined)?.sections.flatMap(({ products }) =>
+    products.map(({ price_kurus }) => price_kurus),
+  );
+
+it('all prices change as shown before, in one save, and Geri Al restores them', async () => {
+  await openPrices(TWO_SECTIONS);
+  await press('Hepsini Değiştir');
+  expect([rows(), apply().disabled]).toEqual([[], true]);
+  await change('Yüzde', '%10');
+  expect(rows()).toEqual([
+    'Çay₺15 → , yeni fiyatı ₺17',
+    'Tost₺80 → , yeni fiyatı ₺88',
+    'Şeker₺1 → , yeni fiyatı ₺1',
+  ]);
+  expect(shown()).toEqual(['15', '80', '1']);
+  await press('Uygula');
+  expect(shown()).toEqual(['17', '88', '1']);
+  await eventually(() => expect(sent()).toEqual([1700, null, 8800, 100]));
+  expect(api.savePriceList).toHaveBeenCalledOnce();
+  await press('Geri Al');
+  expect([shown(), document.activeElement]).toEqual([['15', '80', '1'], button('Hepsini Değiştir')]);
+  await eventually(() => expect(sent()).toEqual([1500, null, 8000, 100]));
+});
+
+it('the prices of one section fall by some lira, to the next multiple', async () => {
+  await openPrices(TWO_SECTIONS);
+  await press('Hepsini Değiştir');
+  await choose('Ne yapılsın?', 'Lira indirim');
+  await choose('Yuvarlama', '₺2,50');
+  await choose('Bölüm', 'Çaylar');
+  await change('Lira', '2');
+  expect(rows()).toEqual(['Çay₺15 → , yeni fiyatı ₺12,50']);
+  await press('Uygula');
+  expect(shown()).toEqual(['12,50', '80', '1']);
+});
+
+it('a product whose new price is none is named, and nothing changes', async () => {
+  await openPrices(TWO_SECTIONS);
+  await press('Hepsini Değiştir');
+  await choose('Ne yapılsın?', 'Lira indirim');
+  await change('Lira', '5');
+  expect(rows()).toContain('Şeker₺1 → , yeni fiyatı olmaz');
+  expect(dialog().getByRole('status').textContent).toBe(
+    'Şeker: yeni fiyat ₺1 ile ₺99.999,99 arasında kalmıyor.',
+  );
+  expect(apply().disabled).toBe(true);
+  await change('Lira', 'beş');
+  expect(dialog().getByText('Rakamla yazın, 10 ya da 12,50 gibi.')).toBeTruthy();
+  expect([rows(), apply().disabled]).toEqual([[], true]);
 });

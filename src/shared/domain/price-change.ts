@@ -1,0 +1,24 @@
+import { HIGHEST_PRICE } from './price.ts';
+
+/** What new prices can be rounded to, in kuruş. */
+export const priceSteps = [100, 250, 500, 1000] as const;
+
+export interface PriceChange {
+  unit: 'percent' | 'lira';
+  /** In hundredths of a percent, or in kuruş; negative if prices fall. */
+  by: number;
+  /** In kuruş. */
+  step: (typeof priceSteps)[number];
+}
+
+/** Hundredths of a percent in a whole. */
+const WHOLE = 10_000;
+
+/** Returns the changed price, rounded half up; null if that is no valid price. Counts in integers. */
+export function changePrice(kurus: number, { unit, by, step }: PriceChange): number | null {
+  const exact = unit === 'percent' ? kurus * (WHOLE + by) : (kurus + by) * WHOLE;
+  const divisor = step * WHOLE;
+  const above = exact + divisor / 2;
+  const price = (above - (above % divisor)) / WHOLE;
+  return price > 0 && price <= HIGHEST_PRICE ? price : null;
+}

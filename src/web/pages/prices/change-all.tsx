@@ -1,0 +1,196 @@
+import { useState } from 'react';
+import { formatPrice, HIGHEST_PRICE, parsePrice } from '#shared/domain/price.ts';
+import { changePrice, type PriceChange, priceSteps } from '#shared/domain/price-change.ts';
+import {
+  type EditedList,
+  type EditedProduct,
+  type NewPrice,
+  replacePrices,
+} from '#web/owner/prices/edited-list.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FieldError, SelectField, TextField } from '#web/ui/field.tsx';
+import { showToast } from '#web/ui/toast/toasts.ts';
+import { type EditingProps, ids, type MoveFocusAndAnnounce } from './editing.ts';
+
+const LABEL = 'Hepsini Değiştir';
+
+/** `unit` is the label of the amount's field. */
+const kinds = {
+  percentUp: { name: 'Yüzde zam', label: 'Yüzde', unit: 'percent', sign: 1 },
+  liraUp: { name: 'Lira zam', label: 'Lira', unit: 'lira', sign: 1 },
+  percentDown: { name: 'Yüzde indirim', label: 'Yüzde', unit: 'percent', sign: -1 },
+  liraDown: { name: 'Lira indirim', label: 'Lira', unit: 'lira', sign: -1 },
+} as const;
+type Kind = keyof typeof kinds;
+
+interface Change {
+  product: EditedProduct;
+  from: number;
+  /** Null if it is no valid price. */
+  to: number | null;
+}
+
+function changesOf({ sections }: EditedList, section: string, change: PriceChange): Change[] {
+  return sections
+    .filter(({ key }) => section === '' || section === String(key))
+    .flatMap(({ products }) => products)
+    .flatMap((product) => {
+      const from = product.price_kurus;
+      return from === null ? [] : [{ product, from, to: changePrice(from, change) }];
+    });
+}
+
+/** Products that an error names. */
+const NAMED = 3;
+
+function inWords(names: readonly string[]): string {
+  const rest = names.length - NAMED;
+  const named = rest > 0 ? [...names.slice(0, NAMED), `ve ${rest} ürün daha`] : names;
+  return `${named.join(', ')}: yeni fiyat ${formatPrice(priceSteps[0])} ile ${formatPrice(HIGHEST_PRICE)} arasında kalmıyor.`;
+}
+
+function Preview({ changes }: { changes: readonly Change[] }) {
+  return (
+    <ul aria-label="Eski ve yeni fiyatlar" className="border-t border-line">
+      {changes.map(({ product: { key, name, note }, from, to }) => (
+        <li key={key} className="flex flex-wrap justify-between gap-x-3 border-b border-line py-2">
+          <span className="wrap-anywhere">{note === '' ? name : `${name}, ${note}`}</span>
+          <span className="ml-auto tabular-nums">
+            <span>{formatPrice(from)}</span>
+            <span aria-hidden="true"> → </span>
+            <span className="sr-only">, yeni fiyatı </span>
+            <b className="font-semibold">{to === null ? 'olmaz' : formatPrice(to)}</b>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ChangeFormProps extends Pick<EditingProps, 'list'> {
+  onApply: (prices: NewPrice[]) => void;
+  onClose: () => void;
+}
+
+function ChangeForm({ list, onApply, onClose }: ChangeFormProps) {
+  const [kind, setKind] = useState<Kind>('percentUp');
+  const [typed, setTyped] = useState('');
+  const [step, setStep] = useState<PriceChange['step']>(priceSteps[0]);
+  const [section, setSection] = useState('');
+  const { label, unit, sign } = kinds[kind];
+  const amount = parsePrice(typed.replace('%', ''));
+  const changes = amount === null ? [] : changesOf(list, section, { unit, by: sign * amount, step });
+  const wrong = changes.filter(({ to }) => to === null).map(({ product }) => product.name);
+  const prices = changes.flatMap(({ product: { key }, from, to }) =>
+    to === null || to === from ? [] : [{ key, from, to }],
+  );
+  return (
+    <div className="grid gap-4">
+      {/* A select shows its choice on one line. */}
+      <div className="grid grid-cols-2 items-start gap-3 *:first:col-span-full *:last:col-span-full narrow:grid-cols-1">
+        <SelectField
+          label="Ne yapılsın?"
+          value={kind}
+          onChange={({ currentTarget }) => setKind(currentTarget.value as Kind)}
+        >
+          {Object.entries(kinds).map(([value, { name }]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={label}
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="done"
+          maxLength={16}
+          value={typed}
+          error={typed.trim() !== '' && amount === null ? 'Rakamla yazın, 10 ya da 12,50 gibi.' : undefined}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+        />
+        <SelectField
+          label="Yuvarlama"
+          value={step}
+          onChange={({ currentTarget }) => setStep(Number(currentTarget.value) as PriceChange['step'])}
+        >
+          {priceSteps.map((each) => (
+            <option key={each} value={each}>
+              {formatPrice(each)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Bölüm"
+          value={section}
+          onChange={({ currentTarget }) => setSection(currentTarget.value)}
+        >
+          <option value="">Hepsi</option>
+          {list.sections.map(({ key, title }) => (
+            <option key={key} value={key}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div role="status" className="empty:hidden">
+        {wrong.length > 0 && <FieldError id="olmayan-fiyatlar">{inWords(wrong)}</FieldError>}
+      </div>
+      {changes.length > 0 && <Preview changes={changes} />}
+      <div className="flex flex-wrap gap-3 *:grow">
+        <Button disabled={wrong.length > 0 || prices.length === 0} onClick={() => onApply(prices)}>
+          Uygula
+        </Button>
+        <Button variant="outline" onClick={onClose}>
+          Vazgeç
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ChangeAllProps extends EditingProps {
+  moveFocus: MoveFocusAndAnnounce;
+  disabled: boolean;
+}
+
+/** Changes the prices of the list or of a section, as shown before, and takes it back by one press. */
+export function ChangeAll({ list, change, moveFocus, disabled }: ChangeAllProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  function apply(prices: NewPrice[]) {
+    close();
+    change((present) => replacePrices(present, prices));
+    const former = prices.map(({ key, from, to }) => ({ key, from: to, to: from }));
+    showToast({
+      title: 'Fiyatlar değişti',
+      description: `${prices.length} ürünün fiyatı değişti.`,
+      action: {
+        label: 'Geri Al',
+        run() {
+          change((present) => replacePrices(present, former));
+          moveFocus(ids.changeAll);
+        },
+      },
+    });
+  }
+  return (
+    <>
+      <Button
+        id={ids.changeAll}
+        size="sm"
+        variant="outline"
+        className="mt-3"
+        disabled={disabled}
+        onClick={() => setOpen(true)}
+      >
+        {LABEL}
+      </Button>
+      <Dialog open={isOpen} onClose={close} title={LABEL}>
+        {isOpen && <ChangeForm list={list} onApply={apply} onClose={close} />}
+      </Dialog>
+    </>
+  );
+}
