@@ -11,6 +11,7 @@ import {
   identityRefreshTokens,
   identityUsers,
   outbox as outboxTable,
+  rateLimits,
   userLegalAcceptances,
   visitCounts,
 } from '#server/db/schema.ts';
@@ -67,6 +68,22 @@ describeBothDatabases('under a wrong clock', (open, kind) => {
     await trustedTime.accept();
     await purge.run();
     expect(await messagesIn(database)).toBe(0);
+  });
+
+  it('keeps the uses of limits of an instance whose clock is right, and its own until they expire', async () => {
+    const database = await open();
+    const right = await start(database);
+    const ahead = await start(await openAgain(database));
+    ahead.clock.set(60 * DAY);
+    const limit = 'wrongCodesPerPhoneDay';
+    for (let n = 0; n < 7; n += 1) await right.deps.limiter.consume(limit, 'a');
+    await ahead.deps.limiter.consume(limit, 'b');
+    await ahead.purge.run();
+    expect(await right.deps.limiter.consume(limit, 'a')).toMatchObject({ allowed: false });
+    expect(await database.db.$count(rateLimits)).toBe(2);
+    ahead.clock.advance(DAY + MINUTE);
+    await ahead.purge.run();
+    expect(await database.db.$count(rateLimits)).toBe(0);
   });
 
   it('deletes nothing early at the first look at a database that was used before', async () => {

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull, lt, not, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, not, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { plusMs } from '#server/clock.ts';
+import { CLOCK_TOLERANCE_MS, plusMs } from '#server/clock.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { deleteBusinessRows } from '#server/db/delete-business-rows.ts';
 import { nextSlice, type Place } from '#server/db/next-slice.ts';
@@ -24,6 +24,8 @@ import {
   userLegalAcceptances,
   visitCounts,
 } from '#server/db/schema.ts';
+import { limits } from '#server/rate-limit/limits.ts';
+import { lifetimeMs } from '#server/rate-limit/rules.ts';
 import { dayInTurkey } from '#shared/domain/calendar-day.ts';
 import { retention } from '#shared/legal/retention.ts';
 
@@ -39,8 +41,8 @@ export interface Slice {
   next: Place | null;
 }
 
-/** Deletes or clears the overdue rows of one slice. */
-export type Rule = (tx: Transaction, now: Date, from: Place) => Promise<Slice>;
+/** Deletes or clears the overdue rows of one slice. `clock` is what the clock shows, believed or not. */
+export type Rule = (tx: Transaction, now: Date, from: Place, clock?: Date) => Promise<Slice>;
 
 /** Skips rows locked by another transaction until the next run: waiting for them could deadlock. */
 const unlocked = (table: PgTable, rows: SQL) =>
@@ -167,6 +169,22 @@ export async function endMoves(tx: Transaction, now: Date, which?: SQL): Promise
   return { count: rows.length, next: rows.length === MOVES ? [] : null };
 }
 
+/** The longest life of a counter. */
+const COUNTER_MS = Math.max(...Object.values(limits).map(lifetimeMs));
+
+/**
+ * Deletes expired counters. Also those of a clock that is ahead, by that clock: a flood creates hundreds per second. It
+ * leaves those that may still count for an instance whose clock is right.
+ */
+const expiredCounters: Rule = async (tx, now, from, clock = now) => {
+  const { expiresAt } = rateLimits;
+  const expired = await indexed(expiresAt, () => now)(tx, now, from);
+  if (expired.next !== null) return expired;
+  const isAhead = gt(expiresAt, plusMs(now, COUNTER_MS + CLOCK_TOLERANCE_MS));
+  const ahead = await indexed(expiresAt, () => clock, isAhead)(tx, now, from);
+  return { count: expired.count + ahead.count, next: ahead.next };
+};
+
 /** A replaced self-describing token proves a replay itself, so its row is not needed (ADR 20). */
 const SELF_DESCRIBING_TOKENS_MS = 24 * 60 * 60 * 1000;
 
@@ -200,7 +218,7 @@ export const overdue: Readonly<Record<string, Rule>> = {
     [identityDevices.deviceId, identityDevices.uid],
     older(identityDevices.seenAt, retention.devices.ms),
   ),
-  limits: indexed(rateLimits.expiresAt, (now) => now),
+  limits: expiredCounters,
   adminActions: walked([adminActions.id], older(adminActions.at, retention.logs.ms)),
   specialDays: passedSpecialDays,
   visits: indexed(visitCounts.day, (now) => dayInTurkey(plusMs(now, -retention.visits.ms))),

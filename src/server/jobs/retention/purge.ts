@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import type { Clock, Timers, TrustedTime } from '#server/clock.ts';
+import type { Clock, Timers, Times, TrustedTime } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import type { Place } from '#server/db/next-slice.ts';
 import type { Alarms } from '#server/observability/alarms.ts';
@@ -54,12 +54,10 @@ export function createPurge(deps: PurgeDeps) {
   /** Returns null if it was stopped, or another instance is deleting: the rule stays due. */
   async function apply(name: string, stopping?: AbortSignal): Promise<number | null> {
     const rule = overdue[name] as Rule;
-    const { now, trusted } = await trustedTime.times();
-    // A flood creates counters by the clock, even a doubted one, and an expired one is nobody's data.
-    const time = name === COUNTERS ? now : trusted;
+    const times = await trustedTime.times();
     let count = 0;
     for (let place: Place | null = []; place !== null; ) {
-      const slice: Slice | null = stopping?.aborted ? null : await inTurn(database, rule, time, place);
+      const slice: Slice | null = stopping?.aborted ? null : await inTurn(database, rule, times, place);
       if (slice === null) return null;
       count += slice.count;
       place = slice.next;
@@ -135,10 +133,10 @@ const FAILURE = 'expired data of a rule could not be deleted; it is tried again 
 const ACTION = 'read err; until it is fixed, this data is kept longer than the privacy policy promises';
 
 /** Runs one slice; returns null while another instance is deleting, because one at a time is enough. */
-function inTurn({ db }: PurgeDeps['database'], rule: Rule, now: Date, from: Place) {
+function inTurn({ db }: PurgeDeps['database'], rule: Rule, { now, trusted }: Times, from: Place) {
   return db.transaction(async (tx) => {
     const lock = sql<boolean>`pg_try_advisory_xact_lock(${ADVISORY_LOCK})`;
     const [row] = await tx.select({ mine: lock }).from(sql`(select 1) as one`);
-    return row?.mine === true ? rule(tx, now, from) : null;
+    return row?.mine === true ? rule(tx, trusted, from, now) : null;
   });
 }
