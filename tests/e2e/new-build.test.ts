@@ -123,6 +123,15 @@ test('a script or stylesheet that fails once is fetched again, without another d
   await page.context().close();
 });
 
+test('a page that the network failed opens by itself when it is back', async ({ page, context }) => {
+  await page.goto('/contact');
+  await context.setOffline(true);
+  await followTerms(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sayfa açılamadı');
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kullanım Koşulları');
+});
+
 test('a page that fails to load twice is fetched again at the next click', { tag: '@full' }, async ({
   page,
 }) => {

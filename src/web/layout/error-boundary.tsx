@@ -50,6 +50,19 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return { failed: true, isMissing: error instanceof ChunkMissing };
   }
 
+  /** Renders the page again, which loads the chunk again. */
+  private readonly retry = () => {
+    if (this.state.isMissing) this.setState({ failed: false, isMissing: false });
+  };
+
+  override componentDidMount() {
+    window.addEventListener('online', this.retry);
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener('online', this.retry);
+  }
+
   override componentDidCatch(error: unknown) {
     if (error instanceof ChunkMissing) error.forget();
     this.props.onCaught?.();
@@ -58,7 +71,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidUpdate({ path }: ErrorBoundaryProps) {
-    if (this.state.failed && path !== this.props.path) this.setState({ failed: false });
+    if (this.state.failed && path !== this.props.path) this.setState({ failed: false, isMissing: false });
   }
 
   override render() {

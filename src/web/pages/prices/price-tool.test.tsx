@@ -246,6 +246,19 @@ it('a saved price has a tick in its row, and none beside an error', async () => 
   expect(ticks().length).toBe(0);
 });
 
+it.each([
+  ['the network', new TypeError('Failed to fetch'), 'bağlantı gelince'],
+  ['the server', new ApiError(503, 'Service Unavailable', ''), 'birazdan'],
+])('a price that %s failed says when it is saved', async (_what, error, when) => {
+  await openPrices(listed(1, 1000));
+  api.savePriceList.mockRejectedValue(error);
+  await type('Çay, fiyat', '15');
+  await act(async () => void fireEvent.blur(field('Çay, fiyat')));
+  expect((await screen.findByText(/duruyor, /)).textContent).toContain(
+    `duruyor, ${when} kendiliğinden kaydedilir.`,
+  );
+});
+
 it('the list is saved for Excel as it is shown, once a product has a price', async () => {
   const created = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:tarife');
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();

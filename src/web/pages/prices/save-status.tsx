@@ -1,6 +1,6 @@
 import { priceListMessages } from '#shared/contract/price-list.ts';
 import { formatPrice } from '#shared/domain/price.ts';
-import { errorText } from '#web/api/api-errors.ts';
+import { ApiError, errorText } from '#web/api/api-errors.ts';
 import type { EditedProduct } from '#web/owner/prices/edited-list.ts';
 import type { PriceEditor, Saving } from '#web/owner/prices/price-editor.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -44,7 +44,8 @@ function barTexts(saving: UnsavedSaving, isDraftStored: boolean): [title: string
     return ['Hangisi kalsın?', [priceListMessages.changed, ...lines].join('\n')];
   }
   const where = isDraftStored ? 'bu tarayıcıda' : 'yalnız bu sekmede';
-  const rest = saving.retries ? ', bağlantı gelince kendiliğinden kaydedilir.' : '.';
+  const when = saving.error instanceof ApiError ? 'birazdan' : 'bağlantı gelince';
+  const rest = saving.retries ? `, ${when} kendiliğinden kaydedilir.` : '.';
   return [
     'Henüz kaydedilmedi',
     `${errorText(saving.error, 'Sayfayı yenileyin.')} Yazdıklarınız ${where} duruyor${rest}`,
