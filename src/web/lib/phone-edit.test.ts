@@ -309,6 +309,15 @@ describe('a number typed in the registration field', () => {
     );
   });
 
+  it.each(['+90 5', '+90 533 999 88 77'])(
+    'continues the given 5 if it is typed over %j without it',
+    (previous) => {
+      const edit = { previous, raw: '3', caret: 1, inputType: 'insertText' };
+      const field = keys(applyPhoneEdit(edit, formatRegistrationPhone), '26216521', formatRegistrationPhone);
+      expect(shown(field)).toBe('+90 532 621 65 21|');
+    },
+  );
+
   it('is asked for exactly if a whole number was typed', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0599]\d{0,14}$/), (typed) => {

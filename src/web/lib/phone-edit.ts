@@ -100,6 +100,9 @@ function caretBefore(value: string, digitsAfter: number): number {
   return position;
 }
 
+/** Returns the digits that an empty field shows: the `5` of the registration field. */
+const givenDigits = (format: (text: string) => string) => digitsOf(format('').slice(PREFIX_LENGTH));
+
 /** Returns the whole number typed after (or before) the given `5` of the registration field, or null. */
 function readWithoutGiven(before: string, after: string, given: string): string | null {
   if (given === '') return null;
@@ -134,7 +137,7 @@ function leaveOut(
   if (isFurther && otherReading !== undefined) return { ...stays, leftOut, otherReading };
   const typed = digitsOf(change.inserted);
   const all = isFurther ? before.slice(0, before.length - typed.length) + leftOut + typed : before;
-  const whole = readWithoutGiven(all, after, digitsOf(format('').slice(PREFIX_LENGTH)));
+  const whole = readWithoutGiven(all, after, givenDigits(format));
   if (whole !== null) {
     const other = format(LOGIN_PREFIX + whole);
     const value = isFurther ? previous : format(LOGIN_PREFIX + all + after);
@@ -158,7 +161,11 @@ export function applyPhoneEdit(edit: PhoneEdit, format: (text: string) => string
   const over = typedOverStart(edit, change);
   if (over !== null) {
     const isStart = NO_NATIONAL_DIGIT.test(digitsOf(over));
-    const value = format(isStart ? '' : LOGIN_PREFIX + digitsOf(over));
+    const number = withoutPrefix(digitsOf(over));
+    // A key that no number begins with continues the given `5`, which the reader sees selected.
+    const continues = edit.inputType === 'insertText' && !number.startsWith('5');
+    const given = continues ? givenDigits(format) : '';
+    const value = format(isStart ? '' : LOGIN_PREFIX + given + number);
     return { value, caret: value.length, typedOver: isStart ? over : undefined };
   }
   const { before, after } = repaired(edit, change);
