@@ -71,6 +71,58 @@ export const accepted: readonly Accepted[] = [
     reason: 'the expression has both groups or none',
   })),
   {
+    file: 'src/server/rate-limit/consume-by-address.ts',
+    code: "scope = '',",
+    replacement: '"Stryker was here!"',
+    reason: 'a store with scopes passes them all; elsewhere any fixed prefix will do',
+  },
+  ...['a.key <= b.key', 'a.key >= b.key'].map((replacement) => ({
+    file: 'src/server/rate-limit/database-store.ts',
+    code: 'const ordered = [...uses.entries()].sort(([, a], [, b]) => (a.key < b.key ? -1 : 1));',
+    replacement,
+    reason: 'the keys differ, and any fixed order prevents deadlocks',
+  })),
+  {
+    file: 'src/server/rate-limit/database-store.ts',
+    code: 'const verdicts: LimitVerdict[] = [];',
+    replacement: '["Stryker was here"]',
+    reason: 'each index is assigned',
+  },
+  {
+    file: 'src/server/rate-limit/database-store.ts',
+    code: 'return verdictOf(rule, rows[0]?.hits ?? [], this.#now());',
+    replacement: '["Stryker was here"]',
+    reason: 'a text is no time in the window',
+  },
+  ...['row.hits', '["Stryker was here"]'].map((replacement) => ({
+    file: 'src/server/rate-limit/database-store.ts',
+    code: 'const before = row?.hits ?? [];',
+    replacement,
+    reason: 'the statement returns a row; only the type needs a default',
+  })),
+  ...[
+    "async function consume(limit: LimitName, key: string, caller: Caller = 'unknown-device') {",
+    "consumeAll: async (uses, caller: Caller = 'unknown-device') => {",
+    "peek: (limit, key, caller: Caller = 'unknown-device') =>",
+  ].map((code) => ({
+    file: 'src/server/rate-limit/limiter.ts',
+    code,
+    replacement: '""',
+    reason: 'whoever is no known device counts as unknown',
+  })),
+  {
+    file: 'src/server/rate-limit/limiter.ts',
+    code: 'return verdict?.allowed === false ? [{ limit, retryAfterSeconds: verdict.retryAfterSeconds }] : [];',
+    replacement: 'verdict.allowed',
+    reason: ONLY_FOR_TYPES,
+  },
+  {
+    file: 'src/server/rate-limit/rules.ts',
+    code: 'const kept = isQuiet ? hits.filter((hit) => hit > now) : hits;',
+    replacement: 'hit >= now',
+    reason: 'a use at this moment is in force, and then it is not quiet',
+  },
+  {
     file: 'src/server/http/parsing/authenticate-owner.ts',
     code: "const token = BEARER.exec(c.req.header('authorization') ?? '')?.[1];",
     replacement: '"Stryker was here!"',

@@ -100,6 +100,7 @@ test('logs when it is ok again, and logs the next trip', () => {
 test('checks on a timer whether it is ok again', async () => {
   const { breaker, levels, lines, nowUsed, timers } = setUp();
   breaker.note(refused(240));
+  expect(timers.waiting).toBe(1);
   breaker.note(refused(300));
   expect(timers.waiting).toBe(1);
   nowUsed(Number.NaN);

@@ -42,6 +42,8 @@ describe('a limit in memory', () => {
     const refused = { allowed: false, used: 40, retryAfterSeconds: 3600 };
     expect(await byAddress(subscriber(40))).toEqual(refused);
     expect(await byAddress('2001:db8:2::1')).toMatchObject({ used: 1 });
+    // Other subscribers of IPv4 are no site.
+    await times(41, async (n) => expect(await byAddress(`192.0.2.${n}`)).toMatchObject({ used: 1 }));
     clock.advance(60 * MINUTE);
     expect(await byAddress(subscriber(0))).toMatchObject({ used: 1 });
   });

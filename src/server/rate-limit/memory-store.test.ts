@@ -43,6 +43,8 @@ test('refunds a use, and none of an unknown key', () => {
   store.refund('a');
   store.refund('unknown');
   expect(consume()).toEqual({ allowed: true, used: 3 });
+  for (let n = 0; n < 5; n += 1) store.refund('a');
+  expect(consume()).toEqual({ allowed: true, used: 1 });
   expect(store.size).toBe(1);
 });
 

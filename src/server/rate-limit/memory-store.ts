@@ -56,7 +56,6 @@ export class MemoryStore {
 
   #begin(key: string, rule: WindowRule): Counter {
     const now = this.#clock.monotonic();
-    this.#counters.delete(key);
     for (const [oldest, { endsAt }] of this.#counters) {
       if (endsAt > now && this.#counters.size < this.#maxKeys) break;
       this.#counters.delete(oldest);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CLOCK_TOLERANCE_MS } from '#server/clock.ts';
 import { type LimitRule, limits } from './limits.ts';
 import { verdictOf, withUse } from './rules.ts';
 
@@ -53,6 +54,8 @@ it('a sliding window frees each point as its use leaves the window', () => {
   expect(verdictOf(rule, after, NOW + HOUR - 1)).toEqual({ allowed: false, used: 4, retryAfterSeconds: 1 });
   expect(verdictOf(rule, after, NOW + HOUR)).toEqual({ allowed: true, used: 3 });
   expect(verdictOf(rule, [NOW, NOW + 24 * HOUR], NOW + 24 * HOUR)).toEqual(HIT);
+  const ahead = [NOW + CLOCK_TOLERANCE_MS, NOW + CLOCK_TOLERANCE_MS + 1];
+  expect(verdictOf(rule, ahead, NOW)).toEqual(HIT);
   const many = Array.from({ length: 20 }, (_, n) => n);
   expect(withUse(rule, many, NOW)).toEqual([...many.slice(-7), NOW]);
 });
