@@ -1,7 +1,8 @@
+import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { systemClock, systemTimers } from '#server/clock.ts';
-import { NoRetryError, RefusedError } from '#server/messaging/port.ts';
+import { NoRetryError, type OutboxMessage, RefusedError } from '#server/messaging/port.ts';
 import { systemRandomness } from '#server/security/randomness.ts';
 import { OutboxLane } from './outbox-lane.ts';
 import type { OutboxRow, OutboxStore } from './outbox-store.ts';
@@ -14,7 +15,7 @@ afterEach(() => {
 });
 
 /** Creates a lane over a list of rows instead of a table. */
-function setUp(rows: number, handler: () => Promise<undefined>, kind: 'sms' | 'mail' = 'sms') {
+function setUp(rows: number, handler: () => Promise<undefined>, kind: OutboxMessage['kind'] = 'sms') {
   const waiting: OutboxRow[] = Array.from({ length: rows }, (_, n) => ({
     id: n + 1,
     kind: 'sms',
@@ -24,14 +25,17 @@ function setUp(rows: number, handler: () => Promise<undefined>, kind: 'sms' | 'm
   }));
   const calls = {
     claims: 0,
-    alarms: [] as string[],
+    alarms: [] as unknown[],
     removed: [] as number[],
     retried: [] as Array<[number, number]>,
     outcomes: [] as string[],
+    logs: [] as Array<Record<string, unknown>>,
   };
   let removalFails = false;
+  const database = { isAway: false };
   const store: Pick<OutboxStore, 'claim' | 'remove' | 'retryAt'> = {
     claim: async (_kind, _now, limit) => {
+      if (database.isAway) throw new Error('the database is away');
       calls.claims += 1;
       return waiting.splice(0, limit);
     },
@@ -50,19 +54,21 @@ function setUp(rows: number, handler: () => Promise<undefined>, kind: 'sms' | 'm
     clock: { ...systemClock, now: () => NOW },
     trustedTime: { times: async () => ({ now: NOW, trusted: NOW, isDoubted: false }) },
     timers: systemTimers,
-    logger: pino({ level: 'silent' }),
+    logger: pino(
+      new Writable({ write: (line, _, done) => done(void calls.logs.push(JSON.parse(`${line}`))) }),
+    ),
     encryption: { encrypt: async (text: string) => text, decrypt: async (text: string) => text },
     randomness: systemRandomness,
     metrics: { message: (_kind: string, outcome: string) => void calls.outcomes.push(outcome) },
     alarms: {
-      raise: (name: string) => void calls.alarms.push(`${name} raised`),
-      clear: (name: string) => void calls.alarms.push(`${name} cleared`),
+      raise: (name: string, alarm: object) => void calls.alarms.push({ name, ...alarm }),
+      clear: (name: string, text: string) => void calls.alarms.push({ name, text }),
     },
   };
   const failRemoval = () => {
     removalFails = true;
   };
-  return { lane: new OutboxLane(deps, kind), calls, waiting, failRemoval };
+  return { lane: new OutboxLane(deps, kind), calls, waiting, database, failRemoval };
 }
 
 test.each([
@@ -98,6 +104,93 @@ test('at most ten messages are in flight', async () => {
   }
   await vi.waitFor(() => expect(calls.removed).toHaveLength(25), { interval: 1, timeout: 30_000 });
   expect(most).toBe(10);
+});
+
+test('idle also waits for a message that was claimed meanwhile, and each wake claims once', async () => {
+  const finish: Array<() => void> = [];
+  const deliver = () => new Promise<undefined>((resolve) => finish.push(() => resolve(undefined)));
+  const { lane, calls, waiting } = setUp(2, deliver);
+  const later = waiting.splice(1);
+  for (const row of later) row.attempts = 2;
+  lane.wake();
+  await vi.waitFor(() => expect(finish).toHaveLength(1), { interval: 1, timeout: 30_000 });
+  let isIdle = false;
+  const idle = lane.idle().then(() => {
+    isIdle = true;
+  });
+  waiting.push(...later);
+  lane.wake();
+  await vi.waitFor(() => expect(finish).toHaveLength(2), { interval: 1, timeout: 30_000 });
+  finish[0]?.();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(isIdle).toBe(false);
+  finish[1]?.();
+  await idle;
+  await new Promise((resolve) => setImmediate(resolve));
+  expect([calls.removed, calls.claims]).toEqual([[1, 2], 2]);
+  // Only a first attempt counts as asked for.
+  expect(calls.outcomes).toEqual(['asked', 'sent', 'sent']);
+});
+
+test('an unreadable outbox is logged once per outage, and read again after it', async () => {
+  const { lane, calls, waiting, database } = setUp(0, async () => undefined);
+  for (const [outage, logs] of [
+    [1, 1],
+    [2, 2],
+  ]) {
+    database.isAway = true;
+    for (let wakes = 0; wakes < 3; wakes += 1) {
+      lane.wake();
+      await lane.idle();
+    }
+    expect(calls.logs.filter(({ level }) => level === 40)).toEqual(
+      Array(logs).fill(
+        expect.objectContaining({
+          msg: 'the outbox could not be read',
+          reason: expect.stringContaining('the database is away'),
+        }),
+      ),
+    );
+    database.isAway = false;
+    waiting.push({
+      id: Number(outage),
+      kind: 'sms',
+      payload: JSON.stringify(MESSAGE),
+      attempts: 2,
+      requestId: null,
+    });
+    lane.wake();
+    await lane.idle();
+    expect(calls.removed).toHaveLength(Number(outage));
+  }
+  expect(calls.retried).toEqual([]);
+});
+
+test('a message that cannot be read is logged by its number and kind, and tried again', async () => {
+  const { lane, calls, waiting } = setUp(1, async () => undefined);
+  for (const row of waiting) row.payload = '{';
+  await lane.drain();
+  const failed = { outboxId: 1, kind: 'sms', attempts: 1, reason: expect.stringContaining('SyntaxError') };
+  expect(calls.logs).toMatchObject([failed]);
+  expect(calls.outcomes).toEqual(['failed']);
+  expect(calls.retried).toHaveLength(1);
+});
+
+test('the deletion of an identity has no provider that could refuse', async () => {
+  let failing = true;
+  const deliver = () => (failing ? Promise.reject(new Error('away')) : Promise.resolve(undefined));
+  const { lane, calls, waiting } = setUp(4, deliver, 'delete-identity');
+  for (const row of waiting) row.payload = JSON.stringify({ kind: 'delete-identity', uid: 'u' });
+  const again = waiting.slice(0, 1);
+  await lane.drain();
+  failing = false;
+  waiting.push(...again);
+  await lane.drain();
+  expect(calls.alarms).toEqual([]);
+  expect(calls.outcomes.filter((outcome) => outcome !== 'asked')).toEqual([
+    ...Array(4).fill('failed'),
+    'sent',
+  ]);
 });
 
 test('many wakes cause one query of the table', async () => {
@@ -152,15 +245,22 @@ test('a message that must not be retried is dropped at once, even if its row rem
   expect(calls.retried).toEqual([]);
   expect(attempts).toBe(1);
   expect(calls.outcomes).toEqual(['asked', 'unsure']);
+  expect(calls.logs).toContainEqual(
+    expect.objectContaining({
+      msg: 'the outbox could not be written',
+      outboxId: 1,
+      reason: expect.stringContaining('the database is away'),
+    }),
+  );
   expect(lane.forget(1)).toBe(false);
 });
 
 test.each([
-  ['sms', 'refuses', new RefusedError('no credit left')],
-  ['mail', 'cannot be reached', new Error('ECONNREFUSED')],
+  ['sms', 'text messages', 'refuses', new RefusedError('no credit left'), 'refused'],
+  ['mail', 'mail', 'cannot be reached', new Error('ECONNREFUSED'), 'failed'],
 ] as const)(
-  'a provider of %s that %s is an alarm, which the next accepted message ends',
-  async (kind, _, error) => {
+  'a provider of %s (%s) that %s is an alarm, which the next accepted message ends',
+  async (kind, of, _, error, outcome) => {
     let failing = true;
     const deliver = () => (failing ? Promise.reject(error) : Promise.resolve(undefined));
     const { lane, calls, waiting } = setUp(2, deliver, kind);
@@ -173,11 +273,20 @@ test.each([
     expect(calls.alarms).toEqual([]);
     add(3);
     await lane.drain();
-    expect(calls.alarms).toEqual([`${kind}-provider raised`]);
+    const name = `${kind}-provider`;
+    const raised = {
+      name,
+      text: `the provider of ${of} has accepted none of the last 3 or more`,
+      action: expect.stringContaining('account, credit and sender'),
+      fields: { reason: `${error.name}: ${error.message}` },
+    };
+    expect(calls.alarms).toEqual([raised]);
     failing = false;
     add(4);
     await lane.drain();
-    expect(calls.alarms).toEqual([`${kind}-provider raised`, `${kind}-provider cleared`]);
+    expect(calls.alarms).toEqual([raised, { name, text: `the provider accepts ${of} again` }]);
+    const outcomes = calls.outcomes.filter((each) => each !== 'asked');
+    expect(outcomes).toEqual([...Array(4).fill(outcome), 'sent']);
   },
 );
 
@@ -194,5 +303,5 @@ test('messages that are refused with accepted ones between are no alarm', async 
     waiting.push({ id, kind: 'sms', payload: JSON.stringify(MESSAGE), attempts: 1, requestId: null });
     await lane.drain();
   }
-  expect(calls.alarms).not.toContain('sms-provider raised');
+  expect(calls.alarms).not.toContainEqual(expect.objectContaining({ action: expect.anything() }));
 });
