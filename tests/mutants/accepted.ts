@@ -122,6 +122,12 @@ export const accepted: readonly Accepted[] = [
     replacement: 'hit >= now',
     reason: 'a use at this moment is in force, and then it is not quiet',
   },
+  ...['true', 'this.#unaccepted.size <= REFUSING'].map((replacement) => ({
+    file: 'src/server/messaging/outbox/outbox-lane.ts',
+    code: 'if (this.#unaccepted.size < REFUSING) this.#unaccepted.add(id);',
+    replacement,
+    reason: 'it only bounds the memory; a larger set means the same',
+  })),
   {
     file: 'src/server/http/parsing/authenticate-owner.ts',
     code: "const token = BEARER.exec(c.req.header('authorization') ?? '')?.[1];",

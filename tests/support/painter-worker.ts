@@ -7,13 +7,8 @@ const hang = () => new Promise<void>(() => setInterval(() => undefined, 60_000))
 
 /** Replaces `og-images/worker`: does what the headline says, and returns its process id. */
 serveJobs(async ({ headline }: DrawableCard) => {
-  if (headline === 'fail') throw new Error('no such letter');
-  if (headline === 'die') {
-    console.error('out of paint');
-    process.exit(7);
-  }
   if (headline === 'hang') await hang();
-  if (headline === 'SIGTERM' || headline === 'SIGINT') process.kill(process.pid, headline);
+  if (headline === 'SIGTERM') process.kill(process.pid, headline);
   const told = headline === 'memory' ? getHeapStatistics().heap_size_limit : process.pid;
   return new TextEncoder().encode(String(told));
 });

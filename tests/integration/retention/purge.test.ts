@@ -273,21 +273,6 @@ describeDatabases('the daily deletion', (open) => {
     expect(await left()).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('ends a session that was not used for a year', async () => {
-    const database = await open();
-    const app = createTestApp(database);
-    await signUp(app);
-
-    app.clock.advance(363 * DAY_MS);
-    await app.purge.run();
-    expect(await countOf(database, identityRefreshTokens)).toBe(1);
-    app.clock.advance(2 * DAY_MS);
-    await app.purge.run();
-    expect(await countOf(database, identityRefreshTokens)).toBe(0);
-    // The owner signs in again; the account still exists.
-    expect(await countOf(database, identityUsers)).toBe(1);
-  });
-
   it('keeps a session that was used since', async () => {
     const database = await open();
     const kit = createIdentityKit(database);
