@@ -5,6 +5,7 @@ import {
   priceListLimits,
   type StoredPriceList,
 } from '#shared/contract/price-list.ts';
+import type { Allergen } from '#shared/domain/allergens.ts';
 import type { PriceUnit } from '#shared/domain/price-units.ts';
 
 /** A product or section while it is edited: `key`, a product's id, stays the same when it moves. */
@@ -25,10 +26,10 @@ const newKey = (): number => 1 + Math.floor(Math.random() * priceListLimits.id);
 
 /** In one order of fields, so that products can be compared as JSON. */
 export function editedProduct(
-  { name, note, unit, price_kurus }: PriceProduct,
+  { name, note, unit, price_kurus, allergens }: PriceProduct,
   key = newKey(),
 ): EditedProduct {
-  return { id: key, name, note, unit, price_kurus, key };
+  return { id: key, name, note, unit, price_kurus, allergens, key };
 }
 export const editedSection = ({ title, products }: PriceSection): EditedSection => ({
   key: newKey(),
@@ -40,16 +41,19 @@ const nameOf = (title: string, { name, note }: PriceProduct) => JSON.stringify([
 
 /**
  * Returns a list to edit. A product without an id of the `known` lists takes the key of their product with its section,
- * name and note, if the list has that no longer; a section that of the same title.
+ * name and note, if the list has that no longer; a section that of the same title. A product without allergens, of a
+ * build that does not know them, takes those of the same key.
  */
 export function editedList(list: ListContent, ...known: EditedList[]): EditedList {
   const content = contentOf(list);
   const own = new Set(content.sections.flatMap(({ products }) => products.map(({ id }) => id)));
   const keys = new Map<unknown, number>();
+  const allergens = new Map<unknown, Allergen[] | undefined>();
   for (const { key: ofSection, title, products } of known.flatMap(({ sections }) => sections)) {
     keys.set(title, ofSection);
     for (const product of products) {
       keys.set(product.key, product.key);
+      allergens.set(product.key, product.allergens);
       if (!own.has(product.key)) keys.set(nameOf(title, product), product.key);
     }
   }
@@ -62,9 +66,10 @@ export function editedList(list: ListContent, ...known: EditedList[]): EditedLis
   const sections = content.sections.map(({ title, products }) => ({
     key: keyOf(keys.get(title)),
     title,
-    products: products.map((product) =>
-      editedProduct(product, keyOf(keys.get(product.id), keys.get(nameOf(title, product)), product.id)),
-    ),
+    products: products.map((product) => {
+      const key = keyOf(keys.get(product.id), keys.get(nameOf(title, product)), product.id);
+      return editedProduct({ ...product, allergens: product.allergens ?? allergens.get(key) }, key);
+    }),
   }));
   return { ...content, sections };
 }
@@ -72,20 +77,21 @@ export function editedList(list: ListContent, ...known: EditedList[]): EditedLis
 type ListContent = Pick<EditedList | StoredPriceList, 'shown' | 'valid_from' | 'sections'>;
 
 /**
- * Returns the part of a list that is sent and saved as a draft. Keeps units that only a newer build knows, so
- * that they are sent back unchanged.
+ * Returns the part of a list that is sent and saved as a draft. Keeps units and allergens that only a newer
+ * build knows, so that they are sent back unchanged.
  */
 export const contentOf = ({ shown, valid_from, sections }: ListContent): PriceListContent => ({
   shown,
   valid_from,
   sections: sections.map(({ title, products }) => ({
     title,
-    products: products.map(({ id, name, note, unit, price_kurus }) => ({
+    products: products.map(({ id, name, note, unit, price_kurus, allergens }) => ({
       id,
       name,
       note,
       unit: unit as PriceUnit,
       price_kurus,
+      allergens: allergens as Allergen[] | undefined,
     })),
   })),
 });

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Business } from '#shared/contract/business.ts';
 import type { PriceListContent, StoredPriceList } from '#shared/contract/price-list.ts';
+import type { Allergen } from '#shared/domain/allergens.ts';
 import { ApiError, ConnectionError } from '#web/api/api-errors.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import {
@@ -234,6 +235,53 @@ const shape = ({ sections }: Pick<StoredPriceList, 'sections'>) =>
       [title, ...products.map(({ name, price_kurus }) => `${name} ${price_kurus}`)].join(', '),
     )
     .join(' | ');
+
+/** As a former build or server leaves it. */
+const withoutAllergens = (list: PriceListContent): PriceListContent =>
+  JSON.parse(JSON.stringify(list, (name, value) => (name === 'allergens' ? undefined : value)));
+
+describe('allergens', () => {
+  const tick = (key: number, allergens: Allergen[]) => (list: EditedList) =>
+    changeProduct(list, key, { allergens });
+  const TICKED = contentOf(tick(1, ['milk'])(editedList(TEAS)));
+  const ticked = ({ sections }: Pick<StoredPriceList, 'sections'>) =>
+    sections.flatMap(({ products }) => products.map(({ allergens }) => allergens?.join(' ')));
+
+  it('are merged with another product that is ticked elsewhere', async () => {
+    const server = fakeServer();
+    server.write(0, TICKED);
+    const { editor, saving } = await open(server);
+    server.write(1, contentOf(tick(2, ['nuts'])(editedList(TICKED))));
+    editor.change(tick(1, ['milk', 'gluten']));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([saving(), ticked(server.stored())]).toEqual(['saved', ['milk gluten', 'nuts']]);
+  });
+
+  it('of a draft of a former build are those of the server', async () => {
+    const server = fakeServer();
+    server.write(0, TICKED);
+    const drafts = memoryDrafts();
+    const [base, content] = [withoutAllergens(TEAS), withoutAllergens(contentOf(dated(editedList(TEAS))))];
+    drafts.save({ version: 1, base, content, sent: [] });
+    const { saving } = await open(server, drafts);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([saving(), server.stored().valid_from, ticked(server.stored())]).toEqual([
+      'saved',
+      '2027-01-01',
+      ['milk', undefined],
+    ]);
+  });
+
+  it('that the owner saw stay if a former server leaves them out', async () => {
+    const server = fakeServer();
+    server.write(0, TICKED);
+    const { editor, saving } = await open(server);
+    server.write(1, withoutAllergens(contentOf(price('Çay', 1100)(editedList(TEAS)))));
+    editor.change(price('Oralet', 1300));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([saving(), ticked(server.stored())]).toEqual(['saved', ['milk', undefined]]);
+  });
+});
 
 describe('two devices', () => {
   /** Both begin with TEAS; the other one saves `theirs` while this one has changed `mine`. */

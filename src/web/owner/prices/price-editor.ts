@@ -110,8 +110,9 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
       const stored = await read();
       const draft = drafts.read();
       ({ version, sent: unanswered } = draft ?? { version: stored.version, sent: [] });
-      base = editedList(draft?.base ?? NOTHING);
-      rebase(editedList(draft?.content ?? stored), stored);
+      const theirs = editedList(stored);
+      base = editedList(draft?.base ?? NOTHING, theirs);
+      rebase(editedList(draft?.content ?? stored, theirs), stored);
     } catch (error) {
       become({ name: 'failed', error });
     }

@@ -11,6 +11,7 @@ import {
   removeProduct,
 } from '#web/owner/prices/edited-list.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
+import { AllergenTicks } from './allergen-ticks.tsx';
 import { EditPanel } from './edit-panel.tsx';
 import { ids, type ProductProps, typedName, typedNote, typedTitle, withSection } from './editing.ts';
 import { NEW_SECTION, SectionAndUnit } from './section-and-unit.tsx';
@@ -113,6 +114,7 @@ export function ProductPanel(props: ProductProps) {
         unit={product.unit}
         onUnit={(unit) => set({ unit })}
       />
+      <AllergenTicks product={product} onChange={(allergens) => set({ allergens })} />
     </EditPanel>
   );
 }

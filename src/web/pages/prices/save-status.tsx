@@ -1,4 +1,5 @@
 import { priceListMessages } from '#shared/contract/price-list.ts';
+import { numberedAllergens } from '#shared/domain/allergens.ts';
 import { formatPrice } from '#shared/domain/price.ts';
 import { ApiError, errorText } from '#web/api/api-errors.ts';
 import type { EditedProduct } from '#web/owner/prices/edited-list.ts';
@@ -30,8 +31,10 @@ const NAMED = 2;
 
 function inWords(product: EditedProduct | undefined): string {
   if (product === undefined) return 'silindi';
-  const { name, note, unit, price_kurus: kurus } = product;
-  return [name, note, unit, kurus === null ? 'fiyatsız' : formatPrice(kurus)].filter(Boolean).join(', ');
+  const { name, note, unit, price_kurus: kurus, allergens = [] } = product;
+  const ticked = numberedAllergens(allergens).map((each) => each.name);
+  const price = kurus === null ? 'fiyatsız' : formatPrice(kurus);
+  return [name, note, unit, price, ...ticked].filter(Boolean).join(', ');
 }
 
 /** Returns title and text. */

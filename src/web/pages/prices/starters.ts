@@ -50,7 +50,7 @@ const knownSections: readonly KnownSection[] = [
 /** Products that most tea houses sell. The owner adds the prices. */
 export const starters: readonly PriceSection[] = knownSections.map(({ title, unit, usual }) => ({
   title,
-  products: usual.map((name) => ({ name, note: '', unit, price_kurus: null })),
+  products: usual.map((name) => ({ name, note: '', unit, price_kurus: null, allergens: [] })),
 }));
 
 const namesOf = ({ usual, others }: KnownSection) => [...usual, ...others];

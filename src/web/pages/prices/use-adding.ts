@@ -111,7 +111,13 @@ export function useAdding(business: Business, { list, change }: EditingProps) {
     if (section === NEW_SECTION && !typedTitle.safeParse(title).success) {
       return form.setErrors({ title: priceListMessages.title });
     }
-    const product: PriceProduct = { name: usualSpelling(name), note: '', unit, price_kurus: price };
+    const product: PriceProduct = {
+      name: usualSpelling(name),
+      note: '',
+      unit,
+      price_kurus: price,
+      allergens: [],
+    };
     const holder = list.sections.find(({ products }) => products.some((each) => isSameName(each, product)));
     const present = holder?.products.find((each) => isSameName(each, product));
     if (holder && present) return setDuplicate({ product, present, section: holder });
