@@ -22,6 +22,9 @@ const names = {
   pork: 'Domuz kaynaklı bileşen',
 } as const;
 
+/** Above the numbers that a list uses, with their names. */
+export const ALLERGEN_LEGEND = 'Sayılar ürünün içindekileri gösterir. Alerjiniz varsa bize sorun.';
+
 export type Allergen = keyof typeof names;
 export const allergens = Object.keys(names) as [Allergen, ...Allergen[]];
 

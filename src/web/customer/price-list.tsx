@@ -1,14 +1,46 @@
 import type { PublicPriceList } from '#shared/contract/price-list.ts';
+import { ALLERGEN_LEGEND, numberedAllergens } from '#shared/domain/allergens.ts';
 import { dayInWords } from '#shared/domain/calendar-day.ts';
 import { formatPrice, PRICES_ANCHOR } from '#shared/domain/price.ts';
 
 type Section = PublicPriceList['sections'][number];
 
-function Product({ name, note, unit, price_kurus }: Section['products'][number]) {
+/** Small numbers, which {@link Legend} explains; screen readers say the names. */
+function Contained({ allergens }: { allergens: readonly string[] }) {
+  const contained = numberedAllergens(allergens);
+  return (
+    <>
+      <sup aria-hidden="true" className="ml-0.5 font-semibold text-ink-soft">
+        {contained.map(({ number }) => number).join(', ')}
+      </sup>
+      <span className="sr-only">{`(içerir: ${contained.map(({ name }) => name).join(', ')})`}</span>
+    </>
+  );
+}
+
+function Legend({ sections }: Pick<PublicPriceList, 'sections'>) {
+  const used = sections.flatMap(({ products }) => products.flatMap(({ allergens = [] }) => allergens));
+  if (used.length === 0) return null;
+  return (
+    <div className="text-small text-ink-soft">
+      <p id="sayilar">{ALLERGEN_LEGEND}</p>
+      <ul aria-labelledby="sayilar" className="flex flex-wrap gap-x-4">
+        {numberedAllergens(used).map(({ id, number, name }) => (
+          <li key={id}>
+            <b className="font-semibold">{number}</b> {name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Product({ name, note, unit, price_kurus, allergens }: Section['products'][number]) {
   return (
     <li className="flex items-baseline gap-2 py-1.5">
       <span className="min-w-0 wrap-anywhere">
-        <b className="font-semibold">{name}</b>{' '}
+        <b className="font-semibold">{name}</b>
+        {allergens && <Contained allergens={allergens} />}{' '}
         <span className="text-small text-ink-soft">
           <span>{note !== '' && `${note} · `}</span>
           <span className="whitespace-nowrap">{unit}</span>
@@ -46,6 +78,7 @@ export function PriceList({ list: { sections, valid_from } }: { list: PublicPric
           </section>
         ))}
       </div>
+      <Legend sections={sections} />
       <p className="text-small text-ink-soft">
         Fiyatlarımıza KDV dahildir. <span className="inline-block">Geçerlilik: {dayInWords(valid_from)}</span>
       </p>

@@ -2,10 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { priceListProducts, productAllergens } from '#server/db/schema.ts';
+import { findBusinessBySlug } from '#server/domain/floor/queries.ts';
+import { priceListOrder } from '#server/domain/price-lists/price-list-order.ts';
 import type { StoredPriceList } from '#shared/contract/price-list.ts';
 import { describeBothDatabases, describePglite } from '../../support/databases.ts';
 import { registerOwner } from '../../support/register-owner.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { pageOf } from '../conformance/markup.ts';
 
 const PATH = '/api/price-list';
 
@@ -25,13 +28,14 @@ const TICKED = { Yiyecekler: [product(1, 'Tost', ['milk', 'gluten']), product(2,
 interface Shop {
   app: TestApp;
   token: string;
+  slug: string;
 }
 
 /** Returns an owner whose toast and simit are ticked, in version 1. */
 async function shopOn(database: DatabaseHandle): Promise<Shop> {
   const app = createTestApp(database);
-  const { token } = await registerOwner(app);
-  const shop = { app, token };
+  const { token, slug } = await registerOwner(app);
+  const shop = { app, token, slug };
   await save(shop, 0, TICKED);
   return shop;
 }
@@ -136,5 +140,41 @@ describePglite('ticked allergens', (open) => {
   it('can only be those of the list', async () => {
     const shop = await shopOn(await open());
     expect((await put(shop, 1, { Yiyecekler: [product(1, 'Tost', ['tea'])] })).status).toBe(400);
+  });
+
+  const UNTICKED = { Yiyecekler: [product(1, 'Tost', []), product(2, 'Simit', [])] };
+
+  it('are on the public page while some are ticked', async () => {
+    const shop = await shopOn(await open());
+    const shown = async () => {
+      const { html } = await pageOf(shop.app, `/${shop.slug}`);
+      return ['Simit', '(içerir: Susam)', '7</b> Süt', 'Balık', 'Sayılar'].filter((text) =>
+        html.includes(text),
+      );
+    };
+    expect(await shown()).toEqual(['Simit', '(içerir: Susam)', '7</b> Süt', 'Sayılar']);
+    await save(shop, 1, UNTICKED);
+    expect(await shown()).toEqual(['Simit']);
+  });
+
+  it('are on the printed list while some are ticked', async () => {
+    const shop = await shopOn(await open());
+    const printed = async () => {
+      const { db } = shop.app.deps.database;
+      const business = await findBusinessBySlug(db, shop.slug);
+      if (business === null) throw new Error('there is none');
+      const order = await db.transaction((tx) =>
+        priceListOrder({ ...shop.app.deps, tx }, { business, ink: 'black' }),
+      );
+      const { legend, sections } = order.content as unknown as Record<'legend' | 'sections', unknown>;
+      return { legend, sections };
+    };
+    const items = (numbers: string[][]) => [{ items: numbers.map((each) => ({ numbers: each })) }];
+    expect(await printed()).toMatchObject({
+      legend: ['1 Gluten içeren tahıllar', '7 Süt (laktoz dâhil)', '11 Susam'],
+      sections: items([['1', '7'], ['11']]),
+    });
+    await save(shop, 1, UNTICKED);
+    expect(await printed()).toMatchObject({ legend: [], sections: items([[], []]) });
   });
 });

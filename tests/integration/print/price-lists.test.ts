@@ -17,7 +17,7 @@ import {
 
 const { print } = await openTestRenderer();
 
-type Item = Record<'name' | 'detail' | 'price', string>;
+type Item = Record<'name' | 'detail' | 'price', string> & { numbers?: string[] };
 
 const items = (count: number): Item[] =>
   Array.from({ length: count }, (_, at) => ({ name: `Ürün ${at + 1}`, detail: 'bardak', price: '₺12,50' }));
@@ -125,6 +125,25 @@ describe('a price list', () => {
     expect(pictures(drawn).map(read)).toEqual([LINK]);
     const { text } = await readPdf(drawn.pdf);
     for (const line of hours) expect(text).toContain(line);
+  });
+
+  const LEGEND = ['1 Gluten içeren tahıllar', '7 Süt (laktoz dâhil)', '8 Sert kabuklu meyveler', '15 Alkol'];
+  const legend = (all: Item[]) => {
+    const content = contentOf(all.map((item) => ({ ...item, numbers: ['1', '7', '15'] })));
+    const words = { ...content.words, legend: 'Sayılar ürünün içindekileri gösterir.' };
+    return { content: { ...content, words, legend: LEGEND } };
+  };
+
+  it.each([
+    ['in one column', 12, 1],
+    ['in two columns', 32, 1],
+    ['on several pages', 60, 3],
+  ])('has its numbers beside the names, and what they mean on each page, %s', async (_, count, pages) => {
+    const drawn = await print(listOf([], 'a4', legend(items(count))));
+    expect(pictures(drawn).map(read)).toEqual([LINK, ...Array.from({ length: pages - 1 }, () => null)]);
+    const { text } = await readPdf(drawn.pdf);
+    for (const line of LEGEND) expect(text.split(line)).toHaveLength(pages + 1);
+    expect(text.match(/1, 7, 15/g)).toHaveLength(count);
   });
 
   it('has the size of its paper, and a readable code also on the smaller one', async () => {

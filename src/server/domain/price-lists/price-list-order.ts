@@ -3,6 +3,7 @@ import type { PrintOrder } from '#server/documents/print/port.ts';
 import type { BusinessRecord } from '#server/domain/floor/queries.ts';
 import { ProductError } from '#server/product-error.ts';
 import type { PrintRequest } from '#shared/contract/print.ts';
+import { ALLERGEN_LEGEND, numberedAllergens } from '#shared/domain/allergens.ts';
 import { dayInWords } from '#shared/domain/calendar-day.ts';
 import { daysInWords, groupDays, hoursInWords } from '#shared/domain/opening-hours.ts';
 import { formatPrice } from '#shared/domain/price.ts';
@@ -26,6 +27,7 @@ export async function priceListOrder(
   const list = await findPriceList(tx, id);
   const sections = list === null ? [] : pricedSections(list);
   if (list === null || sections.length === 0) throw new ProductError('NOT_FOUND');
+  const used = sections.flatMap(({ products }) => products.flatMap(({ allergens }) => allergens));
   // Without special days, which pass sooner than the paper.
   const week = openingHours === null ? [] : groupDays({ week: openingHours, second: secondHours });
   const text = code === null ? null : origin + pagePath.invitation(code);
@@ -40,15 +42,18 @@ export async function priceListOrder(
       paper,
       sections: sections.map(({ title, products }) => ({
         title,
-        items: products.map(({ name, note, unit, priceKurus }) => ({
+        items: products.map(({ name, note, unit, priceKurus, allergens }) => ({
           name,
+          numbers: numberedAllergens(allergens).map(({ number }) => `${number}`),
           detail: note === '' ? unit : `${note} · ${unit}`,
           price: formatPrice(priceKurus),
         })),
       })),
+      legend: numberedAllergens(used).map(({ number, name }) => `${number} ${name}`),
       hours: week.map((days) => `${daysInWords(days)} ${hoursInWords(days.openings)}`),
       words: {
         title: 'Fiyat tarifesi',
+        legend: ALLERGEN_LEGEND,
         headline: 'Çayınızı uygulamadan söyleyin',
         terms: ['Fiyatlarımıza KDV dahildir.', `Geçerlilik: ${dayInWords(list.validFrom)}`],
       },
