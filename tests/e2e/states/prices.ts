@@ -214,6 +214,18 @@ export const pricesStates: State[] = [
   },
   {
     route,
+    name: 'allergens',
+    onlyInFullRun: true,
+    asOwner: true,
+    async open(stage) {
+      await openWith(stage, PRICES);
+      await stage.page.getByRole('button', { name: 'Oralet: düzenle' }).click();
+      await stage.page.getByText('Alerjenler, alkol ve domuz').click();
+      await stage.page.getByLabel('Kükürt dioksit').check();
+    },
+  },
+  {
+    route,
     name: 'section',
     onlyInFullRun: true,
     asOwner: true,

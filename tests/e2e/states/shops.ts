@@ -42,7 +42,10 @@ export const PRICE_LIST: PublicPriceList = {
     { title: 'Kahveler', products: [product('Türk kahvesi', 'fincan', 4000, 'sade, orta, şekerli')] },
     {
       title: 'Yiyecekler',
-      products: [product('Simit', 'adet', 2000), product('Kaşarlı tost', 'adet', 9000)],
+      products: [
+        product('Simit', 'adet', 2000),
+        { ...product('Kaşarlı tost', 'adet', 9000), allergens: ['gluten', 'milk', 'sulphites'] },
+      ],
     },
   ],
 };
