@@ -39,11 +39,11 @@ function DeleteAccountPage() {
         <p className="max-w-[60ch] text-lead">
           {site.name} işletme hesabınızı silmek için kayıtlı telefon numaranızla giriş yapın.
         </p>
-        <p>
-          <span className="inline-block">
-            Uygulama: <b>{site.name}</b> ·
+        <p className="flex flex-wrap gap-x-6">
+          <span>
+            Uygulama: <b>{site.name}</b>
           </span>{' '}
-          <span className="inline-block">
+          <span>
             Geliştirici: <b>{operator.developer ?? operator.name}</b>
           </span>
         </p>
