@@ -71,8 +71,10 @@ const shopsOf = ({ shops, overdueDays }: Whole) => [
    select id, 'Başka bir dükkânın adı yazıyor.', ${END} from businesses where id % 1000 = 1`,
   `insert into places (business_id, id, label)
    select id, 'Y' || lpad(n::text, 3, '0'), 'Masa ' || n from businesses, ${each(10)} where id % 5 = 0`,
-  `insert into price_lists (business_id, version, shown, valid_from, updated_at)
-   select id, 1, true, '2026-11-01', ${END} from businesses where id % 4 = 0`,
+  `insert into price_lists (business_id, version, shown, valid_from, updated_at, printed)
+   select id, 1, true, '2026-11-01', ${END}, case when id % 8 = 0 then products end
+   from businesses, (select jsonb_agg(jsonb_build_object('id', n, 'section', 'Bölüm', 'name', 'Çay ' || n, 'note', '',
+     'unit', 'bardak', 'price_kurus', 1500)) as products from ${each(20)}) printed where id % 4 = 0`,
   `insert into price_list_sections (business_id, position, title)
    select business_id, n, 'Bölüm ' || n from price_lists, ${each(2, 0)}`,
   `insert into price_list_products (business_id, section, position, name, note, unit, price_kurus)

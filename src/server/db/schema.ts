@@ -15,6 +15,7 @@ import {
 import type { Allergen } from '#shared/domain/allergens.ts';
 import type { SpecialDay, WeekHours } from '#shared/domain/opening-hours.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
+import type { PrintedProduct } from '#shared/domain/printed-prices.ts';
 import { at, createdAt, phone, xid8 } from './columns.ts';
 
 export * from './identity-schema.ts';
@@ -202,6 +203,8 @@ export const priceLists = pgTable('price_lists', {
   /** First day of validity of the prices, in Turkey. */
   validFrom: date('valid_from', { mode: 'string' }).notNull(),
   updatedAt: at('updated_at').notNull(),
+  /** The products as last printed; null until then. The former release does not know this column. */
+  printed: jsonb('printed').$type<PrintedProduct[]>(),
 });
 
 export const priceListSections = pgTable(

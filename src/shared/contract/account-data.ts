@@ -38,6 +38,23 @@ export function momentInWords(moment: string): string {
 }
 const yesOrNo = (value: boolean) => (value ? 'Evet' : 'Hayır');
 const named = (names: Record<string, string>) => (name: string) => names[name] ?? name;
+const printedProducts = z.array(
+  z.object({
+    id: z.nullable(z.number()),
+    section: z.string(),
+    name: z.string(),
+    note: z.string(),
+    unit: z.string(),
+    price_kurus: z.number(),
+  }),
+);
+const printedInWords = (products: z.infer<typeof printedProducts>) =>
+  products
+    .map(({ section, name, note, unit, price_kurus: kurus }) =>
+      [section, name, note, unit, formatPrice(kurus)].filter(Boolean).join(' '),
+    )
+    .join('; ');
+
 const documentName = named({
   'privacy-policy': 'Gizlilik Politikası',
   'terms-of-use': 'Kullanım Koşulları',
@@ -138,6 +155,8 @@ export const accountDataCall = {
         shown: flag('Sayfanızda görünüyor mu?'),
         valid_from: day('Geçerlilik'),
         updated_at: moment('Son değişiklik'),
+        /** As stored. The previous release omits it (ADR 10). */
+        printed: column('Son bastırılan tarife', z.optional(z.nullable(printedProducts)), printedInWords),
         sections: z.array(z.object({ position: z.number(), title: text('Bölüm') })),
         products: z.array(
           z.object({
@@ -254,6 +273,9 @@ export const accountDataExample = {
       shown: true,
       valid_from: '2026-02-01',
       updated_at: '2026-02-01T08:15:00.000Z',
+      printed: [
+        { id: 518, section: 'Çaylar', name: 'Oralet', note: 'portakal', unit: 'bardak', price_kurus: 1250 },
+      ],
       sections: [{ position: 0, title: 'Çaylar' }],
       products: [
         { section: 0, position: 0, name: 'Oralet', note: 'portakal', unit: 'bardak', price_kurus: 1250 },

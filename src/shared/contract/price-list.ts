@@ -29,6 +29,7 @@ export const priceListMessages = {
   day: `${FIRST_YEAR} ile ${LAST_YEAR} arasında bir tarih seçin.`,
   sections: `En fazla ${priceListLimits.sections} bölüm ekleyebilirsiniz.`,
   changed: 'Fiyat tarifeniz bu arada başka bir telefonda ya da sekmede değişti.',
+  printed: 'Fiyatlar bu arada değişti. Tarifeyi yeniden bastırın.',
   products: `En fazla ${priceListLimits.products} ürün ekleyebilirsiniz.`,
 } as const;
 
@@ -103,6 +104,8 @@ const storedPriceList = z.object({
   shown: z.boolean(),
   valid_from: z.string(),
   sections: z.array(sectionOf(z.object({ id, ...answered, price_kurus: z.nullable(z.number()) }))),
+  /** How many products differ from the list as last printed; absent if none does, or it was never printed. */
+  since_print: z.optional(z.object({ changed: z.number(), added: z.number(), removed: z.number() })),
 });
 export type StoredPriceList = z.infer<typeof storedPriceList>;
 
@@ -128,6 +131,7 @@ const listExample = {
     },
   ],
 } satisfies StoredPriceList;
+const sincePrintExample = { changed: 2, added: 0, removed: 1 };
 
 export const priceListCall = {
   id: 'getPriceList',
@@ -139,7 +143,9 @@ export const priceListCall = {
   errors: [],
 } as const satisfies ApiCall;
 
-export const priceListExample = { response: listExample } satisfies ExampleOf<typeof priceListCall>;
+export const priceListExample = {
+  response: { ...listExample, since_print: sincePrintExample },
+} satisfies ExampleOf<typeof priceListCall>;
 
 /**
  * Saves the whole list, based on `version`. Fails with CHANGED_MEANWHILE if the list has changed since,
@@ -167,3 +173,20 @@ export const savePriceListExample = {
   },
   response: listExample,
 } satisfies ExampleOf<typeof savePriceListCall>;
+
+/** Reports that the owner printed this version, by a press: a file is also fetched before one. */
+export const priceListPrintedCall = {
+  id: 'markPriceListPrinted',
+  method: 'POST',
+  path: '/api/price-list/printed',
+  summary: "Report that the signed-in owner's price list was printed as in that version",
+  authority: 'owner',
+  request: z.object({ version: z.number().check(z.int(), z.minimum(0)) }),
+  response: storedPriceList,
+  errors: ['CHANGED_MEANWHILE'],
+} as const satisfies ApiCall;
+
+export const priceListPrintedExample = {
+  request: { version: 4 },
+  response: listExample,
+} satisfies ExampleOf<typeof priceListPrintedCall>;

@@ -144,6 +144,25 @@ export const pricesStates: State[] = [
   },
   {
     route,
+    name: 'old-print',
+    onlyInFullRun: true,
+    asOwner: true,
+    open: (stage) => openWith(stage, { ...PRICES, since_print: { changed: 2, added: 1, removed: 1 } }),
+  },
+  {
+    route,
+    name: 'print-becomes-old',
+    onlyInFullRun: true,
+    asOwner: true,
+    async open(stage) {
+      const json = { ...PRICES, version: 4, since_print: { changed: 1, added: 0, removed: 0 } };
+      await openWith(stage, PRICES, { status: 200, json });
+      await setPrice(stage.page, 'Çay', '17,50');
+      await expect(stage.page.getByRole('link', { name: 'yeniden bastırın' })).toBeVisible();
+    },
+  },
+  {
+    route,
     name: 'all-at-once',
     onlyInFullRun: true,
     asOwner: true,

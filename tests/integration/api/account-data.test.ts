@@ -91,6 +91,7 @@ async function addPriceList(app: TestApp, token: string, name: string): Promise<
     sections: [{ title: 'Çaylar', products }],
   };
   expect((await app.call('PUT', '/api/price-list', list, token)).status).toBe(200);
+  expect((await app.call('POST', '/api/price-list/printed', { version: 1 }, token)).status).toBe(200);
 }
 
 /** Creates an owner with data in every column of every table. */

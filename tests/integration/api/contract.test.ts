@@ -52,6 +52,7 @@ describePglite('the contract', (open) => {
         'POST /api/auth/whitelist-login',
         'POST /api/contact',
         'POST /api/print',
+        'POST /api/price-list/printed',
         'POST /api/print/preview',
         'POST /api/register',
         'PUT /api/business/update',

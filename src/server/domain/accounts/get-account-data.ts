@@ -129,7 +129,7 @@ function operatorActionsOn(tx: Transaction, targets: string[]) {
 
 async function priceListOf(tx: Transaction, id: number) {
   const [list] = await tx
-    .select(columnsOf(priceLists, 'version', 'shown', 'validFrom', 'updatedAt'))
+    .select(columnsOf(priceLists, 'version', 'shown', 'validFrom', 'updatedAt', 'printed'))
     .from(priceLists)
     .where(eq(priceLists.businessId, id));
   if (list === undefined) return null;

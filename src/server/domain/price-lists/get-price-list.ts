@@ -19,4 +19,5 @@ const emptyList = (validFrom: string): PriceListRecord => ({
   shown: false,
   validFrom,
   sections: [],
+  printed: null,
 });

@@ -1,6 +1,7 @@
 import type { PriceListContent, PublicPriceList, StoredPriceList } from '#shared/contract/price-list.ts';
 import { numberedAllergens } from '#shared/domain/allergens.ts';
-import { pricedSections } from './priced-sections.ts';
+import { changesSincePrint } from '#shared/domain/printed-prices.ts';
+import { pricedSections, printedProducts } from './priced-sections.ts';
 import type { PriceListRecord } from './queries.ts';
 import type { PriceListDraft } from './save-price-list.ts';
 
@@ -11,6 +12,7 @@ function presentProduct({ id, name, note, unit, priceKurus, allergens }: Product
 }
 
 export function presentPriceList(record: PriceListRecord): StoredPriceList {
+  const sincePrint = record.printed && changesSincePrint(record.printed, printedProducts(record));
   return {
     version: record.version,
     updated_at: record.updatedAt?.toISOString() ?? null,
@@ -20,6 +22,7 @@ export function presentPriceList(record: PriceListRecord): StoredPriceList {
       title,
       products: products.map(presentProduct),
     })),
+    ...(sincePrint && { since_print: sincePrint }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { PrintedProduct } from '#shared/domain/printed-prices.ts';
 import type { PriceListRecord } from './queries.ts';
 
 type Section = PriceListRecord['sections'][number];
@@ -11,3 +12,12 @@ export function pricedSections({ sections }: PriceListRecord) {
   }));
   return priced.filter(({ products }) => products.length > 0);
 }
+
+/** Returns the products that a print of the list has. */
+export const printedProducts = (list: PriceListRecord): PrintedProduct[] =>
+  pricedSections(list).flatMap(({ title, products }) =>
+    products.map(({ id, name, note, unit, priceKurus }) => ({
+      ...{ id, section: title, name, note, unit },
+      price_kurus: priceKurus,
+    })),
+  );

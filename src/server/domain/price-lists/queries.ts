@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { priceListProducts, priceListSections, priceLists, productAllergens } from '#server/db/schema.ts';
+import type { PrintedProduct } from '#shared/domain/printed-prices.ts';
 import { allergenRows, type Ticked, withAllergens } from './product-allergens.ts';
 
 type ProductRow = Pick<typeof priceListProducts.$inferSelect, 'id' | 'name' | 'note' | 'unit' | 'priceKurus'>;
@@ -19,6 +20,8 @@ export interface PriceListRecord {
   /** ISO 8601 date. */
   validFrom: string;
   sections: PriceSection<ProductRow & Ticked>[];
+  /** The products as last printed; null until then. */
+  printed: PrintedProduct[] | null;
 }
 
 /**
@@ -45,7 +48,7 @@ export async function findPriceList(db: Database, businessId: number): Promise<P
     .orderBy(asc(priceListSections.position), asc(priceListProducts.position));
   const [first] = rows;
   if (first === undefined) return null;
-  const { version, updatedAt, shown, validFrom } = first.list;
+  const { version, updatedAt, shown, validFrom, printed } = first.list;
   const sections = new Map<number, PriceSection<ProductRow>>();
   for (const { section, product } of rows) {
     if (section === null) continue;
@@ -54,7 +57,14 @@ export async function findPriceList(db: Database, businessId: number): Promise<P
     if (product !== null) known.products.push(rowOf(product));
   }
   const ticked = await db.select().from(productAllergens).where(eq(productAllergens.businessId, businessId));
-  return { version, updatedAt, shown, validFrom, sections: withAllergens([...sections.values()], ticked) };
+  return {
+    version,
+    updatedAt,
+    shown,
+    validFrom,
+    sections: withAllergens([...sections.values()], ticked),
+    printed,
+  };
 }
 
 const rowOf = ({ id, name, note, unit, priceKurus }: ProductRow) => ({ id, name, note, unit, priceKurus });

@@ -11,7 +11,8 @@ type Section = PriceListRecord['sections'][number];
 type Product = Section['products'][number];
 
 /** Products without allergens keep those that are stored. */
-export interface PriceListDraft extends Omit<PriceListRecord, 'version' | 'updatedAt' | 'sections'> {
+export interface PriceListDraft
+  extends Omit<PriceListRecord, 'version' | 'updatedAt' | 'printed' | 'sections'> {
   sections: (Omit<Section, 'products'> & { products: (Omit<Product, 'allergens'> & Partial<Ticked>)[] })[];
 }
 
@@ -34,7 +35,8 @@ export async function savePriceList(
     };
     if (present !== null && isEqual(present, content)) return present;
     if ((present?.version ?? 0) !== version) throw changed();
-    const saved = { ...content, version: version + 1, updatedAt: context.clock.now() };
+    const printed = present?.printed ?? null;
+    const saved = { ...content, version: version + 1, updatedAt: context.clock.now(), printed };
     await replacePriceList(tx, id, saved);
     return saved;
   });

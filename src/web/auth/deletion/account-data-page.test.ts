@@ -47,6 +47,7 @@ const LEFT_OUT: Record<string, string> = {
   'codes.id': 'a number of the database',
   'customers.id': 'a number of the database',
   'legal_acceptances.id': 'a number of the database',
+  'price_list.printed.id': 'random, to merge changes of two tabs',
   'price_list.products.position': 'the order of the rows',
   'sign_in.accounts.uid': 'an id of the sign-in account',
   'sign_in.sessions.family_id': 'an id of the session',

@@ -25,7 +25,14 @@ export type Saving =
 export type EditorState =
   | { name: 'loading' }
   | { name: 'failed'; error: unknown }
-  | { name: 'ready'; list: EditedList /** As the server has it. */; saved: EditedList; saving: Saving };
+  | {
+      name: 'ready';
+      list: EditedList;
+      /** As the server has it. */
+      saved: EditedList;
+      sincePrint: StoredPriceList['since_print'];
+      saving: Saving;
+    };
 
 interface EditorDeps {
   read(): Promise<StoredPriceList>;
@@ -88,6 +95,7 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
         name: 'ready',
         list: mine,
         saved: base,
+        sincePrint: stored.since_print,
         saving: { name: 'conflict', stored, clashes, sending: false },
       });
       return;
@@ -96,7 +104,13 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
     base = theirs;
     unanswered = [];
     const isSaved = isEqual(list, theirs);
-    become({ name: 'ready', list, saved: base, saving: { name: isSaved ? 'saved' : 'waiting' } });
+    become({
+      name: 'ready',
+      list,
+      saved: base,
+      sincePrint: stored.since_print,
+      saving: { name: isSaved ? 'saved' : 'waiting' },
+    });
     if (isSaved) drafts.forget();
     else {
       saveDraft(list);

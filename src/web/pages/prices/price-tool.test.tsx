@@ -277,6 +277,33 @@ it('the list is saved for Excel as it is shown, once a product has a price', asy
   expect(await file.text()).toContain('"Çay";"";"bardak";"12,50"');
 });
 
+const DIFFERS = { changed: 2, added: 0, removed: 1 };
+const OLD = '2 fiyat değişti, 1 ürün çıktı, kapıdaki liste eski: yeniden bastırın';
+/** Returns the note's text, and the heading above it. */
+const oldPrint = () => {
+  const link = screen.queryByRole('link', { name: 'yeniden bastırın' });
+  const above = link?.closest('.shadow-flat')?.querySelector('h2')?.textContent;
+  return link && [link.getAttribute('href'), link.parentElement?.textContent, above];
+};
+const PRINT = `/profile/${BUSINESS.slug}/baski?parca=fiyat`;
+
+it('a printed list that was old when the page was opened is said on top', async () => {
+  await openPrices({ ...listed(1, 1000), since_print: DIFFERS });
+  expect(oldPrint()).toEqual([PRINT, OLD, undefined]);
+});
+
+it('a printed list that becomes old is said where nothing below moves', async () => {
+  await openPrices(listed(1, 1000));
+  expect(oldPrint()).toBeNull();
+  api.savePriceList.mockImplementation(async (version, content) => ({
+    ...{ ...content, version: version + 1 },
+    since_print: DIFFERS,
+  }));
+  await type('Çay, fiyat', '15');
+  await act(async () => void fireEvent.blur(field('Çay, fiyat')));
+  await eventually(() => expect(oldPrint()).toEqual([PRINT, OLD, 'Bastırın']));
+});
+
 const dialog = () => within(screen.getByRole('dialog', { name: 'Hepsini Değiştir' }));
 const change = (label: string, value: string) =>
   act(async () => void fireEvent.change(dialog().getByLabelText(label), { target: { value } }));

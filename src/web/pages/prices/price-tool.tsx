@@ -4,7 +4,7 @@ import { errorText } from '#web/api/api-errors.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { LoadFailure } from '#web/owner/load-failure.tsx';
 import { type EditedList, productsOf } from '#web/owner/prices/edited-list.ts';
-import type { PriceEditor, Saving } from '#web/owner/prices/price-editor.ts';
+import type { EditorState, PriceEditor } from '#web/owner/prices/price-editor.ts';
 import { useKeptScroll } from '#web/owner/use-kept-scroll.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -14,7 +14,7 @@ import { AddProduct } from './add-product.tsx';
 import { ids, type MoveFocusAndAnnounce } from './editing.ts';
 import { ListSettings } from './list-settings.tsx';
 import { PriceSections } from './price-sections.tsx';
-import { PrintCard } from './print-card.tsx';
+import { OldPrintNote, PrintCard } from './print-card.tsx';
 import { isUnsaved, Unsaved } from './save-status.tsx';
 import { ShowPrices } from './show-prices.tsx';
 import { useAdding } from './use-adding.ts';
@@ -28,19 +28,16 @@ function useMoveFocusAndAnnounce() {
   return { announcement: move.announcement, moveFocus };
 }
 
-interface ReadyToolProps {
+interface ReadyToolProps extends Extract<EditorState, { name: 'ready' }> {
   business: Business;
   editor: PriceEditor;
-  list: EditedList;
-  saved: EditedList;
-  saving: Saving;
   isDraftStored: boolean;
   moveFocus: MoveFocusAndAnnounce;
   announcement: string;
 }
 
 function ReadyTool({ announcement, isDraftStored, ...props }: ReadyToolProps) {
-  const { business, editor, list, saved, saving, moveFocus } = props;
+  const { business, editor, list, saved, sincePrint, saving, moveFocus } = props;
   const adding = useAdding(business, { list, change: editor.change });
   const fresh = adding.added?.product.key ?? null;
   function change(edit: (list: EditedList) => EditedList) {
@@ -62,27 +59,33 @@ function ReadyTool({ announcement, isDraftStored, ...props }: ReadyToolProps) {
   const question = isAsked && <ShowPrices onAnswer={answer} />;
   const shared = { list, change, moveFocus };
   useKeptScroll();
+  const printed = { slug: business.slug, sincePrint };
+  // What appears later must not move the field of the next price.
+  const [isNoted] = useState(sincePrint !== undefined);
   return (
-    // Settings on the left; the list on the right, in its full height.
-    <div
-      className={classes(
-        'grid grid-cols-1 items-start gap-6',
-        'lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[repeat(4,auto)_1fr]',
-      )}
-    >
-      <AddProduct {...shared} adding={adding} question={adding.added !== null && question} />
-      <PriceSections
-        {...shared}
-        fresh={fresh}
-        saving={saving}
-        saved={saved}
-        question={adding.added === null && question}
-        announcement={announcement}
-      />
-      <ListSettings business={business} list={list} change={change} />
-      <PrintCard slug={business.slug} list={list} />
-      {isUnsaved(saving) && <Unsaved {...{ saving, isDraftStored, editor, moveFocus }} />}
-    </div>
+    <>
+      {isNoted && <OldPrintNote {...printed} />}
+      {/* Settings on the left; the list on the right, in its full height. */}
+      <div
+        className={classes(
+          'grid grid-cols-1 items-start gap-6',
+          'lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[repeat(4,auto)_1fr]',
+        )}
+      >
+        <AddProduct {...shared} adding={adding} question={adding.added !== null && question} />
+        <PriceSections
+          {...shared}
+          fresh={fresh}
+          saving={saving}
+          saved={saved}
+          question={adding.added === null && question}
+          announcement={announcement}
+        />
+        <ListSettings business={business} list={list} change={change} />
+        <PrintCard {...printed} list={list} isNoted={isNoted} />
+        {isUnsaved(saving) && <Unsaved {...{ saving, isDraftStored, editor, moveFocus }} />}
+      </div>
+    </>
   );
 }
 

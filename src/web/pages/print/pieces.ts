@@ -15,6 +15,12 @@ interface Piece {
   file: string;
 }
 
+/** A file, and the version of the price list in it. */
+export interface Pdf {
+  file: File;
+  version?: number;
+}
+
 export const NOT_PREPARED = 'PDF hazırlanamadı. Lütfen tekrar deneyin.';
 
 const SCALE = 'Yazıcı ayarında ölçeği %100 seçin.';

@@ -34,7 +34,8 @@ it('a link to the price list opens it, and file and order name its paper and ink
   const { server } = await open('?parca=fiyat', {
     [PREVIEW]: [sheet(), sheet(), sheet()],
     'POST /api/print': [pdf()],
-    'GET /api/price-list': [answer(list)],
+    'GET /api/price-list': [answer(list), answer({ ...list, version: 2 })],
+    'POST /api/price-list/printed': [answer(list)],
   });
   await screen.findByRole('heading', { name: 'Baskı Paketi' });
   expect(radio('Fiyat tarifesi').checked).toBe(true);
@@ -50,6 +51,7 @@ it('a link to the price list opens it, and file and order name its paper and ink
   expect(server.bodiesOf('POST /api/print')).toEqual([
     { piece: 'prices', ink: 'black', bleed: false, paper: 'a5' },
   ]);
+  expect(server.bodiesOf('POST /api/price-list/printed')).toEqual([{ version: 2 }]);
   await press('Kırtasiyeye Gönder');
   expect(screen.getByText(/ A5, az mürekkep, 2 adet, /)).toBeTruthy();
 });
@@ -99,4 +101,25 @@ it('a phone shares the PDF and the order, and a desktop shows manual steps', asy
   vi.unstubAllGlobals();
   await openOrder();
   expect(screen.getByRole('link', { name: 'WhatsApp’ı Aç' })).toBeTruthy();
+});
+
+it('the list of a file that was fetched ahead counts as printed once it is sent', async () => {
+  const share = vi.fn<(shared: ShareData) => Promise<void>>(async () => undefined);
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { canShare: () => true, share }));
+  const changed = answer({ code: 'CHANGED_MEANWHILE', error: 'Fiyatlar bu arada değişti.' }, 409);
+  const { server } = await open('?parca=fiyat', {
+    [PREVIEW]: [sheet()],
+    'POST /api/print': [pdf()],
+    'GET /api/price-list': [answer(list), answer({ ...list, version: 2 })],
+    'POST /api/price-list/printed': [answer(list), changed],
+  });
+  await screen.findByRole('img', { name: /^Fiyat tarifesi önizlemesi/ });
+  await press('Kırtasiyeye Gönder');
+  share.mockRejectedValueOnce(new DOMException('closed', 'AbortError'));
+  await press('WhatsApp’ta Gönder');
+  expect([share.mock.calls.length, server.bodiesOf('POST /api/price-list/printed')]).toEqual([1, []]);
+  await press('WhatsApp’ta Gönder');
+  expect(server.bodiesOf('POST /api/price-list/printed')).toEqual([{ version: 2 }]);
+  await press('WhatsApp’ta Gönder');
+  await expectToast('Hata', 'Fiyatlar bu arada değişti.');
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearch } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
+import { priceListCall, priceListPrintedCall } from '#shared/contract/price-list.ts';
 import {
   MAX_LABELS,
   type PrintPiece,
@@ -11,7 +12,8 @@ import {
 import { pagePath } from '#shared/routing/pages.ts';
 import { invitationPath } from '#shared/routing/place-link.ts';
 import { PRINT_TIMEOUT_MS } from '#web/api/abort-after.ts';
-import { callForFile } from '#web/api/call-api.ts';
+import { errorText, hasErrorCode } from '#web/api/api-errors.ts';
+import { callApi, callForFile } from '#web/api/call-api.ts';
 import type { PageModule } from '#web/app/page-module.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
@@ -23,9 +25,9 @@ import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Check, Download, WhatsappMark } from '#web/ui/icons.ts';
 import { saveFile } from '#web/ui/save-file.ts';
-import { showToast } from '#web/ui/toast/toasts.ts';
+import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import { PaperChoice, PieceChoice } from './choices.tsx';
-import { fileNameOf, NOT_PREPARED, pieces, requestFor } from './pieces.ts';
+import { fileNameOf, NOT_PREPARED, type Pdf, pieces, requestFor } from './pieces.ts';
 import { PriceCard } from './price-card.tsx';
 import { QrCard } from './qr-card.tsx';
 import { SendDialog } from './send-dialog.tsx';
@@ -50,27 +52,42 @@ function requestOf(search: string, offered: readonly PrintPiece[]): PrintRequest
   return { piece, ink: 'colour', bleed: false, ...(places.length > 0 && { places }) };
 }
 
+/** Reports the print; without an answer the owner has it all the same. */
+async function reportPrinted(version: number): Promise<void> {
+  try {
+    await callApi(priceListPrintedCall, { body: { version }, signInAgain: false });
+  } catch (error) {
+    if (hasErrorCode(error, 'CHANGED_MEANWHILE')) showErrorToast(errorText(error, ''));
+  }
+}
+
 function usePdf(business: Business, request: PrintRequest) {
   const task = useTask<'fetching'>({
     detached: true,
     ordinary: ['NO_ACTIVE_CODE', 'UNPRINTABLE_TEXT', 'PRINT_BUSY', 'RATE_LIMITED'],
   });
 
-  async function fetchPdf(leaving?: AbortSignal): Promise<File> {
+  async function fetchPdf(leaving?: AbortSignal): Promise<Pdf> {
     const options = { timeoutMs: PRINT_TIMEOUT_MS, ...(leaving && { leaving }) };
+    // Read first: if the list still has this version later, the file has it too.
+    const list = request.piece === 'prices' ? await callApi(priceListCall, {}) : undefined;
     const pdf = await callForFile(printCall, { body: request, ...options });
-    return new File([pdf], fileNameOf(business.slug, request), { type: 'application/pdf' });
+    const file = new File([pdf], fileNameOf(business.slug, request), { type: 'application/pdf' });
+    return { file, ...(list && { version: list.version }) };
   }
-  const recordPrint = () => recordToolUse(business, { print: pieces[request.piece].name });
+  function recordPrint({ version }: Pdf) {
+    recordToolUse(business, { print: pieces[request.piece].name });
+    if (version !== undefined) void reportPrinted(version);
+  }
 
   async function fetchAndSave(): Promise<void> {
-    const file = await fetchPdf();
-    if (!saveFile(file, file.name)) return;
-    recordPrint();
+    const pdf = await fetchPdf();
+    if (!saveFile(pdf.file, pdf.file.name)) return;
     showToast({
       title: 'PDF indirildi',
       description: 'Bastırmadan önce ölçeğin %100 olduğunu kontrol edin.',
     });
+    recordPrint(pdf);
   }
   const download = () => task.run('fetching', fetchAndSave, NOT_PREPARED);
   return { fetchPdf, recordPrint, download, fetching: task.running !== null };

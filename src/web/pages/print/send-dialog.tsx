@@ -9,7 +9,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Download, WhatsappMark } from '#web/ui/icons.ts';
 import { showErrorToast } from '#web/ui/toast/toasts.ts';
-import { messageOf, NOT_PREPARED } from './pieces.ts';
+import { messageOf, NOT_PREPARED, type Pdf } from './pieces.ts';
 
 const MAX_COPIES = 99;
 const NOT_OPENED = 'Paylaşma menüsü açılamadı. PDF’i indirip WhatsApp’tan gönderin.';
@@ -19,9 +19,9 @@ interface SendDialogProps {
   onClose: () => void;
   request: PrintRequest;
   fileName: string;
-  fetchPdf: (leaving: AbortSignal) => Promise<File>;
+  fetchPdf: (leaving: AbortSignal) => Promise<Pdf>;
   /** Called after the share sheet took the file. */
-  onSent: () => void;
+  onSent: (pdf: Pdf) => void;
   downloading: boolean;
   onDownload: () => void;
 }
@@ -96,7 +96,7 @@ function BySheet({
   onClose,
   copies,
 }: SendDialogProps & { copies: number }) {
-  const { data: file, error } = useRead({
+  const { data: pdf, error } = useRead({
     queryKey: ['pdf', request],
     queryFn: ({ signal }) => fetchPdf(signal),
   });
@@ -108,11 +108,11 @@ function BySheet({
   }, [error, onClose]);
   const text = messageOf(request, copies);
   async function send() {
-    if (file !== undefined && (await openShareSheet({ files: [file], text }, NOT_OPENED))) onSent();
+    if (pdf && (await openShareSheet({ files: [pdf.file], text }, NOT_OPENED))) onSent(pdf);
   }
   return (
     <>
-      <Button wide busy={file === undefined} busyLabel="Hazırlanıyor..." onClick={send}>
+      <Button wide busy={pdf === undefined} busyLabel="Hazırlanıyor..." onClick={send}>
         <WhatsappMark />
         WhatsApp’ta Gönder
       </Button>

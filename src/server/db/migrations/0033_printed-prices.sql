@@ -1,0 +1,2 @@
+-- not personal: printed
+ALTER TABLE "price_lists" ADD COLUMN "printed" jsonb;

@@ -1,0 +1,32 @@
+/** A product of the price list as it was last printed, and as it is stored (database.md). */
+export interface PrintedProduct {
+  id: number | null;
+  /** Title of its section. */
+  section: string;
+  name: string;
+  note: string;
+  unit: string;
+  price_kurus: number;
+}
+
+/** Returns the product with the same id, or else the one of the same name, which a build without ids has saved. */
+function find(all: ReadonlySet<PrintedProduct>, { id, section, name, note }: PrintedProduct) {
+  const others = [...all];
+  return (
+    others.find((other) => id !== null && other.id === id) ??
+    others.find((other) => other.section === section && other.name === name && other.note === note)
+  );
+}
+
+/** Counts what makes a printed list wrong; undefined if nothing does. A new name or place is no new price. */
+export function changesSincePrint(printed: readonly PrintedProduct[], present: readonly PrintedProduct[]) {
+  const added = new Set(present);
+  let [changed, removed] = [0, 0];
+  for (const product of printed) {
+    const now = find(added, product);
+    if (now === undefined) removed += 1;
+    else if (now.price_kurus !== product.price_kurus || now.unit !== product.unit) changed += 1;
+    if (now !== undefined) added.delete(now);
+  }
+  return changed + removed + added.size > 0 ? { changed, added: added.size, removed } : undefined;
+}
