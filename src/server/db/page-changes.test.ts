@@ -52,3 +52,13 @@ it.each([
 ] as const)('%s says which changes it can tell', async (_, readings, expected) => {
   expect(await changesOf(readings.map((each) => each && [...each]))).toEqual(expected);
 });
+
+it('keeps an answer that an outage has delayed waiting for less long', async () => {
+  const execute = () => new Promise(() => {});
+  const changes = new PageChanges({ execute } as unknown as Database, pino({ level: 'silent' }));
+  const heard: PageChange[] = [];
+  changes.onRead((change) => heard.push(change));
+  const usual = changes.readOwn().then(() => 'usual');
+  expect(await Promise.race([usual, changes.readOwn(true)])).toBe(undefined);
+  expect(heard).toEqual(['unread']);
+});

@@ -17,6 +17,8 @@ export const PAGE_CHANGES_MS = 20 * 60 * 1000;
 
 /** An answer waits no longer for it. */
 const OWN_READING_MS = 1_000;
+/** The same of an answer that is late already. */
+const AWAY_MS = 100;
 
 interface Reading {
   /** The first transaction that still ran: all rows of earlier ones were visible. */
@@ -58,9 +60,13 @@ export class PageChanges {
     return this.#waiting;
   }
 
-  /** After a commit of this instance: its caches must not answer with what they read before. */
-  async readOwn(): Promise<void> {
-    const isRead = await Promise.race([this.read(), delay(OWN_READING_MS, false, { ref: false })]);
+  /**
+   * After a commit of this instance: its caches must not answer with what they read before. `isAway`: the call has waited
+   * for the database already, in vain.
+   */
+  async readOwn(isAway = false): Promise<void> {
+    const most = isAway ? AWAY_MS : OWN_READING_MS;
+    const isRead = await Promise.race([this.read(), delay(most, false, { ref: false })]);
     if (!isRead) this.#notify('unread');
   }
 

@@ -133,6 +133,26 @@ describe('a route of a call', () => {
     expect([response.status, await response.json()]).toEqual([200, { slug: 'çay', glasses: 3 }]);
   });
 
+  it.each([
+    ['08006', true],
+    ['23505', false],
+  ])(
+    'reads what a failed call may have changed, and says if the database is away: %s',
+    async (code, isAway) => {
+      const read: unknown[] = [];
+      const error = Object.assign(new Error('no answer'), { code });
+      const failing = apiRoute(orderCall, orderExample, noLimit, () => Promise.reject(error));
+      const app = new Hono<AppEnv>().onError(() => new Response(null, { status: 500 }));
+      const limiter = { consume: async () => ({ allowed: true, used: 1 }) };
+      const pageChanges = { readOwn: async (away: unknown) => void read.push(away) };
+      serve(app, { identity, limiter, pageChanges } as unknown as AppContext, failing, null);
+      const headers = { 'Content-Type': 'application/json', Authorization: 'Bearer good' };
+      const request = { method: 'POST', headers, body: '{"glasses":3}' };
+      expect((await app.request('/api/businesses/x/orders', request)).status).toBe(500);
+      expect(read).toEqual([isAway]);
+    },
+  );
+
   it('counts its rate limit before it validates', async () => {
     const full = apiRoute(
       orderCall,

@@ -2,6 +2,7 @@ import type { Context, Hono, MiddlewareHandler, TypedResponse } from 'hono';
 import type { RedirectStatusCode } from 'hono/utils/http-status';
 import type * as z from 'zod/mini';
 import type { AppContext, AppEnv } from '#server/app-context.ts';
+import { isUnavailable } from '#server/db/database-errors.ts';
 import { needsAppCheck } from '#server/http/middleware/app-check.ts';
 import { countForOwner } from '#server/http/middleware/limit.ts';
 import { authenticateOwner } from '#server/http/parsing/authenticate-owner.ts';
@@ -63,11 +64,15 @@ export function apiRoute<C extends ApiCall>(
         body: call.request && (await jsonBody(c, call.request)),
       };
       let answered: Answer<C>;
+      let isAway = false;
       try {
         answered = await answer(input as CallInput<C>, c);
+      } catch (error) {
+        isAway = isUnavailable(error);
+        throw error;
       } finally {
         // What it changed shows with the next request; a failed call may have committed.
-        if (call.method !== 'GET') await context.pageChanges.readOwn();
+        if (call.method !== 'GET') await context.pageChanges.readOwn(isAway);
       }
       if (answered instanceof Response) return answered;
       if (call.file !== undefined) return sendFile(c, call.file, answered as Uint8Array<ArrayBuffer>);
