@@ -19,13 +19,14 @@ function Contained({ allergens }: { allergens: readonly string[] }) {
 }
 
 function Legend({ sections }: Pick<PublicPriceList, 'sections'>) {
-  const used = sections.flatMap(({ products }) => products.flatMap(({ allergens = [] }) => allergens));
+  const ids = sections.flatMap(({ products }) => products.flatMap(({ allergens = [] }) => allergens));
+  const used = numberedAllergens(ids);
   if (used.length === 0) return null;
   return (
     <div className="text-small text-ink-soft">
       <p id="sayilar">{ALLERGEN_LEGEND}</p>
       <ul aria-labelledby="sayilar" className="flex flex-wrap gap-x-4">
-        {numberedAllergens(used).map(({ id, number, name }) => (
+        {used.map(({ id, number, name }) => (
           <li key={id}>
             <b className="font-semibold">{number}</b> {name}
           </li>
@@ -39,8 +40,10 @@ function Product({ name, note, unit, price_kurus, allergens }: Section['products
   return (
     <li className="flex items-baseline gap-2 py-1.5">
       <span className="min-w-0 wrap-anywhere">
-        <b className="font-semibold">{name}</b>
-        {allergens && <Contained allergens={allergens} />}{' '}
+        <span>
+          <b className="font-semibold">{name}</b>
+          {allergens && <Contained allergens={allergens} />}
+        </span>{' '}
         <span className="text-small text-ink-soft">
           <span>{note !== '' && `${note} · `}</span>
           <span className="whitespace-nowrap">{unit}</span>
