@@ -4,7 +4,7 @@ import { expect, nextAddress, nextPhone, openAndSettle, test } from './fixtures.
 import { enlargeTexts } from './large-text.ts';
 import { SHOP } from './owner.ts';
 import { type SeededOwner, seedOwner } from './seeded-owner.ts';
-import { ANDROID, DESKTOP_SITE, FACEBOOK_ON_IPHONE, INSTAGRAM, IPHONE } from './states/devices.ts';
+import { ANDROID, FACEBOOK_ON_IPHONE, INSTAGRAM, IPHONE } from './states/devices.ts';
 import { LONG_NAME, PRICE_LIST } from './states/shops.ts';
 
 const PHONE = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true };
@@ -49,70 +49,60 @@ const seedNamed = (
   phone: CanonicalPhone,
 ) => seedOwner({ origin, outbox, address: nextAddress() }, phone, { ...SHOP, name: LONG_NAME });
 
-for (const [name, userAgent] of [
-  ['Android', ANDROID],
-  ['iOS', IPHONE],
+for (const [name, userAgent, tag] of [
+  ['Android', ANDROID, []],
+  ['iOS', IPHONE, ['@full']],
 ] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`on ${name}, ${colorScheme}`, {
-      tag: name === 'iOS' || colorScheme === 'dark' ? '@full' : [],
-    }, () => {
-      test.use({ ...PHONE, userAgent, colorScheme });
+  test.describe(`on ${name}`, { tag: [...tag] }, () => {
+    test.use({ ...PHONE, userAgent });
 
-      test('the controls that open or install the app are on the first screen with any content', async ({
-        page,
-        server,
-        shop,
-      }, testInfo) => {
-        // The test creates two businesses and opens 24 pages.
-        test.setTimeout(180_000);
-        const named = await seedNamed(server.origin, server.outbox, nextPhone(testInfo));
-        const paths = [
-          ...Object.values(await fullShop(page, server.origin, shop)),
-          ...Object.values(await fullShop(page, server.origin, named)),
-        ];
+    test('the controls that open or install the app are on the first screen with any content', async ({
+      page,
+      server,
+      shop,
+    }, testInfo) => {
+      // The test creates two businesses and opens 24 pages.
+      test.setTimeout(180_000);
+      const named = await seedNamed(server.origin, server.outbox, nextPhone(testInfo));
+      const paths = [
+        ...Object.values(await fullShop(page, server.origin, shop)),
+        ...Object.values(await fullShop(page, server.origin, named)),
+      ];
+      for (const path of paths) {
+        await page.goto(path);
+        for (const action of [openInApp(page), stores(page).first()]) {
+          const { y, height } = (await action.boundingBox()) ?? { y: FIRST_SCREEN, height: 1 };
+          expect(height).toBeGreaterThanOrEqual(56);
+          testInfo.annotations.push({ type: 'ends at', description: `${path} ${y + height}` });
+          expect(y + height, path).toBeLessThanOrEqual(FIRST_SCREEN);
+        }
+      }
+      // With texts at 130 % too, of which a browser takes whole pixels.
+      for (const textSize of [16, 21]) {
+        await enlargeTexts(page, textSize);
         for (const path of paths) {
           await page.goto(path);
-          for (const action of [openInApp(page), stores(page).first()]) {
-            const { y, height } = (await action.boundingBox()) ?? { y: FIRST_SCREEN, height: 1 };
-            expect(height).toBeGreaterThanOrEqual(56);
-            testInfo.annotations.push({ type: 'ends at', description: `${path} ${y + height}` });
-            expect(y + height, path).toBeLessThanOrEqual(FIRST_SCREEN);
+          await expect(quickLinks(page)).toHaveText(['Fiyatlar', 'Ara', 'WhatsApp']);
+          for (const link of await quickLinks(page).all()) {
+            const { y, height } = (await link.boundingBox()) ?? { y: FIRST_SCREEN, height: 1 };
+            testInfo.annotations.push({
+              type: 'ends at',
+              description: `${path} ${textSize} ${y + height}`,
+            });
+            expect(y + height, `${path}, ${textSize} px`).toBeLessThanOrEqual(FIRST_SCREEN);
           }
         }
-        // With texts at 130 % too, of which a browser takes whole pixels.
-        for (const textSize of [16, 21]) {
-          await enlargeTexts(page, textSize);
-          for (const path of paths) {
-            await page.goto(path);
-            await expect(quickLinks(page)).toHaveText(['Fiyatlar', 'Ara', 'WhatsApp']);
-            for (const link of await quickLinks(page).all()) {
-              const { y, height } = (await link.boundingBox()) ?? { y: FIRST_SCREEN, height: 1 };
-              testInfo.annotations.push({
-                type: 'ends at',
-                description: `${path} ${textSize} ${y + height}`,
-              });
-              expect(y + height, `${path}, ${textSize} px`).toBeLessThanOrEqual(FIRST_SCREEN);
-            }
-          }
-        }
-      });
+      }
     });
-  }
+  });
 }
 
 const devices = [
   { name: 'an iPhone', userAgent: IPHONE, shown: ['App Store’dan İndir', 'Google Play’den İndir'] },
   { name: 'Android', userAgent: ANDROID, shown: ['Google Play’den İndir', 'App Store’dan İndir'] },
-  {
-    name: 'a tablet that says it is a PC',
-    tag: '@full',
-    userAgent: DESKTOP_SITE,
-    shown: ['Google Play’den İndir', 'App Store’dan İndir'],
-  },
 ];
-for (const { name, userAgent, shown, tag = [] } of devices) {
-  test.describe(`on ${name}`, { tag }, () => {
+for (const { name, userAgent, shown } of devices) {
+  test.describe(`on ${name}`, () => {
     test.use({ ...PHONE, userAgent });
 
     test('a shop’s page shows the device’s store first, the other below, and opens the app', async ({

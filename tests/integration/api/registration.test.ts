@@ -132,18 +132,6 @@ describeDatabases('POST /api/register', (open, kind) => {
     expect(responses.map((response) => response?.status).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  it('gives shops of one name different slugs, also at once', async () => {
-    const app = createTestApp(await open());
-    const phones = Array.from({ length: 8 }, (_, index) => `+90532000000${index}`);
-    const responses = await Promise.all(phones.map((phone) => register(app, phone)));
-    const slugs = await Promise.all(
-      responses.map(async (response) => ((await response.json()) as RegisterResponse).slug),
-    );
-    expect(slugs.sort()).toEqual(
-      ['cinar-cay-ocagi', ...[2, 3, 4, 5, 6, 7, 8].map((n) => `cinar-cay-ocagi-${n}`)].sort(),
-    );
-  });
-
   it('accepts a registration without an address', async () => {
     const app = createTestApp(await open());
     const response = await register(app, PHONE, { address: '   ' });
