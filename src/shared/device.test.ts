@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { classifyDevice, type Device, hostApp, ignoresIntentFallback } from './device.ts';
 
 interface Agent {
@@ -55,13 +55,10 @@ const agents: Agent[] = [
     touchPoints: 5,
   },
   {
-    name: 'iPhone, Instagram',
-    agent:
+    ...onIphone(
+      'Instagram',
       'Mozilla/5.0 (iPhone; CPU iPhone OS 17_6_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/21G93 Instagram 345.0.4.27.91 (iPhone14,5; iOS 17_6_1; tr_TR; tr; scale=3.00; 1170x2532; 632172466)',
-    device: 'ios',
-    touchPoints: 5,
-    noIntent: true,
-    host: 'Instagram',
+    ),
     byMenu: true,
   },
   {
@@ -108,53 +105,34 @@ const agents: Agent[] = [
     noIntent: true,
   },
   {
-    name: 'Instagram on Android',
-    agent:
+    ...onAndroid(
+      'Instagram',
       'Mozilla/5.0 (Linux; Android 13; SM-A536E Build/TP1A.220624.014; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.6478.122 Mobile Safari/537.36 Instagram 338.0.0.28.90 Android (33/13; 450dpi; 1080x2177; samsung; SM-A536E; a53x; s5e8825; tr_TR; 620141437)',
-    device: 'android',
-    touchPoints: 5,
-    noIntent: true,
-    host: 'Instagram',
+    ),
     byMenu: true,
   },
   {
-    name: 'Facebook on Android',
-    agent:
+    ...onAndroid(
+      'Facebook',
       'Mozilla/5.0 (Linux; Android 12; M2101K6G Build/SKQ1.210908.001; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.6478.71 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/470.0.0.47.74;]',
-    device: 'android',
-    touchPoints: 5,
-    noIntent: true,
-    host: 'Facebook',
+    ),
     byMenu: true,
   },
+  onIphone(
+    'Facebook',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 16_7_8 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/20H343 [FBAN/FBIOS;FBAV/469.0.0.29.103;FBBV/612352436;FBDV/iPhone10,4;FBMD/iPhone;FBSN/iOS;FBSV/16.7.8;FBSS/2;FBID/phone;FBLC/tr_TR;FBOP/5]',
+  ),
   {
-    name: 'Facebook on iPhone',
-    agent:
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 16_7_8 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/20H343 [FBAN/FBIOS;FBAV/469.0.0.29.103;FBBV/612352436;FBDV/iPhone10,4;FBMD/iPhone;FBSN/iOS;FBSV/16.7.8;FBSS/2;FBID/phone;FBLC/tr_TR;FBOP/5]',
-    device: 'ios',
-    touchPoints: 5,
-    noIntent: true,
-    host: 'Facebook',
-  },
-  {
-    name: 'Messenger on Android',
-    agent:
+    ...onAndroid(
+      'Messenger',
       'Mozilla/5.0 (Linux; Android 12; M2101K6G Build/SKQ1.210908.001; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.6478.71 Mobile Safari/537.36 [FB_IAB/Orca-Android;FBAV/463.0.0.46.106;]',
-    device: 'android',
-    touchPoints: 5,
-    noIntent: true,
-    host: 'Messenger',
+    ),
     byMenu: true,
   },
-  {
-    name: 'Messenger on iPhone',
-    agent:
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/21F90 [FBAN/MessengerLiteForiOS;FBAV/462.0.0.38.107;FBBV/610171187;FBDV/iPhone12,1;FBMD/iPhone;FBSN/iOS;FBSV/17.5.1;FBSS/2;FBCR/;FBID/phone;FBLC/tr;FBOP/0]',
-    device: 'ios',
-    touchPoints: 5,
-    noIntent: true,
-    host: 'Messenger',
-  },
+  onIphone(
+    'Messenger',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/21F90 [FBAN/MessengerLiteForiOS;FBAV/462.0.0.38.107;FBBV/610171187;FBDV/iPhone12,1;FBMD/iPhone;FBSN/iOS;FBSV/17.5.1;FBSS/2;FBCR/;FBID/phone;FBLC/tr;FBOP/0]',
+  ),
   {
     name: 'Huawei Browser',
     agent:
@@ -263,22 +241,10 @@ const agents: Agent[] = [
   },
 ];
 
-describe('classifyDevice', () => {
-  it.each(agents)('classifies $name as $device', ({ agent, touchPoints, platform, device }) => {
-    expect(classifyDevice({ userAgent: agent, maxTouchPoints: touchPoints, platform })).toBe(device);
-  });
-});
-
-describe('ignoresIntentFallback', () => {
-  it.each(agents)('is correct for $name', ({ agent, noIntent = false }) => {
-    expect(ignoresIntentFallback(agent)).toBe(noIntent);
-  });
-});
-
-describe('hostApp', () => {
-  it.each(agents)('detects the host app of $name', ({ agent, host, device, byMenu = false }) => {
-    const app = hostApp(agent);
-    expect(app?.name).toBe(host);
-    expect(app?.menuOn.includes(device) ?? false).toBe(byMenu);
-  });
+it.each(agents)('$name is told apart', ({ agent, touchPoints, platform, device, noIntent, host, byMenu }) => {
+  expect(classifyDevice({ userAgent: agent, maxTouchPoints: touchPoints, platform })).toBe(device);
+  expect(ignoresIntentFallback(agent)).toBe(noIntent ?? false);
+  const app = hostApp(agent);
+  expect(app?.name).toBe(host);
+  expect(app?.menuOn.includes(device) ?? false).toBe(byMenu ?? false);
 });

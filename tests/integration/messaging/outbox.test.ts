@@ -1,5 +1,4 @@
 import { Writable } from 'node:stream';
-import { setTimeout } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { plusMs, systemTimers } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
@@ -70,7 +69,7 @@ function setUp(database: DatabaseHandle, options: SetUp = {}) {
   return { outbox, clock, logged, sent, enqueue, rows };
 }
 
-describeBothDatabases('the outbox', (open, kind) => {
+describeBothDatabases('the outbox', (open) => {
   it('sends no message of a transaction that was rolled back', async () => {
     const database = await open();
     const { outbox, clock, sent } = setUp(database);
@@ -156,23 +155,6 @@ describeBothDatabases('the outbox', (open, kind) => {
     expect(await rows()).toEqual([]);
     expect(sent).toEqual([SMS]);
     expect(logged.join('')).not.toContain('given up');
-  });
-
-  // Opening another PGlite for the next test takes seconds.
-  it('survives a database outage', { tags: kind === 'pglite' ? ['full'] : [] }, async () => {
-    const database = await open();
-    const { outbox, logged } = setUp(database);
-    await database.close();
-    await expect(outbox.drain()).rejects.toThrow();
-    outbox.start();
-    outbox.wake();
-    const outages = () => logged.filter((line) => line.includes('the outbox could not be read'));
-    await expect.poll(outages).toHaveLength(3);
-    expect(outages().join('')).not.toContain('Failed query');
-    await setTimeout(1_500);
-    expect(outages()).toHaveLength(3);
-    expect(logged.filter((line) => line.includes('could not be cleared'))).toHaveLength(1);
-    await outbox.stop();
   });
 });
 

@@ -196,6 +196,8 @@ describeDatabases('the daily deletion', (open) => {
     await expect.poll(left).toEqual([dayOf(1), dayOf(-1)]);
     app.clock.advance(3 * DAY_MS);
     await expect.poll(left).toBeUndefined();
+    // A row without passed days stays as it is.
+    expect((await app.purge.run()).deleted).toMatchObject({ specialDays: 0 });
     const hours = await database.db.select().from(businessSettings);
     expect(hours).toMatchObject([{ openingHours: opening_hours, specialDays: null }]);
   });

@@ -14,8 +14,9 @@ import { ManualTimers } from '../../support/manual-timers.ts';
 import { StillClock } from '../../support/still-clock.ts';
 
 const TEN_MINUTES = 10 * 60_000;
-const PHONE = '+905321234567' as CanonicalPhone;
-const FORMER_PHONE = '+905339876543' as CanonicalPhone;
+/** More than one slice. */
+const MOVES = 21;
+const phoneOf = (code: number, n: number) => `+90${code}${1_000_000 + n}` as CanonicalPhone;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Starts the deletion, with a clock that stands still and its log. */
@@ -72,7 +73,8 @@ describeBothDatabases('the scheduled deletion', (open, kind) => {
     await mend();
     await wait(TEN_MINUTES);
     expect(await database.db.$count(contactMessages)).toBe(0);
-    expect(log.slice(1)).toMatchObject([{ level: 40, alarm: 'retention' }]);
+    const msg = 'expired data of all rules is deleted again';
+    expect(log.slice(1)).toMatchObject([{ level: 40, alarm: 'retention', msg }]);
     expect(levels).toEqual(new Map([['retention', 0]]));
   });
 
@@ -110,7 +112,12 @@ describeBothDatabases('the scheduled deletion', (open, kind) => {
     await writeMessage(database, clock);
 
     await wait(TEN_MINUTES);
-    expect(log).toMatchObject([{ level: 40, msg: expect.stringContaining('waits for the database') }]);
+    const waits = {
+      level: 40,
+      msg: expect.stringContaining('waits for the database'),
+      err: { message: 'away' },
+    };
+    expect(log).toMatchObject([waits]);
     isAway = false;
     await wait(TEN_MINUTES);
     expect(await database.db.$count(contactMessages)).toBe(0);
@@ -162,17 +169,23 @@ describeBothDatabases('the scheduled deletion', (open, kind) => {
     expect(await database.db.$count(rateLimits)).toBe(1);
   });
 
-  it('makes moves final in the ten minutes after their days', async () => {
+  it('makes moves final in the ten minutes after their days, and deletes what was deleted since', async () => {
     const database = await open();
     const { db } = database;
     const { clock, wait } = start(database);
     await wait(TEN_MINUTES);
-    const shop = { name: 'Ocak', ownerName: 'Ayşe', ownerSurname: 'Işık', slug: 'ocak', phone: PHONE };
-    const [{ id } = { id: 0 }] = await db.insert(businesses).values(shop).returning();
     const movedAt = overdue(clock);
-    await db.insert(numberMoves).values({ businessId: id, formerPhone: FORMER_PHONE, movedAt });
+    for (let n = 0; n < MOVES; n += 1) {
+      const shop = { name: 'Ocak', ownerName: 'Ayşe', ownerSurname: 'Işık', slug: `ocak-${n}` };
+      const [made] = await db
+        .insert(businesses)
+        .values({ ...shop, phone: phoneOf(532, n) })
+        .returning();
+      const move = { businessId: made?.id ?? 0, formerPhone: phoneOf(533, n), movedAt };
+      await db.insert(numberMoves).values({ ...move, deletedAt: n === 0 ? movedAt : null });
+    }
     await wait(TEN_MINUTES);
-    expect(await db.$count(numberMoves)).toBe(0);
+    expect([await db.$count(numberMoves), await db.$count(businesses)]).toEqual([0, MOVES - 1]);
   });
 
   it('begins no slice after it is stopped', async () => {
