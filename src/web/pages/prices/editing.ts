@@ -57,10 +57,17 @@ export function withSection(
   return [made, (present) => addSection(present, made, placeOfSection(present, made.title))];
 }
 
+const CURRENCY = /^(?:₺|TL)$/i;
+const TYPED_PRICE = /^₺?\d[\d.,]* ?(?:₺|TL)?$/i;
+
 /** Splits a price from the name before it, `Çay 20` or `Çay 20 TL`. Returns null if the text ends without a price. */
 export function splitPrice(typed: string): { name: string; price: string } | null {
-  const [, name, price] = /^(.*\p{L}.*?)\s+(₺?\d[\d.,]*(?:\s*(?:₺|TL))?)$/iu.exec(typed.trim()) ?? [];
-  return name !== undefined && price !== undefined && parsePrice(price) !== null ? { name, price } : null;
+  const words = typed.trim().split(/\s+/);
+  const price = words.splice(CURRENCY.test(words.at(-1) ?? '') ? -2 : -1).join(' ');
+  const name = words.join(' ');
+  return /\p{L}/u.test(name) && TYPED_PRICE.test(price) && parsePrice(price) !== null
+    ? { name, price }
+    : null;
 }
 
 /** Schemas for typed texts, with the contract's limits. */
