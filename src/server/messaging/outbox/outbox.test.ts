@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
@@ -14,18 +15,22 @@ import { KINDS, type OutboxRow } from './outbox-store.ts';
 function setUp() {
   const clock = new StillClock();
   const timers = new ManualTimers(clock);
-  const table = { isAway: false, lost: [] as OutboxRow[] };
-  const statement = (rows: () => OutboxRow[]) => ({
+  const table = { isAway: false, claims: 0, lost: [] as OutboxRow[] };
+  const statement = (turns: number, rows: () => OutboxRow[]) => ({
     where: () => ({
       returning: async () => {
+        for (let turn = 0; turn < turns; turn += 1) await nextTurn();
         if (table.isAway) throw new Error('the database is away');
         return rows();
       },
     }),
   });
   const db = {
-    delete: () => statement(() => table.lost.splice(0)),
-    update: () => ({ set: () => statement(() => []) }),
+    delete: () => statement(1, () => table.lost.splice(0)),
+    update: () => {
+      table.claims += 1;
+      return { set: () => statement(5, () => []) };
+    },
   };
   const outcomes: string[] = [];
   const logs: Array<Record<string, unknown>> = [];
@@ -43,7 +48,7 @@ function setUp() {
   });
   const poll = async () => {
     await timers.advance(1_000);
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
     await outbox.idle();
   };
   return {
@@ -58,17 +63,22 @@ function setUp() {
 
 test('each outage of the database is logged once by every lane, and once for expired messages', async () => {
   const { outbox, table, timers, poll, said } = setUp();
+  const reason = expect.stringContaining('the database is away');
   outbox.start();
+  await nextTurn();
+  await outbox.idle();
+  expect(table.claims, 'before the first poll').toBe(KINDS.length);
   for (const outages of [1, 2]) {
     table.isAway = true;
-    for (let polls = 0; polls < 3; polls += 1) await poll();
-    const reason = expect.stringContaining('the database is away');
-    expect(said('the outbox could not be read')).toMatchObject(
-      Array(KINDS.length * outages).fill({ level: 40, reason }),
-    );
-    expect(said('the outbox could not be cleared of expired messages')).toMatchObject(
-      Array(outages).fill({ level: 40, reason }),
-    );
+    for (let polls = 0; polls < 3; polls += 1) {
+      await poll();
+      expect(said('the outbox could not be read')).toMatchObject(
+        Array(KINDS.length * outages).fill({ level: 40, reason }),
+      );
+      expect(said('the outbox could not be cleared of expired messages')).toMatchObject(
+        Array(outages).fill({ level: 40, reason }),
+      );
+    }
     table.isAway = false;
     await poll();
   }
