@@ -9,7 +9,7 @@ export interface Ticked {
 interface Product extends Partial<Ticked>, Pick<Row, 'name' | 'note'> {
   id: number | null;
 }
-interface Section<P> {
+export interface PriceSection<P> {
   title: string;
   products: P[];
 }
@@ -18,10 +18,10 @@ const nameOf = (section: string, { name, note }: Pick<Row, 'name' | 'note'>) =>
   JSON.stringify([section, name, note]);
 
 /**
- * Adds the allergens of `rows` to the products that have none of their own: by id, or else by section, name and note,
- * except those of another listed id.
+ * Adds the allergens of `rows` to the products that come without: by id, or else by section, name and note. A row with
+ * a listed id is of that product only.
  */
-export function withAllergens<P extends Product>(sections: readonly Section<P>[], rows: readonly Row[]) {
+export function withAllergens<P extends Product>(sections: readonly PriceSection<P>[], rows: readonly Row[]) {
   const ids = new Set(sections.flatMap(({ products }) => products.map(({ id }) => id)));
   const ticked = new Map(
     rows.map((row) => {
@@ -29,7 +29,7 @@ export function withAllergens<P extends Product>(sections: readonly Section<P>[]
       return [productId !== null && ids.has(productId) ? productId : nameOf(section, row), allergens];
     }),
   );
-  return sections.map(({ title, products }): Section<P & Ticked> => {
+  return sections.map(({ title, products }): PriceSection<P & Ticked> => {
     const allergensOf = (product: P) =>
       product.allergens ?? ticked.get(product.id ?? '') ?? ticked.get(nameOf(title, product)) ?? [];
     return { title, products: products.map((each) => ({ ...each, allergens: allergensOf(each) })) };
@@ -37,7 +37,7 @@ export function withAllergens<P extends Product>(sections: readonly Section<P>[]
 }
 
 /** Returns the rows of the products with allergens. */
-export const allergenRows = (sections: readonly Section<Product & Ticked>[]): Row[] =>
+export const allergenRows = (sections: readonly PriceSection<Product & Ticked>[]): Row[] =>
   sections.flatMap(({ title, products }) =>
     products
       .filter(({ allergens }) => allergens.length > 0)

@@ -2,14 +2,12 @@ import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { priceListProducts, priceListSections, priceLists, productAllergens } from '#server/db/schema.ts';
 import type { PrintedProduct } from '#shared/domain/printed-prices.ts';
-import { allergenRows, type Ticked, withAllergens } from './product-allergens.ts';
+import { allergenRows, type PriceSection, type Ticked, withAllergens } from './product-allergens.ts';
 
-type ProductRow = Pick<typeof priceListProducts.$inferSelect, 'id' | 'name' | 'note' | 'unit' | 'priceKurus'>;
-
-interface PriceSection<P> {
-  title: string;
-  products: P[];
-}
+export type ProductRow = Pick<
+  typeof priceListProducts.$inferSelect,
+  'id' | 'name' | 'note' | 'unit' | 'priceKurus'
+>;
 
 export interface PriceListRecord {
   /** 0 if no list is stored. */

@@ -4,16 +4,13 @@ import { lockOwnBusiness } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
 import { priceListMessages } from '#shared/contract/price-list.ts';
-import { allergenRows, type Ticked, withAllergens } from './product-allergens.ts';
-import { findPriceList, type PriceListRecord, replacePriceList } from './queries.ts';
-
-type Section = PriceListRecord['sections'][number];
-type Product = Section['products'][number];
+import { allergenRows, type PriceSection, type Ticked, withAllergens } from './product-allergens.ts';
+import { findPriceList, type PriceListRecord, type ProductRow, replacePriceList } from './queries.ts';
 
 /** Products without allergens keep those that are stored. */
 export interface PriceListDraft
   extends Omit<PriceListRecord, 'version' | 'updatedAt' | 'printed' | 'sections'> {
-  sections: (Omit<Section, 'products'> & { products: (Omit<Product, 'allergens'> & Partial<Ticked>)[] })[];
+  sections: PriceSection<ProductRow & Partial<Ticked>>[];
 }
 
 /**
