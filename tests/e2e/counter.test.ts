@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { enlargeTexts } from './large-text.ts';
 import { readQr } from './qr.ts';
 import { openAsOwner } from './seeded-owner.ts';
 import { tabTo } from './tabbing.ts';
@@ -37,7 +38,10 @@ test('a counter shows its code in full screen, also when the network goes, and c
       .locator('..')
       .evaluate((all) => all.scrollHeight),
   ).toBe(640);
+  await enlargeTexts(page, 21);
+  await expect(page.getByText(/^(\w{4} ){7}\w{4}$/)).toBeInViewport({ ratio: 1 });
   expect((await readQr(code)).text).toBe(invitation);
+  await enlargeTexts(page, 16);
   await page.setViewportSize({ width: 360, height: 800 });
 
   await tabTo(page, /^İpucunu kapat$/);

@@ -27,7 +27,7 @@ export function BusinessSign({ name, lead, ownerName }: BusinessSignProps) {
         <div
           className={classes(
             'wrap relative pb-19 lg:pb-32',
-            lead === undefined ? 'pt-21.5 lg:pt-25' : 'pt-16.5 lg:pt-23',
+            lead === undefined ? 'pt-21.5 narrow:pt-16 lg:pt-25' : 'pt-16.5 lg:pt-23',
           )}
         >
           {lead && <p className="mb-1.5 max-w-[13em] text-lead lg:max-w-none">{lead}</p>}

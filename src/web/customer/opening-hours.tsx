@@ -67,7 +67,7 @@ export function OpeningHours({ hours }: { hours: Hours }) {
   return (
     <section aria-label="Çalışma saatleri">
       <details className="group -my-2.5">
-        <summary className="flex min-h-11 list-none items-center gap-2 leading-tight font-semibold [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-11 list-none items-center gap-2 leading-tight font-semibold narrow:text-small [&::-webkit-details-marker]:hidden">
           <span>{words}</span>
           <ChevronLeft className="size-4.5 flex-none -rotate-90 text-ink-soft group-open:rotate-90" />
         </summary>

@@ -38,7 +38,7 @@ function Code({ code }: { code: string }) {
     <div
       className={classes(
         // The code takes the height that the words leave, down to a size that phones still read.
-        'grid grid-rows-[minmax(13rem,1fr)_auto] justify-items-center gap-1',
+        'grid grid-rows-[minmax(208px,1fr)_auto] justify-items-center gap-1',
         'landscape-counter:grid-cols-[auto_minmax(0,27em)] landscape-counter:grid-rows-[auto] landscape-counter:items-center',
         'landscape-counter:content-center landscape-counter:justify-center landscape-counter:gap-6',
       )}
@@ -58,7 +58,7 @@ function Code({ code }: { code: string }) {
         )}
       >
         <TeaGlass className="hidden w-26 lg:block" />
-        <p className="max-w-[9em] font-display text-title font-black [word-spacing:0.1em]">
+        <p className="max-w-[9em] font-display text-title font-black [word-spacing:0.1em] narrow:max-w-none narrow:text-sub">
           Çay söylemek için kodu okutun
         </p>
         <div>

@@ -22,7 +22,6 @@ function MessageCard({ business }: { business: Business }) {
           Gruba ya da müşteriye gönderin. Göndermeden önce WhatsApp’ta değiştirebilirsiniz.
         </p>
       </div>
-      <MessageBubble url={message.url} text={message.text} />
       <a
         href={whatsAppUrl(message)}
         target="_blank"
@@ -33,6 +32,7 @@ function MessageCard({ business }: { business: Business }) {
         <WhatsappMark aria-hidden="true" />
         WhatsApp’ta Paylaş
       </a>
+      <MessageBubble url={message.url} text={message.text} />
     </Card>
   );
 }
