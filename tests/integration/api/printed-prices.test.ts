@@ -70,7 +70,7 @@ describeDatabases('the printed price list', (open) => {
     const before = await (await app.call('GET', PATH, undefined, token)).json();
     await print(app, token, 1);
     expect(await (await app.call('GET', PATH, undefined, token)).json()).toEqual(before);
-    expect(await save(app, stranger.token, 1, TEA)).toBeUndefined();
+    expect(await save(app, stranger.token, 1, product(3, 'Salep', 4000))).toBeUndefined();
     await save(app, token, 1, ORALET);
     const { html } = await pageOf(app, `/${slug}`);
     expect(html).toContain('₺12,50');

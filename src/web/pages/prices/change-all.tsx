@@ -68,6 +68,25 @@ function Preview({ changes }: { changes: readonly Change[] }) {
   );
 }
 
+interface ChoiceProps {
+  label: string;
+  value: string | number;
+  options: readonly (readonly [value: string | number, text: string])[];
+  onChoose: (value: string) => void;
+}
+
+function Choice({ label, value, options, onChoose }: ChoiceProps) {
+  return (
+    <SelectField label={label} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+      {options.map(([each, text]) => (
+        <option key={each} value={each}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
 interface ChangeFormProps extends Pick<EditingProps, 'list'> {
   onApply: (prices: NewPrice[]) => void;
   onClose: () => void;
@@ -89,17 +108,12 @@ function ChangeForm({ list, onApply, onClose }: ChangeFormProps) {
     <div className="grid gap-4">
       {/* A select shows its choice on one line. */}
       <div className="grid grid-cols-2 items-start gap-3 *:first:col-span-full *:last:col-span-full narrow:grid-cols-1">
-        <SelectField
+        <Choice
           label="Ne yapılsın?"
           value={kind}
-          onChange={({ currentTarget }) => setKind(currentTarget.value as Kind)}
-        >
-          {Object.entries(kinds).map(([value, { name }]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+          options={Object.entries(kinds).map(([value, { name }]) => [value, name])}
+          onChoose={(value) => setKind(value as Kind)}
+        />
         <TextField
           label={label}
           inputMode="decimal"
@@ -111,29 +125,18 @@ function ChangeForm({ list, onApply, onClose }: ChangeFormProps) {
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
         />
-        <SelectField
+        <Choice
           label="Yuvarlama"
           value={step}
-          onChange={({ currentTarget }) => setStep(Number(currentTarget.value) as PriceChange['step'])}
-        >
-          {priceSteps.map((each) => (
-            <option key={each} value={each}>
-              {formatPrice(each)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
+          options={priceSteps.map((each) => [each, formatPrice(each)])}
+          onChoose={(value) => setStep(Number(value) as PriceChange['step'])}
+        />
+        <Choice
           label="Bölüm"
           value={section}
-          onChange={({ currentTarget }) => setSection(currentTarget.value)}
-        >
-          <option value="">Hepsi</option>
-          {list.sections.map(({ key, title }) => (
-            <option key={key} value={key}>
-              {title}
-            </option>
-          ))}
-        </SelectField>
+          options={[['', 'Hepsi'], ...list.sections.map(({ key, title }) => [key, title] as const)]}
+          onChoose={setSection}
+        />
       </div>
       <div role="status" className="empty:hidden">
         {wrong.length > 0 && <FieldError id="olmayan-fiyatlar">{inWords(wrong)}</FieldError>}
