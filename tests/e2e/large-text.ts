@@ -60,7 +60,9 @@ function readLosses([largest, harmless]: [number, number]): string[] {
     }),
   );
   const isUnderSign = (price: Element) => {
-    const { right = 0 } = price.previousElementSibling?.getBoundingClientRect() ?? {};
+    // A field without a sign has its label there.
+    const sign = price.parentElement?.querySelector(':scope > [aria-hidden=true]');
+    const { right = 0 } = sign?.getBoundingClientRect() ?? {};
     return right > price.getBoundingClientRect().left + Number.parseFloat(style(price).paddingLeft);
   };
   const prices = [...scope.querySelectorAll<HTMLInputElement>('input[inputmode=decimal]')].filter(
