@@ -23,6 +23,7 @@ import { identityToolkitRoutes } from '#server/http/routes/identity-toolkit.ts';
 import { ogImageRoutes } from '#server/http/routes/og-images.ts';
 import { securityTextRoutes } from '#server/http/routes/security-text.ts';
 import { sitemapRoutes } from '#server/http/routes/sitemap.ts';
+import { tapRoutes } from '#server/http/routes/taps.ts';
 import {
   createCacheResponder,
   type FindCached,
@@ -114,6 +115,7 @@ export function createSite(context: AppContext, { assets, folder }: Frontend): S
     context.visits.count(page.visit, { method, header, address: () => c.get('clientAddress') });
     return toResponse(c, page);
   });
+  app.route('/', tapRoutes(context, pages));
   // A form that was submitted before the page was hydrated (ADR 103).
   app.post('*', async (c, next) => pages.backFromForm(c.req.raw) ?? next());
   app.all('*', (c) => offerMethods(c, ['GET']));

@@ -71,7 +71,9 @@ export async function fillTables({ db }: DatabaseHandle, count: number): Promise
     .values(ofShop((businessId) => ({ businessId, position: 0, ...ticked })));
   await db
     .insert(schema.visitCounts)
-    .values(ofShop((businessId) => ({ businessId, day: '2026-11-01', pageViews: 1, codeScans: 1 })));
+    .values(
+      ofShop((businessId) => ({ businessId, day: '2026-11-01', pageViews: 1, codeScans: 1, appTaps: 1 })),
+    );
   await db
     .insert(schema.userLegalAcceptances)
     .values(

@@ -87,8 +87,8 @@ const shopsOf = ({ shops, overdueDays }: Whole) => [
 const visitsOf = ({ overdueDays }: Whole) => [
   'alter table visit_counts drop constraint visit_counts_business_id_day_pk',
   'drop index visit_counts_day_idx',
-  `insert into visit_counts (business_id, day, page_views, code_scans)
-   select id, date '${YEAR_END.toISOString().slice(0, 10)}' - n, 3, 1
+  `insert into visit_counts (business_id, day, page_views, code_scans, app_taps, store_taps, contact_taps)
+   select id, date '${YEAR_END.toISOString().slice(0, 10)}' - n, 3, 1, 1, 1, 1
    from businesses, ${each(91 + overdueDays, 0)}`,
   'alter table visit_counts add constraint visit_counts_business_id_day_pk primary key (business_id, day)',
   'create index visit_counts_day_idx on visit_counts (day)',

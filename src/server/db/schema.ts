@@ -279,6 +279,9 @@ export const visitCounts = pgTable(
     day: date('day').notNull(),
     pageViews: integer('page_views').notNull(),
     codeScans: integer('code_scans').notNull(),
+    appTaps: integer('app_taps').notNull().default(0),
+    storeTaps: integer('store_taps').notNull().default(0),
+    contactTaps: integer('contact_taps').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.businessId, table.day] }),

@@ -65,6 +65,8 @@ const text = (heading: string) => column(heading, z.string());
 const textOrNull = (heading: string) => column(heading, z.nullable(z.string()));
 const phone = (heading: string) => column(heading, z.string(), displayPhone);
 const number = (heading: string) => column(heading, z.number());
+/** Omitted by the previous release (ADR 10). */
+const newNumber = (heading: string) => column(heading, z.optional(z.number()));
 const flag = (heading: string) => column(heading, z.boolean(), yesOrNo);
 const day = (heading: string) => column(heading, z.string(), dayInWords);
 /** ISO 8601 in UTC. */
@@ -199,6 +201,9 @@ export const accountDataCall = {
       day: day('Gün'),
       page_views: number('Sayfanız açıldı'),
       code_scans: number('Kodunuz okutuldu'),
+      app_taps: newNumber('“Uygulamada Aç”a basıldı'),
+      store_taps: newNumber('Mağazaya gidildi'),
+      contact_taps: newNumber('Arandınız ya da WhatsApp’tan yazıldı'),
     }),
     /** The operator's actions and look-ups on this account: the verb of the command and its result. */
     operator_actions: list('Destek ekibimizin işlemleri', {
@@ -294,7 +299,9 @@ export const accountDataExample = {
         created_at: '2026-01-05T07:30:00.000Z',
       },
     ],
-    visits: [{ day: '2026-02-02', page_views: 12, code_scans: 5 }],
+    visits: [
+      { day: '2026-02-02', page_views: 12, code_scans: 5, app_taps: 4, store_taps: 2, contact_taps: 1 },
+    ],
     operator_actions: [{ at: '2026-02-01T10:00:00.000Z', verb: 'business show', result: 'done' }],
     sign_in: { accounts: [], sessions: [], devices: [], codes: [] },
   },

@@ -57,6 +57,15 @@ function captureEarlyEvents(): (hydrated: boolean) => void {
 document.addEventListener('click', () => {
   document.documentElement.dataset.pressed = '';
 });
+
+/** Reports what a press on a customers' page opens (ADR 132), but no replayed one, nor one of a busy button. */
+function reportTap({ target, isTrusted }: MouseEvent): void {
+  const pressed = (target as Element).closest<HTMLElement>('[data-tap]:not([aria-busy])');
+  const page = pressed?.closest<HTMLElement>('[data-taps]');
+  if (pressed && page && isTrusted) navigator.sendBeacon?.(`${page.dataset.taps}/${pressed.dataset.tap}`);
+}
+// In the capture phase: React makes the pressed button busy.
+document.addEventListener('click', reportTap, { capture: true });
 const replayPress = captureEarlyEvents();
 const script = document.querySelector('[data-modules]') as HTMLElement;
 // The first module imports the others.

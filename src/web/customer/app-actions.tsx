@@ -44,7 +44,14 @@ function OpenInApp({ opened }: { opened: Opened }) {
     });
   }
   return (
-    <Button wide busy={label !== null} busyLabel={label} onClick={press} className="min-h-14 desktop:hidden">
+    <Button
+      wide
+      busy={label !== null}
+      busyLabel={label}
+      onClick={press}
+      data-tap="app"
+      className="min-h-14 desktop:hidden"
+    >
       <OpenLabel />
     </Button>
   );
@@ -88,7 +95,7 @@ function useStores(opened: Opened | null): { apple: Store; google: Store } {
 
 function LargeStore({ store: { href, label, Mark }, className }: { store: Store; className?: string }) {
   return (
-    <StoreLink href={href} label={label} large className={className}>
+    <StoreLink href={href} label={label} large className={className} data-tap="store">
       <Mark />
     </StoreLink>
   );
@@ -119,6 +126,7 @@ export function OtherStore({ opened }: AppActionsProps) {
     <a
       key={label}
       href={href}
+      data-tap="store"
       className={classes('hidden min-h-11 items-center justify-self-center text-small text-ink-soft', shown)}
     >
       {label}

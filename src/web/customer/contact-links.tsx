@@ -63,11 +63,11 @@ export function QuickLinks({ phone, prices }: QuickLinksProps) {
       )}
       {phone && (
         <>
-          <a href={callUrl(phone)} className={QUICK_LINK}>
+          <a href={callUrl(phone)} className={QUICK_LINK} data-tap="contact">
             <Phone />
             Ara
           </a>
-          <a href={whatsappUrl(phone)} {...NEW_TAB} className={QUICK_LINK}>
+          <a href={whatsappUrl(phone)} {...NEW_TAB} className={QUICK_LINK} data-tap="contact">
             <WhatsappMark />
             WhatsApp
           </a>
@@ -111,7 +111,7 @@ export function ContactLinks({ name, address, phone, cardOf }: ContactLinksProps
           </ContactRow>
         )}
         {phone && !cardOf && (
-          <ContactRow Icon={Phone} href={callUrl(phone)} action="Ara" End={ExternalLink}>
+          <ContactRow Icon={Phone} href={callUrl(phone)} action="Ara" End={ExternalLink} data-tap="contact">
             {displayPhone(phone)}
           </ContactRow>
         )}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import type { PublicPriceList } from '#shared/contract/price-list.ts';
+import { pagePath } from '#shared/routing/pages.ts';
+import { useSession } from '#web/auth/session/session.tsx';
 import { markDevice } from '#web/lib/marked-device.ts';
 import { classes } from '#web/ui/classes.ts';
 import { CustomerFrame } from './customer-frame.tsx';
@@ -13,6 +15,8 @@ interface CustomerCardProps {
   steps?: ReactNode;
   prices: PublicPriceList | undefined;
   slug: string | undefined;
+  /** A customer's own invitation: presses on it are not counted, as its views are not. */
+  personal?: boolean;
   children: ReactNode;
 }
 
@@ -20,7 +24,18 @@ interface CustomerCardProps {
  * A page for a business's customers: the actions on a tea token, with the code on a torn-off part below. On
  * phones the QR code comes last; from 960 px it comes first, so that a phone can scan it.
  */
-export function CustomerCard({ sign, code, qr, steps, prices, slug, children }: CustomerCardProps) {
+export function CustomerCard({
+  sign,
+  code,
+  qr,
+  steps,
+  prices,
+  slug,
+  personal = false,
+  children,
+}: CustomerCardProps) {
+  const { business } = useSession();
+  const isCounted = slug !== undefined && !personal && business?.slug !== slug;
   useEffect(() => {
     // Needed if the document's own script failed to load.
     void markDevice();
@@ -29,7 +44,10 @@ export function CustomerCard({ sign, code, qr, steps, prices, slug, children }: 
     <CustomerFrame tone="hero" reported={slug}>
       {sign}
       <div className={classes('wrap customer-card', qr !== false && 'customer-card-qr')}>
-        <section className="customer-main relative z-1 -mt-20 grid grid-cols-[minmax(0,1fr)] content-start gap-4.5 rounded-t-md px-5 pt-6 pb-5.5 lg:-mt-24 lg:gap-5.5 lg:px-12 lg:py-10">
+        <section
+          data-taps={isCounted ? pagePath.business(slug) : undefined}
+          className="customer-main relative z-1 -mt-20 grid grid-cols-[minmax(0,1fr)] content-start gap-4.5 rounded-t-md px-5 pt-6 pb-5.5 lg:-mt-24 lg:gap-5.5 lg:px-12 lg:py-10"
+        >
           {children}
         </section>
         {code}

@@ -27,6 +27,9 @@ const days = Array.from({ length: 30 }, (_, index) => ({
   day: new Date(Date.UTC(2026, 9, 24) + index * DAY_MS).toISOString().slice(0, 10),
   page_views: index === 11 ? 1204 : [31, 24, 40, 28, 35, 12, 3][index % 7],
   code_scans: index === 11 ? 96 : [12, 9, 14, 11, 17, 6, 0][index % 7],
+  app_taps: index === 11 ? 640 : [14, 11, 19, 9, 12, 4, 1][index % 7],
+  store_taps: index % 5,
+  contact_taps: index % 2,
 }));
 
 const answerVisits = (page: Page, some: typeof days) =>

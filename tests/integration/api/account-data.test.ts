@@ -124,9 +124,15 @@ async function ownerWithEverything(app: TestApp, { db }: DatabaseHandle) {
   await addPriceList(app, token, 'Oralet');
   await app.call('PUT', '/api/account/settings', { phone_shown: true }, token);
   await app.call('PUT', '/api/account/hours', changeHoursExample.request, token);
-  await db
-    .insert(schema.visitCounts)
-    .values({ businessId: business.id, day: '2026-11-20', pageViews: 12, codeScans: 5 });
+  await db.insert(schema.visitCounts).values({
+    businessId: business.id,
+    day: '2026-11-20',
+    pageViews: 12,
+    codeScans: 5,
+    appTaps: 4,
+    storeTaps: 2,
+    contactTaps: 1,
+  });
   await db.update(schema.userLegalAcceptances).set({ ipAddress: '203.0.113.7', userAgent: 'Telefon/1' });
   await db.update(schema.identityUsers).set({ copiedSessionAt: later });
   await db.insert(schema.identityDevices).values({ deviceId: 'cihaz-1', uid, seenAt: at });

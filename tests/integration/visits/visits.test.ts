@@ -68,6 +68,8 @@ async function daysOf(app: TestApp, token: string): Promise<DayOfVisits[]> {
   return ((await response.json()) as { days: DayOfVisits[] }).days;
 }
 
+const NO_TAPS = { app_taps: 0, store_taps: 0, contact_taps: 0 };
+
 /** Returns today's counts, after all of them are written. */
 async function today(app: TestApp, token: string) {
   await app.visits.write();
@@ -202,13 +204,18 @@ describeDatabases('visits', (open) => {
     const days = await daysOf(app, token);
     expect(days).toHaveLength(30);
     expect(days.slice(-2)).toEqual([
-      { day: '2026-11-20', page_views: 1, code_scans: 0 },
-      { day: '2026-11-21', page_views: 2, code_scans: 0 },
+      { day: '2026-11-20', page_views: 1, code_scans: 0, ...NO_TAPS },
+      { day: '2026-11-21', page_views: 2, code_scans: 0, ...NO_TAPS },
     ]);
-    expect(days[0]).toEqual({ day: '2026-10-23', page_views: 0, code_scans: 0 });
+    expect(days[0]).toEqual({ day: '2026-10-23', page_views: 0, code_scans: 0, ...NO_TAPS });
     clock.advance(29 * 24 * 60 * 60 * 1000);
     const later = await app.signIn(business.phone, business.owner_uuid);
-    expect((await daysOf(app, later))[0]).toEqual({ day: '2026-11-21', page_views: 2, code_scans: 0 });
+    expect((await daysOf(app, later))[0]).toEqual({
+      day: '2026-11-21',
+      page_views: 2,
+      code_scans: 0,
+      ...NO_TAPS,
+    });
   });
 
   it('are shown to their owner only', async () => {

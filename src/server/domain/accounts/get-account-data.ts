@@ -111,7 +111,7 @@ async function rowsOf(tx: Transaction, id: number) {
       .where(eq(userLegalAcceptances.userId, id))
       .orderBy(userLegalAcceptances.id),
     visits: await tx
-      .select(columnsOf(visitCounts, 'day', 'pageViews', 'codeScans'))
+      .select(columnsOf(visitCounts, 'day', 'pageViews', 'codeScans', 'appTaps', 'storeTaps', 'contactTaps'))
       .from(visitCounts)
       .where(eq(visitCounts.businessId, id))
       .orderBy(visitCounts.day),

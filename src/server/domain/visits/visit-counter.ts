@@ -5,21 +5,31 @@ import { consumeByAddress } from '#server/rate-limit/consume-by-address.ts';
 import { MemoryStore } from '#server/rate-limit/memory-store.ts';
 import { dayInTurkey } from '#shared/domain/calendar-day.ts';
 import { pagePath } from '#shared/routing/pages.ts';
-import { addVisits, type VisitRow } from './add-visits.ts';
+import { addVisits, noVisits, type VisitRow } from './add-visits.ts';
 import { isPerson } from './is-person.ts';
-import type { Visit, VisitCounter } from './visit.ts';
+import type { VisitCounter } from './visit.ts';
 
 const EVERY_MS = 60_000;
 /** Rows per statement. */
 const BATCH = 500;
-/** Of one page or code by one address (ADR 132). The addresses are in memory only. */
+/** Of one page, code or kind of press by one address (ADR 132). The addresses are in memory only. */
 const PER_ADDRESS = { kind: 'window', points: 30, windowSeconds: 24 * 60 * 60, store: 'memory' } as const;
+/** The column of what is counted. */
+const columns = {
+  page: 'pageViews',
+  code: 'codeScans',
+  app: 'appTaps',
+  store: 'storeTaps',
+  contact: 'contactTaps',
+} as const satisfies Record<string, keyof VisitRow>;
+type Counted = { businessId: number; of: keyof typeof columns };
+
 /** Some 5 MB. Beyond it the oldest are forgotten, and count again. */
 const MAX_ADDRESSES = 20_000;
 
 /**
  * Counts in memory by business and day; adds the counts to the table once a minute and when it stops. Its
- * memory grows with visited businesses, not with requested URLs: only their responses have a {@link Visit}.
+ * memory grows with visited businesses, not with requested URLs: only their pages are counted.
  */
 export function createVisitCounter({
   database,
@@ -34,15 +44,20 @@ export function createVisitCounter({
   /** Only owners open their page from there, so these views do not count. */
   const profile = origin + pagePath.profile('');
 
-  function add({ businessId, day, pageViews, codeScans }: VisitRow): void {
+  function add({
+    businessId,
+    day,
+    ...counts
+  }: Pick<VisitRow, 'businessId' | 'day'> & Partial<VisitRow>): void {
     const key = `${businessId} ${day}`;
-    const row = counted.get(key);
-    if (row === undefined) {
-      counted.set(key, { businessId, day, pageViews, codeScans });
-      return;
-    }
-    row.pageViews += pageViews;
-    row.codeScans += codeScans;
+    const row = counted.get(key) ?? { businessId, day, ...noVisits };
+    for (const column of Object.values(columns)) row[column] += counts[column] ?? 0;
+    counted.set(key, row);
+  }
+
+  function countOnce({ businessId, of }: Counted, address: string): void {
+    if (!consumeByAddress(addresses, PER_ADDRESS, address, `${businessId} ${of} `).allowed) return;
+    add({ businessId, day: dayInTurkey(trustedTime.rowTime()), [columns[of]]: 1 });
   }
 
   /** Writes the current counts, and keeps those that could not be written for the next time. */
@@ -66,12 +81,12 @@ export function createVisitCounter({
 
   const periodic = createPeriodic(timers, write, EVERY_MS);
   return {
-    count(visit: Visit | null, { method, header, address }: Parameters<VisitCounter['count']>[1]): void {
+    count(...[visit, { method, header, address }]: Parameters<VisitCounter['count']>): void {
       if (visit === null || method !== 'GET' || !isPerson(header)) return;
-      if (header('referer')?.startsWith(profile)) return;
-      const scope = `${visit.businessId} ${visit.of} `;
-      if (!consumeByAddress(addresses, PER_ADDRESS, address(), scope).allowed) return;
-      add({ businessId: visit.businessId, day: dayInTurkey(trustedTime.rowTime()), ...once(visit) });
+      if (!header('referer')?.startsWith(profile)) countOnce(visit, address());
+    },
+    countTap(...[tap, { header, address }]: Parameters<VisitCounter['countTap']>): void {
+      if (isPerson(header, 'empty')) countOnce(tap, address());
     },
     write,
     start: periodic.start,
@@ -81,5 +96,3 @@ export function createVisitCounter({
     },
   };
 }
-
-const once = ({ of }: Visit) => ({ pageViews: of === 'page' ? 1 : 0, codeScans: of === 'code' ? 1 : 0 });

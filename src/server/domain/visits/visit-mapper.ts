@@ -4,10 +4,13 @@ import type { DayOfVisits } from './get-visits.ts';
 
 export function presentVisits(days: DayOfVisits[]): ResponseOf<typeof visitsCall> {
   return {
-    days: days.map(({ day, pageViews, codeScans }) => ({
+    days: days.map(({ day, pageViews, codeScans, appTaps, storeTaps, contactTaps }) => ({
       day,
       page_views: pageViews,
       code_scans: codeScans,
+      app_taps: appTaps,
+      store_taps: storeTaps,
+      contact_taps: contactTaps,
     })),
   };
 }

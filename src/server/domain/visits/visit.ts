@@ -1,3 +1,5 @@
+import type { Tap } from '#shared/routing/tap.ts';
+
 /** A view of a business's page, or of an invitation by its code, which is the target of its QR code. */
 export interface Visit {
   businessId: number;
@@ -6,7 +8,6 @@ export interface Visit {
 
 /** The parts of a request that identify its client. */
 interface Asking {
-  method: string | undefined;
   /** Returns a header by its lower-case name. */
   header: (name: string) => string | null | undefined;
   address: () => string;
@@ -14,5 +15,7 @@ interface Asking {
 
 export interface VisitCounter {
   /** Counts a visit; very cheap and never throws. `visit` is null if there is nothing to count. */
-  count(visit: Visit | null, asking: Asking): void;
+  count(visit: Visit | null, asking: Asking & { method: string | undefined }): void;
+  /** Counts a press on a page of the business, which the page reports. */
+  countTap(tap: { businessId: number; of: Tap }, asking: Asking): void;
 }

@@ -128,6 +128,7 @@ export function InvitationView({ code, invitation, onDeleted }: InvitationViewPr
       steps={<HowTo />}
       prices={price_list}
       slug={slug}
+      personal={type === 'customer'}
     >
       {banner && <meta name="apple-itunes-app" content={banner} />}
       <Title customer={customer} place={place} />

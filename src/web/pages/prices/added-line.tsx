@@ -47,7 +47,7 @@ export function AddedLine({ added, onUndo }: { added: Added | null; onUndo: () =
           )}
         </div>
       )}
-      {added?.undone === false && <FeeWarning name={added.product.name} className="mt-3" />}
+      {added?.undone === false && <FeeWarning name={added.product.name} className="pt-3" />}
     </div>
   );
 }

@@ -5,8 +5,10 @@ import { Note } from '#web/ui/note.tsx';
 export function FeeWarning({ name, className }: { name: string; className: string }) {
   if (!namesServiceFee(name)) return null;
   return (
-    <Note tone="warning" className={className}>
-      <p>Servis, masa ve kuver gibi ek ücretler istenemez (Resmî Gazete, 30.1.2026, sayı 33153).</p>
-    </Note>
+    <div className={className}>
+      <Note tone="warning">
+        <p>Servis, masa ve kuver gibi ek ücretler istenemez (Resmî Gazete, 30.1.2026, sayı 33153).</p>
+      </Note>
+    </div>
   );
 }

@@ -72,7 +72,7 @@ export function ProductRow(props: ProductProps & { open: boolean; fresh: boolean
           <FieldError id={errorId}>{error}</FieldError>
         </div>
       )}
-      <FeeWarning name={product.name} className="mb-3" />
+      <FeeWarning name={product.name} className="pb-3" />
       {open && <ProductPanel {...props} onToggle={close} />}
     </li>
   );

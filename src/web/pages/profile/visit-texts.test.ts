@@ -13,7 +13,7 @@ it.each([
 it('the visits of days are summed', () => {
   const days = [
     { page_views: 1, code_scans: 2 },
-    { page_views: 3, code_scans: 0 },
+    { page_views: 3, app_taps: 5 },
   ];
-  expect(sumOf(days)).toEqual({ page_views: 4, code_scans: 2 });
+  expect([sumOf(days, 'page_views'), sumOf(days, 'app_taps'), sumOf(days, 'store_taps')]).toEqual([4, 5, 0]);
 });

@@ -2,6 +2,13 @@ import type { DayOfVisits } from '#shared/contract/visits.ts';
 
 type Counts = Pick<DayOfVisits, 'page_views' | 'code_scans'>;
 
+/** What is pressed on customers' pages, as the buttons say. */
+export const taps = [
+  ['app_taps', 'Uygulamada Aç'],
+  ['store_taps', 'Mağaza'],
+  ['contact_taps', 'Ara ya da WhatsApp'],
+] as const;
+
 let numbers: Intl.NumberFormat | undefined;
 /** Creates the number format at first use: as a constant it would delay the page on slow phones. */
 export function formatCount(count: number): string {
@@ -16,7 +23,7 @@ export function todayText({ page_views, code_scans }: Counts): string {
   return `Bugün sayfanız ${opened}, kodunuz ${scanned}.`;
 }
 
-export function sumOf(days: readonly Counts[]): Counts {
-  const sum = (name: keyof Counts) => days.reduce((total, day) => total + day[name], 0);
-  return { page_views: sum('page_views'), code_scans: sum('code_scans') };
-}
+type Count = Exclude<keyof DayOfVisits, 'day'>;
+
+export const sumOf = (days: readonly Partial<DayOfVisits>[], count: Count): number =>
+  days.reduce((total, day) => total + (day[count] ?? 0), 0);

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { queryClient } from '#web/api/use-read.ts';
 import { answer, BUSINESS, eventually, openApp, press } from '../../../../tests/support/open-app.tsx';
 
 it('visits are summarized and listed by day, and a failure can be retried', async () => {
@@ -8,6 +9,9 @@ it('visits are summarized and listed by day, and a failure can be retried', asyn
     day: new Date(Date.UTC(2026, 9, 24 + index)).toISOString().slice(0, 10),
     page_views: index === 29 ? 12 : 0,
     code_scans: index === 28 ? 1234 : 0,
+    app_taps: 100,
+    store_taps: index,
+    contact_taps: 0,
   }));
   await openApp(`/profile/${BUSINESS.slug}`, {
     owner: BUSINESS,
@@ -28,6 +32,12 @@ it('visits are summarized and listed by day, and a failure can be retried', asyn
     'Sayfa 12 kez açıldı',
     'QR 1.234 kez okutuldu',
   ]);
+  const taps = card.querySelectorAll('dl > div');
+  expect([...taps].map(({ children }) => [...children].map(({ textContent }) => textContent))).toEqual([
+    ['Uygulamada Aç', '3.000'],
+    ['Mağaza', '435'],
+    ['Ara ya da WhatsApp', '0'],
+  ]);
   const rows = [...card.querySelectorAll('tr')].map(({ cells }) =>
     [...cells].map(({ textContent }) => textContent).join(' '),
   );
@@ -35,4 +45,15 @@ it('visits are summarized and listed by day, and a failure can be retried', asyn
   expect(rows.slice(1, 3)).toEqual(['Bugün 12 0', '21 Kasım 0 1.234']);
   expect(card.querySelector('details')?.open).toBe(false);
   expect(card.querySelector('summary')?.textContent).toContain('Gün gün sayılar');
+});
+
+it('a former server, which counts no presses, shows no figures of them', async () => {
+  queryClient.clear();
+  const days = [{ day: '2026-11-22', page_views: 1, code_scans: 0 }];
+  await openApp(`/profile/${BUSINESS.slug}`, {
+    owner: BUSINESS,
+    replies: { 'GET /api/account/visits': [answer({ days })] },
+  });
+  expect(await screen.findByText('Sayfa 1 kez açıldı')).toBeTruthy();
+  expect(screen.queryByText('Sayfanızda basılanlar')).toBeNull();
 });

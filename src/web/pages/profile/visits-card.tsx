@@ -7,8 +7,10 @@ import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ChevronLeft } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { formatCount, sumOf, todayText } from './visit-texts.ts';
+import { formatCount, sumOf, taps, todayText } from './visit-texts.ts';
 import { VisitsChart } from './visits-chart.tsx';
+
+const TAPS = 'basilanlar';
 
 const query = readQuery(visitsCall, {});
 
@@ -68,9 +70,29 @@ function Sum({ swatch, children }: { swatch: string; children: string }) {
   );
 }
 
+/** What visitors pressed in the same days; a former server does not say. */
+function Taps({ days }: { days: DayOfVisits[] }) {
+  if (days.every(({ app_taps }) => app_taps === undefined)) return null;
+  return (
+    <section aria-labelledby={TAPS} className="grid gap-2 border-t border-line pt-4">
+      <h3 id={TAPS} className="font-sans text-base font-semibold">
+        Sayfanızda basılanlar
+      </h3>
+      <dl className="grid grid-cols-3 gap-3 narrow:grid-cols-1">
+        {taps.map(([count, label]) => (
+          <div key={count} className="flex flex-col-reverse justify-end">
+            <dt className="text-small text-ink-soft">{label}</dt>
+            <dd className="text-lead font-semibold tabular-nums">{formatCount(sumOf(days, count))}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
 function Numbers({ days }: { days: DayOfVisits[] }) {
   const today = days.at(-1);
-  const { page_views, code_scans } = sumOf(days);
+  const [page_views, code_scans] = [sumOf(days, 'page_views'), sumOf(days, 'code_scans')];
   if (page_views + code_scans === 0) {
     return (
       <p className="text-ink-soft">
@@ -90,6 +112,7 @@ function Numbers({ days }: { days: DayOfVisits[] }) {
           {`QR ${formatCount(code_scans)} kez okutuldu`}
         </Sum>
       </ul>
+      <Taps days={days} />
       <DayByDay days={days} />
     </>
   );
@@ -100,14 +123,14 @@ export function VisitsCard() {
   const reading = data === undefined && error === null;
   return (
     // Has the final height while loading, so that nothing below shifts.
-    <Card className={reading ? 'min-h-[590px] lg:min-h-[505px]' : undefined}>
+    <Card className={reading ? 'min-h-[710px] lg:min-h-[627px]' : undefined}>
       <h2>Ziyaretler</h2>
       {reading && <Spinner label="Sayılar yükleniyor..." />}
       {error !== null && <LoadFailure title="Sayılar yüklenemedi." onRetry={() => refetch()} />}
       {data !== undefined && <Numbers days={data.days} />}
       <p className="text-small text-ink-soft">
         Kimin açtığı kaydedilmez; aynı kişi iki kez açarsa iki kez sayılır. Aynı internet bağlantısından bir
-        günde en fazla 30 açılış ve 30 okutma sayılır. Robotlar ve bu sayfadan kendi açtıklarınız sayılmaz.
+        günde her birinden en fazla 30 sayılır. Robotlar ve bu sayfadan kendi açtıklarınız sayılmaz.
       </p>
     </Card>
   );
