@@ -10,7 +10,7 @@ function Contained({ allergens }: { allergens: readonly string[] }) {
   const contained = numberedAllergens(allergens);
   return (
     <>
-      <sup aria-hidden="true" className="ml-0.5 font-semibold text-ink-soft">
+      <sup aria-hidden="true" className="ml-0.5 font-semibold whitespace-nowrap text-ink-soft">
         {contained.map(({ number }) => number).join(', ')}
       </sup>
       <span className="sr-only">{`(içerir: ${contained.map(({ name }) => name).join(', ')})`}</span>

@@ -35,8 +35,8 @@ export function AllergenTicks({ product: { allergens: ticked = [] }, onChange }:
         </span>
         <ChevronLeft className="flex-none -rotate-90 group-open:rotate-90" />
       </summary>
-      <fieldset className="grid min-w-0 gap-1 pt-2">
-        <legend className="text-small text-ink-soft">
+      <fieldset className="mt-2 grid min-w-0 gap-1">
+        <legend className="pb-2 text-small text-ink-soft">
           Üründe bulunanları, malzemelerin etiketine bakarak işaretleyin. Sayfanızda ve basılı tarifede
           gösterilir.
         </legend>
