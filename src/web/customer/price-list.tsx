@@ -51,7 +51,7 @@ function Product({ name, note, unit, price_kurus, allergens }: Section['products
       </span>
       {/* Dots, as on the saucer, lead to the price. */}
       <span aria-hidden="true" className="min-w-4 flex-1 border-b-3 border-dotted border-line" />
-      <b className="font-semibold tabular-nums">{formatPrice(price_kurus)}</b>
+      <b className="shrink-0 font-semibold tabular-nums">{formatPrice(price_kurus)}</b>
     </li>
   );
 }
