@@ -51,6 +51,7 @@ it('a deletion that failed can be tried again, or given up', async () => {
   const { server } = await openRefusing(badGateway(), answer({ deleted: true, message: '' }));
   await press('Beni Silin');
   await press('Vazgeç');
+  expect(document.activeElement?.textContent).toBe('Beni Silin');
   await press('Beni Silin');
   await press('Evet, Beni Silin');
   expect(await screen.findByText(/Silinemedi/)).toBeTruthy();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { refuseInvitation } from '#web/api/refuse-invitation.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -22,6 +22,11 @@ export function RefuseInvitation({ code, by, onDeleted }: RefuseInvitationProps)
   const { contactEmail } = usePublicConfig();
   const [state, setState] = useState<keyof typeof texts | 'kept'>('idle');
 
+  const button = useRef<HTMLButtonElement>(null);
+  function giveUp() {
+    setState('idle');
+    button.current?.focus();
+  }
   async function remove() {
     setState('deleting');
     try {
@@ -49,6 +54,7 @@ export function RefuseInvitation({ code, by, onDeleted }: RefuseInvitationProps)
       {!isKept && (
         <div className="flex flex-wrap gap-2">
           <Button
+            ref={button}
             variant={state === 'idle' ? 'outline' : 'danger-solid'}
             size="sm"
             busy={state === 'deleting'}
@@ -62,7 +68,7 @@ export function RefuseInvitation({ code, by, onDeleted }: RefuseInvitationProps)
             {state === 'idle' ? 'Beni Silin' : 'Evet, Beni Silin'}
           </Button>
           {(state === 'asking' || state === 'failed') && (
-            <Button variant="quiet" size="sm" onClick={() => setState('idle')}>
+            <Button variant="quiet" size="sm" onClick={giveUp}>
               Vazgeç
             </Button>
           )}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { formatPrice, HIGHEST_PRICE, parsePrice } from '#shared/domain/price.ts';
 import { changePrice, type PriceChange, priceSteps } from '#shared/domain/price-change.ts';
 import {
@@ -50,9 +50,9 @@ function inWords(names: readonly string[]): string {
   return `${named.join(', ')}: yeni fiyat ${formatPrice(priceSteps[0])} ile ${formatPrice(HIGHEST_PRICE)} arasında kalmıyor.`;
 }
 
-function Preview({ changes }: { changes: readonly Change[] }) {
+function Preview({ changes, ref }: { changes: readonly Change[]; ref: Ref<HTMLUListElement> }) {
   return (
-    <ul aria-label="Eski ve yeni fiyatlar" className="border-t border-line">
+    <ul ref={ref} tabIndex={-1} aria-label="Eski ve yeni fiyatlar" className="border-t border-line">
       {changes.map(({ product: { key, name, note }, from, to }) => (
         <li key={key} className="flex flex-wrap justify-between gap-x-3 border-b border-line py-2">
           <span className="wrap-anywhere">{note === '' ? name : `${name}, ${note}`}</span>
@@ -97,6 +97,7 @@ function ChangeForm({ list, onApply, onClose }: ChangeFormProps) {
   const [typed, setTyped] = useState('');
   const [step, setStep] = useState<PriceChange['step']>(priceSteps[0]);
   const [section, setSection] = useState('');
+  const preview = useRef<HTMLUListElement>(null);
   const { label, unit, sign } = kinds[kind];
   const amount = parsePrice(typed.replace('%', ''));
   const changes = amount === null ? [] : changesOf(list, section, { unit, by: sign * amount, step });
@@ -104,6 +105,15 @@ function ChangeForm({ list, onApply, onClose }: ChangeFormProps) {
   const prices = changes.flatMap(({ product: { key }, from, to }) =>
     to === null || to === from ? [] : [{ key, from, to }],
   );
+  function chooseKind(next: Kind) {
+    setKind(next);
+    // Ten percent are not ten lira.
+    if (kinds[next].unit !== unit) setTyped('');
+  }
+  /** Leaves the field, so that a phone's keyboard does not cover what it changes. */
+  function toPreview({ key }: KeyboardEvent) {
+    if (key === 'Enter') preview.current?.focus();
+  }
   return (
     <div className="grid gap-4">
       {/* A select shows its choice on one line. */}
@@ -112,7 +122,7 @@ function ChangeForm({ list, onApply, onClose }: ChangeFormProps) {
           label="Ne yapılsın?"
           value={kind}
           options={Object.entries(kinds).map(([value, { name }]) => [value, name])}
-          onChoose={(value) => setKind(value as Kind)}
+          onChoose={(value) => chooseKind(value as Kind)}
         />
         <TextField
           label={label}
@@ -123,7 +133,7 @@ function ChangeForm({ list, onApply, onClose }: ChangeFormProps) {
           value={typed}
           error={typed.trim() !== '' && amount === null ? 'Rakamla yazın, 10 ya da 12,50 gibi.' : undefined}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+          onKeyDown={toPreview}
         />
         <Choice
           label="Yuvarlama"
@@ -141,7 +151,7 @@ function ChangeForm({ list, onApply, onClose }: ChangeFormProps) {
       <div role="status" className="empty:hidden">
         {wrong.length > 0 && <FieldError id="olmayan-fiyatlar">{inWords(wrong)}</FieldError>}
       </div>
-      {changes.length > 0 && <Preview changes={changes} />}
+      {changes.length > 0 && <Preview ref={preview} changes={changes} />}
       <div className="flex flex-wrap gap-3 *:grow">
         <Button disabled={wrong.length > 0 || prices.length === 0} onClick={() => onApply(prices)}>
           Uygula

@@ -343,11 +343,15 @@ it('all prices change as shown before, in one save, and Geri Al restores them', 
 it('the prices of one section fall by some lira, to the next multiple', async () => {
   await openPrices(TWO_SECTIONS);
   await press('Hepsini Değiştir');
+  await change('Yüzde', '2');
   await choose('Ne yapılsın?', 'Lira indirim');
+  expect(rows(), 'two percent are not two lira').toEqual([]);
   await choose('Yuvarlama', '₺2,50');
   await choose('Bölüm', 'Çaylar');
   await change('Lira', '2');
   expect(rows()).toEqual(['Çay₺15 → , yeni fiyatı ₺12,50']);
+  await enter('Lira');
+  expect(document.activeElement).toBe(dialog().getByRole('list'));
   await press('Uygula');
   expect(shown()).toEqual(['12,50', '80', '1']);
 });

@@ -28,7 +28,7 @@ export const enteredHoursOf = ({ opening_hours, second_hours }: Business): Enter
 });
 
 /** Suggested to owners without stored hours. */
-const USUAL: DayHours = { from: '07:00', to: '18:00' };
+export const USUAL: DayHours = { from: '07:00', to: '18:00' };
 const SUGGESTED: WeekHours = [USUAL, USUAL, USUAL, USUAL, USUAL, USUAL, null];
 
 const AFTERNOON: DayHours = { from: '13:30', to: '18:00' };

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
+import { USUAL } from './hours-schema.ts';
 import { specialDayFields, specialDaySchema } from './special-day-schema.ts';
 
 const FAILED = 'Özel gün kaydedilemedi. Lütfen tekrar deneyin.';
@@ -50,7 +51,7 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel }: Speci
     });
   }
   const form = useForm({
-    initial: specialDayFields(day),
+    initial: specialDayFields(day, opening_hours?.find((hours) => hours !== null) ?? USUAL),
     schema: specialDaySchema,
     busy: task.running !== null,
     onSubmit(entered) {

@@ -1,14 +1,18 @@
 import * as z from 'zod/mini';
 import { specialDay } from '#shared/contract/opening-hours.ts';
-import type { SpecialDay } from '#shared/domain/opening-hours.ts';
+import type { DayHours, SpecialDay } from '#shared/domain/opening-hours.ts';
 
 type SpecialDayFields = Record<'name' | 'from' | 'to' | 'opens' | 'closes', string> & { open: boolean };
 
 export const NEW_DAY: SpecialDay = { name: '', from: '', to: '', hours: null };
 
-export const specialDayFields = ({ name, from, to, hours }: SpecialDay): SpecialDayFields => ({
+/** A closed day that is ticked as open begins with the `usual` hours. */
+export const specialDayFields = (
+  { name, from, to, hours }: SpecialDay,
+  usual: DayHours,
+): SpecialDayFields => ({
   ...{ name, from, to, open: hours !== null },
-  ...{ opens: hours?.from ?? '07:00', closes: hours?.to ?? '13:00' },
+  ...{ opens: (hours ?? usual).from, closes: (hours ?? usual).to },
 });
 
 /** Fields of the form by their place in the contract. */

@@ -79,6 +79,7 @@ it('a day of one’s own has a first day, hours or none, and does not overlap an
   expect(wrong()).toBe('Bittiği gün, başladığı günden önce olamaz.');
   await fill(/^Bittiği gün/, '');
   await act(async () => void fireEvent.click(dialog().getByLabelText('Açığız')));
+  expect(dialog().getByLabelText<HTMLInputElement>(/^Kapanış/).value).toBe(USUAL.to);
   await fill(/^Kapanış/, '07:00');
   await press('Kaydet');
   expect(wrong()).toMatch(/^Açılış ve kapanış aynı saat olamaz/);
