@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
+import { priceLists } from '#server/db/schema.ts';
 import type { Printer } from '#server/documents/print/port.ts';
 import { legalTexts } from '#server/domain/accounts/legal-texts.ts';
 import { embeddedProject } from '#server/identity/embedded/project.ts';
@@ -12,7 +13,11 @@ import { changePhoneCall } from '#shared/contract/change-phone.ts';
 import { contactCall } from '#shared/contract/contact.ts';
 import { inviteCustomerCall } from '#shared/contract/customer-invitation.ts';
 import { addPlacesCall, deletePlacesCall, renamePlaceCall } from '#shared/contract/places.ts';
-import { savePriceListCall, savePriceListExample } from '#shared/contract/price-list.ts';
+import {
+  priceListPrintedCall,
+  savePriceListCall,
+  savePriceListExample,
+} from '#shared/contract/price-list.ts';
 import { printCall, printExample, printPreviewCall, printPreviewExample } from '#shared/contract/print.ts';
 import { registerCall } from '#shared/contract/registration.ts';
 import { changeHoursCall, changeHoursExample, changeSettingsCall } from '#shared/contract/settings.ts';
@@ -117,6 +122,10 @@ const rightFields: Record<string, Endpoint['prepare']> = {
   [changeHoursCall.path]: async () => changeHoursExample.request,
   // Unchanged content may be saved again with any version.
   [savePriceListCall.path]: async () => ({ ...savePriceListExample.request, version: 0 }),
+  [priceListPrintedCall.path]: async ({ deps }) => {
+    const [list] = await deps.database.db.select({ version: priceLists.version }).from(priceLists);
+    return { version: list?.version };
+  },
   [printCall.path]: async () => printExample.request,
   [printPreviewCall.path]: async () => printPreviewExample.request,
 };

@@ -38,6 +38,10 @@ export function momentInWords(moment: string): string {
 }
 const yesOrNo = (value: boolean) => (value ? 'Evet' : 'Hayır');
 const named = (names: Record<string, string>) => (name: string) => names[name] ?? name;
+const allergensInWords = (ids: readonly string[]) =>
+  numberedAllergens(ids)
+    .map(({ name }) => name)
+    .join(', ');
 const printedProducts = z.array(
   z.object({
     id: z.nullable(z.number()),
@@ -46,12 +50,15 @@ const printedProducts = z.array(
     note: z.string(),
     unit: z.string(),
     price_kurus: z.number(),
+    allergens: z.optional(z.array(z.string())),
   }),
 );
 const printedInWords = (products: z.infer<typeof printedProducts>) =>
   products
-    .map(({ section, name, note, unit, price_kurus: kurus }) =>
-      [section, name, note, unit, formatPrice(kurus)].filter(Boolean).join(' '),
+    .map(({ section, name, note, unit, price_kurus: kurus, allergens }) =>
+      [section, name, note, unit, formatPrice(kurus), allergens && allergensInWords(allergens)]
+        .filter(Boolean)
+        .join(' '),
     )
     .join('; ');
 
@@ -179,11 +186,7 @@ export const accountDataCall = {
         section: text('Bölüm'),
         name: text('Ürün'),
         note: text('Not'),
-        allergens: column('İçerir', z.array(z.string()), (ids) =>
-          numberedAllergens(ids)
-            .map(({ name }) => name)
-            .join(', '),
-        ),
+        allergens: column('İçerir', z.array(z.string()), allergensInWords),
       }),
     ),
     legal_acceptances: list('Onayladığınız metinler', {

@@ -8,6 +8,7 @@ export const hoursMessages = {
   same: 'Açılış ve kapanış aynı saat olamaz. 24 saat açıksanız ikisine de 00:00 yazın.',
   second: 'İkinci açılış, ilk kapanıştan sonra olmalı.',
   day: 'Günü seçin.',
+  past: 'Bu gün geçti. Bugünü ya da sonraki bir günü seçin.',
   order: 'Bittiği gün, başladığı günden önce olamaz.',
   overlap: 'Bu günler için yazılmış özel gün var.',
 } as const;

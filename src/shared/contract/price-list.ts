@@ -105,7 +105,14 @@ const storedPriceList = z.object({
   valid_from: z.string(),
   sections: z.array(sectionOf(z.object({ id, ...answered, price_kurus: z.nullable(z.number()) }))),
   /** How many products differ from the list as last printed; absent if none does, or it was never printed. */
-  since_print: z.optional(z.object({ changed: z.number(), added: z.number(), removed: z.number() })),
+  since_print: z.optional(
+    z.object({
+      changed: z.number(),
+      added: z.number(),
+      removed: z.number(),
+      ticked: z.optional(z.number()),
+    }),
+  ),
 });
 export type StoredPriceList = z.infer<typeof storedPriceList>;
 

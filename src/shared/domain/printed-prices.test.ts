@@ -24,6 +24,7 @@ it.each<[what: string, present: PrintedProduct[], counts: ReturnType<typeof chan
   ['a price', [{ ...tea, price_kurus: 2000 }, oralet], { changed: 1, added: 0, removed: 0 }],
   ['a price without ids', [product(null, 'Çay', 2000), oralet], { changed: 1, added: 0, removed: 0 }],
   ['what a price is for', [{ ...tea, unit: 'fincan' }, oralet], { changed: 1, added: 0, removed: 0 }],
+  ['an allergen', [{ ...tea, allergens: ['milk'] }, oralet], { changed: 0, added: 0, removed: 0, ticked: 1 }],
   ['one product more', [...printed, product(3, 'Salep', 4000)], { changed: 0, added: 1, removed: 0 }],
   ['one of the same name more', [...printed, { ...tea, id: 3 }], { changed: 0, added: 1, removed: 0 }],
   ['one product less', [oralet], { changed: 0, added: 0, removed: 1 }],

@@ -3,10 +3,17 @@ import { useEffect } from 'react';
 import type { PublicPriceList } from '#shared/contract/price-list.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { useSession } from '#web/auth/session/session.tsx';
+import { lazyModule } from '#web/lib/lazy-module.ts';
 import { markDevice } from '#web/lib/marked-device.ts';
 import { classes } from '#web/ui/classes.ts';
+import { preloadQrPicture } from '#web/ui/qr-picture.tsx';
+import { SkipHydration } from '#web/ui/skip-hydration.tsx';
 import { CustomerFrame } from './customer-frame.tsx';
-import { PriceList } from './price-list.tsx';
+
+const priceList = lazyModule(async () => (await import('./price-list.tsx')).PriceList);
+
+/** What the server renders and the browser leaves as it is. */
+export const preloadCustomerCard = () => Promise.all([preloadQrPicture(), priceList.preload()]);
 
 interface CustomerCardProps {
   sign: ReactNode;
@@ -52,7 +59,9 @@ export function CustomerCard({
         </section>
         {code}
         {steps}
-        {prices && <PriceList list={prices} />}
+        {prices && (
+          <SkipHydration className="mt-8 lg:[grid-area:prices]" code={priceList} props={{ list: prices }} />
+        )}
         {qr}
       </div>
     </CustomerFrame>

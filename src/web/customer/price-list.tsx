@@ -61,7 +61,7 @@ export function PriceList({ list: { sections, valid_from } }: { list: PublicPric
     <section
       id={PRICES_ANCHOR}
       aria-labelledby="fiyat-tarifesi"
-      className="mt-8 grid gap-5 rounded-md bg-porcelain p-card shadow-flat lg:[grid-area:prices]"
+      className="grid gap-5 rounded-md bg-porcelain p-card shadow-flat"
     >
       <h2 id="fiyat-tarifesi" className="text-heading">
         Fiyat tarifesi

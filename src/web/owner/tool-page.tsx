@@ -5,6 +5,7 @@ import { classes } from '#web/ui/classes.ts';
 import { ArrowLeft } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { preloadToasts } from '#web/ui/toast/toaster.tsx';
+import { HiddenNote } from './hidden-note.tsx';
 import { OwnerFrame } from './owner-frame.tsx';
 import { useBackgroundRefresh } from './use-background-refresh.ts';
 import { useOwner } from './use-owner.ts';
@@ -37,6 +38,11 @@ function Tool({
         </a>
         <h1>{title}</h1>
         <p className="mt-2 text-lead text-ink-soft">{lead}</p>
+        {business.hidden_reason && (
+          <div className="mt-5 w-full">
+            <HiddenNote reason={business.hidden_reason} />
+          </div>
+        )}
       </div>
       {children(business)}
     </div>

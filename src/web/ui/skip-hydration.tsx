@@ -13,6 +13,7 @@ interface SkipHydrationProps<P> {
   code: LazyModule<ComponentType<P>>;
   /** Give the component a `key` of the values that change its output. */
   props: P;
+  className?: string;
 }
 
 function Rendered<P extends object>({ code, props }: SkipHydrationProps<P>) {
@@ -24,7 +25,7 @@ function Rendered<P extends object>({ code, props }: SkipHydrationProps<P>) {
  * A part of a page that never changes and does not depend on the visitor. If the server has rendered it, its
  * markup stays, and its code is neither loaded nor run.
  */
-export function SkipHydration<P extends object>({ code, props }: SkipHydrationProps<P>) {
+export function SkipHydration<P extends object>({ code, props, className }: SkipHydrationProps<P>) {
   const isServerRendered = useIsServerRendered();
   useEffect(() => {
     // Load the code when the visitor leaves: back navigation needs it at once.
@@ -32,9 +33,15 @@ export function SkipHydration<P extends object>({ code, props }: SkipHydrationPr
   }, [code]);
   // React expects only a text here. With this attribute it does not replace the different content that it
   // finds.
-  if (isServerRendered) return <div suppressHydrationWarning>{''}</div>;
+  if (isServerRendered) {
+    return (
+      <div className={className} suppressHydrationWarning>
+        {''}
+      </div>
+    );
+  }
   return (
-    <div>
+    <div className={className}>
       <Rendered code={code} props={props} />
     </div>
   );

@@ -16,8 +16,9 @@ export function pricedSections({ sections }: PriceListRecord) {
 /** Returns the products that a print of the list has. */
 export const printedProducts = (list: PriceListRecord): PrintedProduct[] =>
   pricedSections(list).flatMap(({ title, products }) =>
-    products.map(({ id, name, note, unit, priceKurus }) => ({
+    products.map(({ id, name, note, unit, priceKurus, allergens }) => ({
       ...{ id, section: title, name, note, unit },
       price_kurus: priceKurus,
+      ...(allergens.length > 0 && { allergens }),
     })),
   );

@@ -1,8 +1,8 @@
 import { apiErrors } from '#shared/contract/errors.ts';
 import type { PageModule, PageProps } from '#web/app/page-module.ts';
+import { preloadCustomerCard } from '#web/customer/customer-card.tsx';
 import { MissingRecord } from '#web/customer/missing-record.tsx';
 import { ClosedSign } from '#web/ui/drawings.tsx';
-import { preloadQrPicture } from '#web/ui/qr-picture.tsx';
 import { BusinessView } from './business-view.tsx';
 
 const MISSING = { title: 'İşletme Bulunamadı', description: apiErrors.BUSINESS_NOT_FOUND.message };
@@ -28,5 +28,5 @@ export const page: PageModule<'business'> = {
           description: `${business.name}: çayınızı uygulamadan söyleyin. Uygulamayı indirin, çaycı kodunu okutun.`,
         },
   Page: BusinessPage,
-  preload: preloadQrPicture,
+  preload: preloadCustomerCard,
 };

@@ -3,9 +3,9 @@ import { apiErrors } from '#shared/contract/errors.ts';
 import type { Invitation } from '#shared/contract/invitation.ts';
 import { site } from '#shared/site.ts';
 import type { PageMetadata, PageModule, PageProps } from '#web/app/page-module.ts';
+import { preloadCustomerCard } from '#web/customer/customer-card.tsx';
 import { MissingRecord } from '#web/customer/missing-record.tsx';
 import { Intercom } from '#web/ui/drawings.tsx';
-import { preloadQrPicture } from '#web/ui/qr-picture.tsx';
 import { InvitationView } from './invitation-view.tsx';
 
 const MISSING = 'Geçersiz Davet Kodu';
@@ -62,5 +62,5 @@ function InvitationPage({ code, data: invitation }: PageProps<'invitation'>) {
 export const page: PageModule<'invitation'> = {
   metadata,
   Page: InvitationPage,
-  preload: preloadQrPicture,
+  preload: preloadCustomerCard,
 };

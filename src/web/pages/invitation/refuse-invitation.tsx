@@ -59,6 +59,8 @@ export function RefuseInvitation({ code, by, onDeleted }: RefuseInvitationProps)
             size="sm"
             busy={state === 'deleting'}
             busyLabel="Siliniyor..."
+            // A key that is held down has not, either.
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
             onClick={({ detail }) => {
               // The second press of a double click has not read the question.
               if (state === 'idle') setState('asking');

@@ -35,11 +35,12 @@ const linkTo = (slug: string) => `${pagePath.print(slug)}?parca=fiyat`;
 /** Says that the paper on the door is wrong; nothing while it is not. */
 export function OldPrintNote({ slug, sincePrint }: PrintProps) {
   if (sincePrint === undefined) return null;
-  const { changed, added, removed } = sincePrint;
+  const { changed, added, removed, ticked = 0 } = sincePrint;
   const changes = [
     changed > 0 && `${changed} fiyat değişti`,
     added > 0 && `${added} ürün eklendi`,
     removed > 0 && `${removed} ürün çıktı`,
+    ticked > 0 && `${ticked} ürünün alerjenleri değişti`,
   ].filter(Boolean);
   return (
     <Note tone="warning">

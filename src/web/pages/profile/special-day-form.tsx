@@ -55,6 +55,9 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel }: Speci
     schema: specialDaySchema,
     busy: task.running !== null,
     onSubmit(entered) {
+      if (entered.to < today) {
+        return form.setErrors({ [form.values.to === '' ? 'from' : 'to']: hoursMessages.past });
+      }
       const days = [...others, entered].sort((one, other) => one.from.localeCompare(other.from));
       if (specialDays.safeParse(days).success) change('saving', days);
       else form.setErrors({ from: hoursMessages.overlap });

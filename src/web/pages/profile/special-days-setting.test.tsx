@@ -70,6 +70,9 @@ it('a day of one’s own has a first day, hours or none, and does not overlap an
   await press('Kaydet');
   expect(dialog().getAllByText('Günü seçin.')).toHaveLength(1);
   expect([wrong(), screen.queryByText('Hata')]).toEqual(['Günü seçin.', null]);
+  await fill(/^Başladığı gün/, '2026-11-28');
+  await press('Kaydet');
+  expect(wrong()).toMatch(/^Bu gün geçti/);
   await fill(/^Başladığı gün/, '2026-12-31');
   await fill(/^Bittiği gün/, '2027-01-01');
   await press('Kaydet');
