@@ -282,7 +282,10 @@ export const accountDataExample = {
       valid_from: '2026-02-01',
       updated_at: '2026-02-01T08:15:00.000Z',
       printed: [
-        { id: 518, section: 'Çaylar', name: 'Oralet', note: 'portakal', unit: 'bardak', price_kurus: 1250 },
+        {
+          ...{ id: 518, section: 'Çaylar', name: 'Oralet', note: 'portakal', unit: 'bardak' },
+          ...{ price_kurus: 1250, allergens: ['milk'] },
+        },
       ],
       sections: [{ position: 0, title: 'Çaylar' }],
       products: [

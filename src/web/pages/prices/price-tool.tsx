@@ -56,7 +56,7 @@ function ReadyTool({ announcement, isDraftStored, ...props }: ReadyToolProps) {
     const announcement = shown ? 'Fiyatlarınız müşteri sayfanızda.' : '';
     moveFocus(adding.added === null ? ids.list : ids.newProduct, announcement);
   }
-  const question = isAsked && <ShowPrices onAnswer={answer} />;
+  const question = isAsked && <ShowPrices isNew={adding.added !== null} onAnswer={answer} />;
   const shared = { list, change, moveFocus };
   useKeptScroll();
   const printed = { slug: business.slug, sincePrint };

@@ -28,8 +28,15 @@ export const enteredHoursOf = ({ opening_hours, second_hours }: Business): Enter
 });
 
 /** Suggested to owners without stored hours. */
-export const USUAL: DayHours = { from: '07:00', to: '18:00' };
+const USUAL: DayHours = { from: '07:00', to: '18:00' };
 const SUGGESTED: WeekHours = [USUAL, USUAL, USUAL, USUAL, USUAL, USUAL, null];
+
+/** Returns the first open day of a business, as one opening. */
+export function usualOf({ opening_hours, second_hours }: Business): DayHours {
+  const day = opening_hours?.findIndex((hours) => hours !== null) ?? -1;
+  const { from, to } = opening_hours?.[day] ?? USUAL;
+  return { from, to: second_hours?.[day]?.to ?? to };
+}
 
 const AFTERNOON: DayHours = { from: '13:30', to: '18:00' };
 

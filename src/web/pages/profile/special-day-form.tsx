@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
-import { USUAL } from './hours-schema.ts';
+import { usualOf } from './hours-schema.ts';
 import { specialDayFields, specialDaySchema } from './special-day-schema.ts';
 
 const FAILED = 'Özel gün kaydedilemedi. Lütfen tekrar deneyin.';
@@ -51,13 +51,13 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel }: Speci
     });
   }
   const form = useForm({
-    initial: specialDayFields(day, opening_hours?.find((hours) => hours !== null) ?? USUAL),
+    initial: specialDayFields(day, usualOf(business)),
     schema: specialDaySchema,
     busy: task.running !== null,
     onSubmit(entered) {
-      if (entered.to < today) {
-        return form.setErrors({ [form.values.to === '' ? 'from' : 'to']: hoursMessages.past });
-      }
+      // A stored day may have begun.
+      if (entered.from < today && entered.from !== day.from)
+        return form.setErrors({ from: hoursMessages.past });
       const days = [...others, entered].sort((one, other) => one.from.localeCompare(other.from));
       if (specialDays.safeParse(days).success) change('saving', days);
       else form.setErrors({ from: hoursMessages.overlap });
