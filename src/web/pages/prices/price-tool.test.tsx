@@ -257,6 +257,10 @@ it.each([
   expect((await screen.findByText(/duruyor, /)).textContent).toContain(
     `duruyor, ${when} kendiliğinden kaydedilir.`,
   );
+  button('Şimdi Kaydet').focus();
+  api.savePriceList.mockImplementation(async (version, content) => ({ ...content, version: version + 1 }));
+  await press('Şimdi Kaydet');
+  expect(document.activeElement).toBe(heading(/^Tarifeniz/));
 });
 
 it('the list is saved for Excel as it is shown, once a product has a price', async () => {

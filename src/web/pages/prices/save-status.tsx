@@ -1,3 +1,4 @@
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { priceListMessages } from '#shared/contract/price-list.ts';
 import { numberedAllergens } from '#shared/domain/allergens.ts';
 import { formatPrice } from '#shared/domain/price.ts';
@@ -74,12 +75,25 @@ export function Unsaved({ saving, isDraftStored, editor, moveFocus }: UnsavedPro
     // The bar is removed.
     moveFocus(ids.list);
   }
+  const bar = useRef<HTMLDivElement>(null);
+  const leave = useEffectEvent((removed: HTMLElement | null) => {
+    if (removed?.contains(document.activeElement)) moveFocus(ids.list);
+  });
+  // A save removes the bar, too.
+  useLayoutEffect(() => {
+    const { current } = bar;
+    return () => leave(current);
+  }, []);
   const actions =
     saving.name === 'unsaved'
       ? { 'Şimdi Kaydet': editor.flush }
-      : { 'Buradakini Kullan': () => choose('mine'), 'Diğerini Kullan': () => choose('theirs') };
+      : {
+          'Buradakini Kullan': () => choose('mine'),
+          'Diğerini Kullan': () => choose('theirs'),
+        };
   return (
     <div
+      ref={bar}
       role="alert"
       className={classes(
         'bottom-bar col-span-full -mx-gut border-t-4 border-brass bg-sand px-gut pt-3.5',
