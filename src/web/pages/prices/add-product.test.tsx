@@ -223,6 +223,7 @@ it('the first priced product is followed by the question, and the answer by the 
   expect(field('Ürün').form?.contains(question())).toBe(true);
   await press('Göster');
   expect([question(), document.activeElement]).toEqual([null, field('Ürün')]);
+  expect(field('Ürün').form?.textContent).toContain('Fiyatlarınız müşteri sayfanızda.');
 });
 
 it('a product moves into a new section from its own panel, and the focus stays on it', async () => {

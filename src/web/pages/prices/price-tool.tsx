@@ -16,7 +16,7 @@ import { ListSettings } from './list-settings.tsx';
 import { PriceSections } from './price-sections.tsx';
 import { OldPrintNote, PrintCard } from './print-card.tsx';
 import { isUnsaved, Unsaved } from './save-status.tsx';
-import { ShowPrices } from './show-prices.tsx';
+import { PRICES_SHOWN, PricesShown, ShowPrices } from './show-prices.tsx';
 import { useAdding } from './use-adding.ts';
 import { usePriceEditor } from './use-price-editor.ts';
 
@@ -46,17 +46,24 @@ function ReadyTool({ announcement, isDraftStored, ...props }: ReadyToolProps) {
     dismissUnlessFailure();
     editor.change(edit);
   }
-  const [isAnswered, setAnswered] = useState(false);
+  const isBesideForm = adding.added !== null;
+  const place = isBesideForm ? 'form' : 'list';
+  const [answered, setAnswered] = useState<'no' | typeof place>();
   // Asked once per visit, as long as customers do not see the prices, and beside the price that was just written.
   const isAsked =
-    !(list.shown || isAnswered) && productsOf(list).some(({ price_kurus }) => price_kurus !== null);
+    !list.shown && answered === undefined && productsOf(list).some(({ price_kurus }) => price_kurus !== null);
   function answer(shown: boolean) {
-    setAnswered(true);
+    setAnswered(shown ? place : 'no');
     if (shown) editor.change((present) => ({ ...present, shown }));
-    const announcement = shown ? 'Fiyatlarınız müşteri sayfanızda.' : '';
-    moveFocus(adding.added === null ? ids.list : ids.newProduct, announcement);
+    const announcement = shown ? PRICES_SHOWN : '';
+    moveFocus(isBesideForm ? ids.newProduct : ids.list, announcement);
   }
-  const question = isAsked && <ShowPrices isNew={adding.added !== null} onAnswer={answer} />;
+  const question = isAsked ? (
+    <ShowPrices isBesideForm={isBesideForm} onAnswer={answer} />
+  ) : (
+    // Where the answer was given: it moves no row later.
+    answered === place && list.shown && <PricesShown />
+  );
   const shared = { list, change, moveFocus };
   useKeptScroll();
   const printed = { slug: business.slug, sincePrint };
@@ -72,13 +79,13 @@ function ReadyTool({ announcement, isDraftStored, ...props }: ReadyToolProps) {
           'lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[repeat(4,auto)_1fr]',
         )}
       >
-        <AddProduct {...shared} adding={adding} question={adding.added !== null && question} />
+        <AddProduct {...shared} adding={adding} question={isBesideForm && question} />
         <PriceSections
           {...shared}
           fresh={fresh}
           saving={saving}
           saved={saved}
-          question={adding.added === null && question}
+          question={!isBesideForm && question}
           announcement={announcement}
         />
         <ListSettings business={business} list={list} change={change} />

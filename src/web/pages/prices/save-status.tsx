@@ -82,6 +82,8 @@ export function Unsaved({ saving, isDraftStored, editor, moveFocus }: UnsavedPro
   // A save removes the bar, too.
   useLayoutEffect(() => {
     const { current } = bar;
+    // The bar covers the lower end of the window, where the change may have been made.
+    document.activeElement?.scrollIntoView({ block: 'nearest' });
     return () => leave(current);
   }, []);
   const actions =
