@@ -111,6 +111,7 @@ describePglite('clients generated from the OpenAPI document', (open) => {
     await call('deletePlaces', { ids: [other] });
     await call('getPriceList');
     await call('savePriceList', { ...savePriceListExample.request, version: 0 });
+    await call('markPriceListPrinted', { version: 1 });
 
     const customer = { name: 'Elif Kaya', phone: '+905339876543' };
     const { invitation } = await call<{ invitation: { id: number } }>('inviteCustomer', customer);
