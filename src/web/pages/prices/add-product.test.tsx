@@ -38,6 +38,8 @@ vi.mock('#web/api/call-api.ts', async (original) => {
   return { ...actual, callApi };
 });
 
+const SHOWN = 'Fiyatlarınız müşteri sayfanızda.';
+
 let shops = 0;
 async function openPrices(stored = FOODS) {
   readPriceList.mockResolvedValue(stored);
@@ -223,7 +225,9 @@ it('the first priced product is followed by the question, and the answer by the 
   expect(field('Ürün').form?.contains(question())).toBe(true);
   await press('Göster');
   expect([question(), document.activeElement]).toEqual([null, field('Ürün')]);
-  expect(field('Ürün').form?.textContent).toContain('Fiyatlarınız müşteri sayfanızda.');
+  const form = field('Ürün').form as HTMLFormElement;
+  expect(within(form).queryByText(SHOWN), 'before it is saved').toBeNull();
+  expect(await within(form).findByText(SHOWN)).toBeTruthy();
 });
 
 it('a product moves into a new section from its own panel, and the focus stays on it', async () => {

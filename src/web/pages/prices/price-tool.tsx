@@ -55,14 +55,14 @@ function ReadyTool({ announcement, isDraftStored, ...props }: ReadyToolProps) {
   function answer(shown: boolean) {
     setAnswered(shown ? place : 'no');
     if (shown) editor.change((present) => ({ ...present, shown }));
-    const announcement = shown ? PRICES_SHOWN : '';
-    moveFocus(isBesideForm ? ids.newProduct : ids.list, announcement);
+    moveFocus(isBesideForm ? ids.newProduct : ids.list);
   }
+  // Once it is so, and where the answer was given: it moves no row later.
+  const isConfirmed = answered === place && saved.shown;
   const question = isAsked ? (
     <ShowPrices isBesideForm={isBesideForm} onAnswer={answer} />
   ) : (
-    // Where the answer was given: it moves no row later.
-    answered === place && list.shown && <PricesShown />
+    isConfirmed && <PricesShown />
   );
   const shared = { list, change, moveFocus };
   useKeptScroll();
@@ -86,7 +86,7 @@ function ReadyTool({ announcement, isDraftStored, ...props }: ReadyToolProps) {
           saving={saving}
           saved={saved}
           question={!isBesideForm && question}
-          announcement={announcement}
+          announcement={isConfirmed ? PRICES_SHOWN : announcement}
         />
         <ListSettings business={business} list={list} change={change} />
         <PrintCard {...printed} list={list} isNoted={isNoted} />
