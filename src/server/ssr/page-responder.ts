@@ -143,6 +143,8 @@ export function createPageResponder(context: AppContext, assets: PageAssets) {
   return {
     /** Returns a fresh page from the cache. */
     cached(path: string): CachedResponse | null {
+      const page = cache.get(path);
+      if (page === undefined) return null;
       memoOfThisYear();
       return cache.get(path) ?? null;
     },
