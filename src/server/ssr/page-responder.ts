@@ -145,8 +145,8 @@ export function createPageResponder(context: AppContext, assets: PageAssets) {
     cached(path: string): CachedResponse | null {
       const page = cache.get(path);
       if (page === undefined) return null;
-      memoOfThisYear();
-      return cache.get(path) ?? null;
+      const former = memo;
+      return memoOfThisYear() === former ? page : null;
     },
 
     /** Returns the visit of a business's page; null if there is no such page. */
