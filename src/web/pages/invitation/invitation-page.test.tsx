@@ -31,6 +31,9 @@ it('a customer deletes name and number with a second press in the same place', a
   expect(screen.getByRole('status').textContent).toContain('hemen silinir');
   expect(document.activeElement).toBe(button('Evet, Beni Silin'));
   fireEvent.click(button('Evet, Beni Silin'), { detail: 2 });
+  // A browser presses the button for each repeat of a held key that is not prevented.
+  expect(fireEvent.keyDown(button('Evet, Beni Silin'), { key: 'Enter', repeat: true })).toBe(false);
+  expect(fireEvent.keyDown(button('Evet, Beni Silin'), { key: 'Enter' })).toBe(true);
   expect(server.countOf(REFUSAL)).toBe(0);
   await press('Evet, Beni Silin');
   const heading = await screen.findByRole('heading', { name: 'Adınız ve numaranız silindi' });

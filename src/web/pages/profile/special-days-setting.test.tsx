@@ -141,3 +141,19 @@ it('the row is absent without opening hours', async () => {
   expect(button(/^Çalışma saatleri/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: ROW })).toBeNull();
 });
+
+it('a day that is ticked as open begins with the first open day, its break left out', async () => {
+  const second_hours = WEEK.map((_, day) => (day === 1 ? { from: '19:00', to: '22:00' } : null));
+  const opening_hours = [null, ...WEEK.slice(1)];
+  await openApp(`/profile/${BUSINESS.slug}`, {
+    owner: { ...withDays(null), opening_hours, second_hours },
+    replies: { [READ]: [answer({ ...withDays(null), opening_hours, second_hours })] },
+  });
+  await press(ROW);
+  await press(/^Ekle: Yılbaşı/);
+  await act(async () => void fireEvent.click(dialog().getByLabelText('Açığız')));
+  const shown = [/^Açılış/, /^Kapanış/].map(
+    (label) => dialog().getByLabelText<HTMLInputElement>(label).value,
+  );
+  expect(shown).toEqual(['07:00', '22:00']);
+});
