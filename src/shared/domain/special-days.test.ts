@@ -127,7 +127,7 @@ describe('suggested holidays', () => {
       'Ramazan Bayramı, 9–11 Mart 2027: kapalı',
       'Ulusal Egemenlik ve Çocuk Bayramı, 23 Nisan 2027: kapalı',
     ]);
-    expect(suggest('2027-03-10')[0]).toBe('Ramazan Bayramı, 9–11 Mart 2027: kapalı');
+    expect(suggest('2027-03-11')[0]).toBe('Ramazan Bayramı, 9–11 Mart 2027: kapalı');
     expect(suggest('2028-02-29').slice(0, 5)).toEqual([
       'Ulusal Egemenlik ve Çocuk Bayramı, 23 Nisan 2028: kapalı',
       'Emek ve Dayanışma Günü, 1 Mayıs 2028: kapalı',
@@ -146,12 +146,18 @@ describe('suggested holidays', () => {
       );
   });
 
-  it('are none where the table ends, and none of a day that is entered', () => {
+  it('are none where the table ends', () => {
     expect(suggest('2028-10-30')).toEqual([]);
-    const entered = [special('2027-05-18', '2027-05-18')];
-    expect(suggest('2027-05-10', [], { week, special: entered })).not.toContainEqual(
-      expect.stringContaining('Kurban Bayramı, 16–19 Mayıs 2027'),
-    );
+  });
+
+  it.each([
+    ['2027-05-14', ['2027-05-15', '2027-05-16', '2027-05-19']],
+    ['2027-05-16', ['2027-05-15', '2027-05-19']],
+    ['2027-05-19', ['2027-05-15']],
+    ['2027-05-20', ['2027-05-15', '2027-05-16', '2027-05-19']],
+  ])('are none that meet an entered day: %s', (entered, expected) => {
+    const found = suggestedDays({ week, special: [special(entered)] }, [], '2027-05-10');
+    expect(found.map(({ from }) => from).filter((from) => from.startsWith('2027-05'))).toEqual(expected);
   });
 
   it('are corrected by name and year', () => {

@@ -91,7 +91,7 @@ const forgeries: Array<[string, (world: World) => string]> = [
   ['another audience', ({ forge }) => forge({ claims: { aud: 'another' } })],
   ['no audience', ({ forge }) => forge({ claims: { aud: undefined } })],
   ['an unknown kid', ({ forge }) => forge({ header: { kid: 'unknown' } })],
-  ['a kid of another shape', ({ forge }) => forge({ header: { kid: "x' or 1=1 --" } })],
+  ['a kid of another shape', ({ forge }) => forge({ header: { kid: 'x\0' } })],
   ['a kid that is no text', ({ forge }) => forge({ header: { kid: 1 } })],
   ['no kid', ({ forge }) => forge({ header: { kid: undefined } })],
   ['another type', ({ forge }) => forge({ header: { typ: 'at+jwt' } })],

@@ -7,7 +7,14 @@ import { IdentityError, type IdentityErrorCode } from './errors.ts';
 import { hashToken } from './hash-token.ts';
 import type { IdentityUser, SignedIn } from './id-tokens.ts';
 import { deriveToken, isRefreshToken, newFamilyId, nextCounter, originOf } from './refresh-token-format.ts';
-import { GRACE_MS, judge, MAX_SESSIONS, type RequestedToken, type TokenRow } from './session-verdict.ts';
+import {
+  GRACE_MS,
+  isLost,
+  judge,
+  MAX_SESSIONS,
+  type RequestedToken,
+  type TokenRow,
+} from './session-verdict.ts';
 import { authTimeOf } from './users.ts';
 
 export interface Session extends SignedIn {
@@ -154,11 +161,8 @@ async function exchange(
     selfDescribing: origin !== null,
   };
   const isCurrent = used.tokenHash === session.tokenHash;
-  // A client with a token that the database lost has used the row's. The row of one that was issued while the clock was
-  // ahead may be dated back since.
-  const isLost = !isCurrent && origin !== null && origin.issuedAt > session.createdAt;
   const ofSession = { ...replaced, ...pickToken(session) };
-  const kept = isLost ? [] : [ofSession];
+  const kept = isLost(session, used) ? [] : [ofSession];
   if (!isCurrent) kept.push(ofClient);
   await tx
     .insert(identityRefreshTokens)

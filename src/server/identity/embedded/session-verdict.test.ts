@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plusMs } from '#server/clock.ts';
 import { hashToken } from './hash-token.ts';
 import { deriveToken, nextCounter, originOf } from './refresh-token-format.ts';
-import { judge, type TokenRow } from './session-verdict.ts';
+import { isLost, judge, type TokenRow } from './session-verdict.ts';
 
 const secret = Buffer.alloc(32, 1);
 const familyId = Buffer.alloc(16, 2).toString('base64url');
@@ -102,5 +102,18 @@ describe('judge', () => {
   it('accepts the last token but one in its grace, also if its row was not deleted yet', () => {
     const own = { ...session, tokenHash: hashToken(tokens[2]), replacedAt: at(180) };
     expect(judge(session, own, requested(tokens[2]), at(242))).toBe('current');
+  });
+});
+
+describe('isLost', () => {
+  const before = { ...session, createdAt: at(239) };
+  it.each([
+    ['a newer token', session, requested(tokenOf(5, at(241))), true],
+    ['a token of the same second', session, requested(tokenOf(5, at(240))), false],
+    ['an earlier one', session, requested(tokens[3]), false],
+    ['the current one, whose row was dated back', before, requested(tokens[4]), false],
+    ['one of another secret', session, requested(tokenOf(5, at(241)), Buffer.alloc(32, 9)), false],
+  ])('judges %s', (_, row, token, expected) => {
+    expect(isLost(row, token)).toBe(expected);
   });
 });

@@ -40,8 +40,8 @@ export function judge(session: TokenRow, own: TokenRow | null, token: RequestedT
   if (origin === null) return 'replay';
   // The last token but one: its successor was first used when the current token was issued.
   if (origin.counter === session.counter - 2 && isInGrace(session.createdAt, now)) return 'current';
-  const isLost = isFuture(origin.issuedAt, session.createdAt) && !isFuture(origin.issuedAt, now);
-  return isLost ? 'exchange' : 'replay';
+  const isNewer = isFuture(origin.issuedAt, session.createdAt) && !isFuture(origin.issuedAt, now);
+  return isNewer ? 'exchange' : 'replay';
 }
 
 function isUsable(own: TokenRow | null, session: TokenRow, now: Date): boolean {
@@ -49,3 +49,12 @@ function isUsable(own: TokenRow | null, session: TokenRow, now: Date): boolean {
   const { replacedAt } = own;
   return replacedAt === null || isInGrace(replacedAt, now) || isInGrace(replacedAt, session.createdAt);
 }
+
+/**
+ * Returns true for a newer token that the database has lost: its client has used the session's. The row of a current
+ * token that was issued while the clock was ahead may be dated back since.
+ */
+export const isLost = (
+  { tokenHash, createdAt }: TokenRow,
+  { tokenHash: used, origin }: RequestedToken,
+): boolean => used !== tokenHash && origin !== null && origin.issuedAt > createdAt;
