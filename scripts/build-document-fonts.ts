@@ -19,7 +19,7 @@ interface Source {
   /** The weight of a variable font: Typst does not support variable fonts. */
   weight?: number;
   likeness?: Likeness;
-  /** Those to keep; by default all. */
+  /** The characters to keep; default: all. */
   characters?: string;
 }
 
@@ -43,7 +43,7 @@ const EVERY_CHARACTER = Array.from({ length: 0x1ffff }, (_, point) => point)
   .filter((point) => point >= 0x20 && (point < 0xd800 || point > 0xdfff))
   .map((point) => String.fromCodePoint(point))
   .join('');
-/** From punctuation to dingbats. */
+/** Punctuation up to dingbats. */
 const SYMBOLS = EVERY_CHARACTER.replace(/[^\u2010-\u27bf]/gu, '');
 
 const onest = (weight: number): Source => ({

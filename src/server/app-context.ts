@@ -21,7 +21,7 @@ import type { PageMatch } from '#shared/routing/pages.ts';
 import type { AccountChangeLog } from './account-changes.ts';
 import type { Clock, Timers, TrustedTime } from './clock.ts';
 
-/** What operations and routes work with: the first argument of each. */
+/** The services that operations and routes use: the first argument of each. */
 export interface AppContext {
   database: DatabaseHandle;
   pageChanges: PageChanges;
@@ -45,7 +45,7 @@ export interface AppContext {
   hstsPreload: boolean;
   urlsPerSitemap: number;
   origin: string;
-  /** Of HMACs of numbers that refused an invitation. */
+  /** Key of the HMACs of numbers that refused an invitation. */
   refusalKey: Uint8Array;
   publicConfig: PublicConfig;
   legalTexts: LegalTexts;

@@ -1,7 +1,7 @@
 /** The only source of time on the server. Tests pass one that they control (guarantees.md rule 4). */
 export interface Clock {
   now(): Date;
-  /** Returns milliseconds that only grow, whatever happens to the machine's clock. */
+  /** Returns milliseconds that only grow, also if the machine's clock is set. */
   monotonic(): number;
 }
 

@@ -50,7 +50,7 @@ export async function startServer(
   });
   const drain = drainable(server);
   const port = await listen(server, config);
-  // From here on, `stop` closes the services.
+  // `stop` closes the services now.
   started.move();
   return {
     port,

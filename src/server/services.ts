@@ -69,7 +69,7 @@ export interface Overrides {
   release?: Release;
   logger?: Logger;
   metrics?: Metrics;
-  /** Where SMS and mail are shown in development. */
+  /** Shows SMS and mail in development. */
   print?: (line: string) => void;
   sms?: SmsSender;
   mail?: MailSender;

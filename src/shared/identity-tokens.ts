@@ -10,5 +10,5 @@ export const TEST_PHONE_CLAIM = 'test_phone';
 /** Seconds since 1970 when a copied session of this user was ended; in the ID tokens of sign-ins until one is used. */
 export const COPIED_SESSION_CLAIM = 'copied_session';
 
-/** Set in ID tokens of a session that goes on after the end of all others: its `auth_time` is no sign-in by a code. */
+/** Set in ID tokens of a session that goes on after the end of all others: no code was entered at its `auth_time`. */
 export const CONTINUED_SESSION_CLAIM = 'continued_session';

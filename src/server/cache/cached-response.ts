@@ -5,7 +5,7 @@ import type { Visit } from '#server/domain/visits/visit.ts';
 import { type Coding, codings, compress } from './compress.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
-/** By lower-case name. */
+/** Values by lower-case name. */
 export type HeaderRecord = Readonly<Record<string, string>>;
 
 interface Content {

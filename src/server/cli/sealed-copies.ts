@@ -21,7 +21,7 @@ import { openAndRead } from './restore.ts';
 
 const LEAST_CHARACTERS = 16;
 
-/** Reads a passphrase from a file: arguments are visible to everybody on the machine. */
+/** Reads a passphrase from a file: every user of the machine can read arguments. */
 async function readPassphrase(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new OperatorError(`The passphrase cannot be read: ${reasonOf(error)}.`);

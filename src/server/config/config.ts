@@ -105,7 +105,7 @@ export function readConfig(source: NodeJS.ProcessEnv) {
     /** The apps that may open this site's links. The files omit an app that is not configured. */
     appLinks: {
       iosAppId: env.IOS_APP_ID ?? null,
-      /** Of all certificates with which the Android app is signed. */
+      /** Fingerprints of all certificates with which the Android app is signed. */
       androidFingerprints: env.ANDROID_CERT_FINGERPRINTS ?? [],
     },
     /** The part that browsers receive with every page. */

@@ -9,7 +9,7 @@ const EXAMPLE_COUNTRY = 'Örnek ülke';
 
 interface Company {
   name: string;
-  /** By its two letters of ISO 3166. */
+  /** Two letters of ISO 3166. */
   country: string;
 }
 

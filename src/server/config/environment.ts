@@ -54,7 +54,7 @@ export const DEFAULT_BACKUP_KEEP = 7;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
-/** The variables that are valid or not by themselves. Those that depend on others have a settings file. */
+/** The variables whose validity depends on no other one. The others have a settings file. */
 export const environment = z.object({
   APP_ENV: z._default(
     z.enum(['development', 'production'], 'must be "development" or "production"'),

@@ -52,7 +52,7 @@ function allOf(given: NodeJS.ProcessEnv, readJson: (file: string) => unknown) {
   return operator;
 }
 
-/** What the former release did not need: incomplete details in a trial, the company of another SMS provider. */
+/** Drops what the former release did not need: incomplete details in a trial, the company of another SMS provider. */
 function dropUnused(given: NodeJS.ProcessEnv, operator: Record<string, Record<string, unknown>>) {
   const { identity, data } = operator;
   if ((given.SMS_PROVIDER ?? 'webhook') !== 'webhook') delete data?.sms;

@@ -54,7 +54,7 @@ export const identityRefreshTokens = pgTable(
     replacedAt: at('replaced_at'),
     /** True if the token itself identifies its user to a server with the current secret (ADR 20). */
     selfDescribing: boolean('self_describing').notNull().default(false),
-    /** Of the current token, which is derived from it, the family and the second of `created_at`. */
+    /** Number of the current token, which is derived from it, the family and the second of `created_at`. */
     counter: bigint('counter', { mode: 'number' }).notNull().default(0),
     /** Hash of the token that the current one replaced. */
     lastHash: text('last_hash'),

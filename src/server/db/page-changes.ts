@@ -23,7 +23,7 @@ const AWAY_MS = 100;
 interface Reading {
   /** The first transaction that still ran: all rows of earlier ones were visible. */
   horizon: string;
-  /** By the clock of the database, in milliseconds. */
+  /** The database's clock, in milliseconds. */
   readAt: string;
   rows: [transaction: string, path: string][];
 }

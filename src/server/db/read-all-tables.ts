@@ -38,7 +38,7 @@ export async function readAllTables(db: Database): Promise<RowCounts & { busines
 
 const countByKey = (db: Database, table: string, key: string): Promise<number> =>
   db.transaction(async (tx) => {
-    // What is left is to walk the index.
+    // PostgreSQL then has to walk the index.
     for (const way of ['enable_seqscan', 'enable_bitmapscan', 'enable_sort'])
       await tx.execute(sql`set local ${sql.raw(way)} = off`);
     const columns = sql.raw(key);

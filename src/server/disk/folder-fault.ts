@@ -53,7 +53,7 @@ type SystemError = Error & { code?: unknown; errcode?: unknown; syscall?: unknow
 const isReported = (error: unknown, fault: DiskFault): boolean => {
   if (!(error instanceof Error)) return false;
   const { code, errcode, message, syscall } = error as SystemError;
-  // Of another folder, such as a backup's.
+  // It concerns another folder, such as a backup's.
   if (syscall === 'read') return false;
   // SQLite adds details in the higher bits.
   const isSqlite = typeof errcode === 'number' && (errcode & 0xff) === fault.errcode;

@@ -33,7 +33,7 @@ export async function copyLiveFolder(
   }
   await makeFolder(target);
   const first = await copyChanged(folder, target, new Map(), makeFolder);
-  // What was written just before the first step is copied again here, not in the pause.
+  // Copies the changes of just before the first step again here, not in the pause.
   const second = await copyChanged(folder, target, first, makeFolder);
   const last = await paused(() => copyChanged(folder, target, second, makeFolder));
   for (const path of new Set([...first.keys(), ...second.keys()]))

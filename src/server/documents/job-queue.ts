@@ -4,7 +4,7 @@ interface JobQueueOptions {
   program: WorkerProgram;
   /** How many jobs may wait; the queue rejects more at once. */
   maxWaiting: number;
-  /** From the request to the answer, with the wait and the worker's start; then the caller leaves. */
+  /** Time from the request to the answer, with the wait and the worker's start; then the caller leaves. */
   timeoutMs: number;
   /** The part of it that a job may wait for its turn before it is rejected; the rest is for the work. */
   maxWaitMs: number;

@@ -19,7 +19,7 @@ export function toProductError(error: unknown): ProductError {
 
 const NUMBER_BLOCKED = 'Bu numara kullanılamıyor. Lütfen bize yazın.';
 
-/** Of a code that one of our own calls was sent; the SDK's calls answer in Google's words. */
+/** Returns the error of a code that was sent to one of our own calls; the SDK's calls answer in Google's words. */
 function codeFailure(error: IdentityError): ProductError {
   const cause = { cause: error };
   if (error.hasNoGuessesLeft) return new ProductError('CODE_EXPIRED', { ...cause, message: NO_GUESSES_LEFT });

@@ -1,7 +1,7 @@
 import { retention } from '#shared/legal/retention.ts';
 import { site } from '#shared/site.ts';
 
-/** Of one message. */
+/** Characters of one message. */
 const MAX_LENGTH = 160;
 
 /** Every text message, in Turkish; `createSmsSender` leaves out what would double its price. */

@@ -27,7 +27,7 @@ export const alarmNames = [
 export type AlarmName = (typeof alarmNames)[number];
 
 interface Trouble {
-  /** What is wrong, without personal data. */
+  /** The problem, without personal data. */
   text: string;
   /** The operator's next step. */
   action: string;
@@ -46,9 +46,9 @@ interface Trouble {
  */
 export interface Alarms {
   raise(name: AlarmName, trouble: Trouble): void;
-  /** Does nothing if the alarm is not open. `text` says what is well again. */
+  /** Does nothing if the alarm is not open. `text` describes the recovery. */
   clear(name: AlarmName, text: string, fields?: Readonly<Record<string, unknown>>): void;
-  /** Logs what was last logged a day ago. To be called every minute: a check that hangs raises nothing again. */
+  /** Logs open alarms again after a day. Call it every minute: a check that hangs raises none again. */
   repeat(): void;
   open(): OpenAlarm[];
 }

@@ -43,9 +43,9 @@ export interface Metrics {
   message(kind: string, outcome: MessageOutcome): void;
   /** `outcome`: `ok`, a code of the provider's closed list, or `error`. */
   signIn(step: SignInStep, outcome: string): void;
-  /** From 0, not limited, to 3, all clients are stopped. */
+  /** Level 0 limits nothing; level 3 stops all clients. */
   breaker(name: string, level: number): void;
-  /** Whether an alarm is open on this instance. */
+  /** Records that an alarm opens or ends on this instance. */
   alarm(name: string, isOpen: boolean): void;
   /** The result of a self-check: 0 is ok, 1 a warning, 2 a failure. */
   check(name: string, degree: number): void;

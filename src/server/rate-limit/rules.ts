@@ -14,7 +14,7 @@ export function lifetimeMs(rule: LimitRule): number {
 
 /**
  * Returns the uses that still count, oldest first: those in the window, or all if the newest continues the backoff.
- * Those in the future do not: the clock was set back, or another instance's is ahead.
+ * Uses in the future do not count: the clock was set back, or another instance's is ahead.
  */
 function usesInForce(rule: LimitRule, hits: readonly number[], now: number): readonly number[] {
   const start = now - lifetimeMs(rule);

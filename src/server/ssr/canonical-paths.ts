@@ -114,7 +114,7 @@ export function canonicalPaths(path: string, host: string): string[] {
   // WhatsApp's italics leave an underscore.
   const readings = [path, link, bare, withoutDashesAtEnd(bare), PRINTED.exec(bare)?.[0] ?? ''];
   const found = readings.filter((reading) => /[^/]/.test(reading) || reading === path).flatMap(pathsOf);
-  // A cut code is no other code.
+  // A cut code must not lead to another one.
   const codes = [code, withoutDashesAtEnd(code)].flatMap(pathsOf).filter(isInvitation);
   return [...new Set([...found, ...codes])];
 }

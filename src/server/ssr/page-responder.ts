@@ -99,7 +99,7 @@ export function createPageResponder(context: AppContext, assets: PageAssets) {
     }
   }
 
-  /** Renders a page and caches it; returns what was found if the page does not exist. */
+  /** Renders a page and caches it. If the page does not exist, returns the redirect or the failure. */
   async function renderForCache(match: PageMatch, path: string, generation: number): Promise<Found> {
     const found = await load(match, path, '');
     if (found?.kind === 'page' || found?.kind === 'redirect' || isMissing(match, found)) return found;
@@ -199,7 +199,7 @@ export function createPageResponder(context: AppContext, assets: PageAssets) {
 
     /** Returns a page for a failure, always with a way to try again (guarantees.md rule 19). */
     failure({ code, message }: ProductError): string {
-      // As the last page had it: what makes a failure's page must not fail.
+      // Uses the year of the last page: making a failure's page must not fail.
       const { year, failures } = memo;
       const make = () => failureDocument(message, assets, { config: context.publicConfig, year });
       // A flood of rejected requests must cost less than rendering. Only the fixed sentences are cached, one

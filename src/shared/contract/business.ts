@@ -136,7 +136,7 @@ export const ownBusinessExample = {
   response: businessExample,
 } satisfies ExampleOf<typeof ownBusinessCall>;
 
-/** As stored, whatever the rules for new texts are. */
+/** A stored text, which rules for new texts do not bind. */
 const seenText = z.string().check(z.maxLength(1000));
 
 /**

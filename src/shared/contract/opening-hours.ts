@@ -47,7 +47,7 @@ export const specialDays = z.array(specialDay).check(
   }),
 );
 
-/** A business's hours as everybody sees them: present only if the owner has entered them. */
+/** A business's public hours: present only if the owner has entered them. */
 export const publicHours = {
   opening_hours: z.optional(weekHours),
   /** Second openings of the same days. */

@@ -4,7 +4,7 @@ import type { ApiCall, ExampleOf, ResponseOf } from './call.ts';
 /** Number of days that the owner sees. */
 export const VISIT_DAYS = 30;
 
-/** Presses on the page, by what they open: the app, a store, a call or chat. A former build has none of them. */
+/** Presses on the page that open the app, a store, a call or chat. A former build has none of them. */
 const taps = {
   app_taps: z.optional(z.number()),
   store_taps: z.optional(z.number()),

@@ -5,7 +5,7 @@ export type RecipientRole = 'hosting' | 'identity' | 'sms' | 'mail' | 'push';
 export interface Recipient {
   role: RecipientRole;
   name: string;
-  /** As displayed: `Almanya`. */
+  /** Turkish name: `Almanya`. */
   country: string;
   /** True outside Turkey, which makes it a transfer by KVKK m. 9. */
   abroad: boolean;

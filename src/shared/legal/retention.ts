@@ -1,7 +1,7 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Period {
-  /** As the privacy policy words it. */
+  /** The wording of the privacy policy. */
   words: string;
   ms: number;
 }

@@ -38,7 +38,7 @@ export interface PublicConfig {
   testimonials?: readonly Testimonial[] | undefined;
   /** Hours within which support answers; absent if the operator promises none. */
   supportAnswerHours?: number | undefined;
-  /** Where the operator reports outages; absent if nowhere. */
+  /** URL at which the operator reports outages; absent if there is none. */
   statusPage?: string | undefined;
   /** Holidays that the operator corrected or added; absent if none. */
   holidays?: readonly Holiday[] | undefined;

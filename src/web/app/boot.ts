@@ -28,7 +28,7 @@ function captureEarlyEvents(): (hydrated: boolean) => void {
   let replay: ((hydrated: boolean) => void) | undefined;
   const capture = new AbortController();
   const { signal } = capture;
-  // From here on React handles each press itself, and hydrates at once for it.
+  // React now handles each press, and hydrates at once for it.
   document.addEventListener('hydrating', () => capture.abort());
   document.addEventListener(
     'click',

@@ -7,7 +7,7 @@ export interface PageMetadata {
   description: string;
 }
 
-/** What a page's component gets: the parameters of its path, and the data that the server has read. */
+/** The props of a page's component: the parameters of its path, and the data that the server has read. */
 export type PageProps<N extends PageName> = PageParams<N> &
   (N extends keyof PageData ? { data: PageData[N] } : unknown);
 

@@ -2,7 +2,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Saucer, TeaGlass } from '#web/ui/drawings.tsx';
 import { User } from '#web/ui/icons.ts';
 
-/** By the name's maximum length. */
+/** Sizes by the name's maximum length. */
 const SIZES: readonly [longest: number, letters: string][] = [
   [24, 'text-sign'],
   [48, 'text-sign-long'],

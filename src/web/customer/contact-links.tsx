@@ -46,7 +46,7 @@ const QUICK_LINK = classes(
 
 interface QuickLinksProps {
   phone: string | undefined;
-  /** Whether the page has the price list. */
+  /** True if the page has the price list. */
   prices: boolean;
 }
 

@@ -55,7 +55,7 @@ function intentLink(opened: Opened, app: App): string {
 /** Returns the URLs that a press on "open in the app" tries in turn, until one opens an app. */
 export function openingSteps(
   device: Exclude<Device, 'desktop'>,
-  /** Whether an `intent:` link opens the store if the app is missing. */
+  /** True if an `intent:` link opens the store if the app is missing. */
   takesIntents: boolean,
   opened: Opened,
   app: App,

@@ -7,7 +7,7 @@ import { showErrorToast } from '#web/ui/toast/toasts.ts';
 interface TaskOptions {
   /** True if the task continues after its form is gone, and still reports its result. */
   detached?: boolean;
-  /** Answers that are no failures: the owner can act on them. For tasks outside product.md 8.1. */
+  /** Errors on which the owner can act, shown as notices. For tasks outside product.md 8.1. */
   ordinary?: readonly ApiErrorCode[];
 }
 

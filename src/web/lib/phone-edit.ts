@@ -11,7 +11,7 @@ interface PhoneEdit extends LeftOut {
   inputType: string;
 }
 
-/** What the field was told and does not show; each edit gets that of the previous one. */
+/** Input that the field does not show; each edit gets that of the previous one. */
 interface LeftOut {
   /** Digits typed after the number was complete. */
   leftOut?: string | undefined;

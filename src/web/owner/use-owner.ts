@@ -7,7 +7,7 @@ import { useSendWaitingPrices } from '#web/owner/prices/waiting-prices.ts';
 
 /**
  * Removes the worker and the cache with which builds until 2026-11-27 opened the counter page offline (ADR 131): no
- * browser drops them by itself. Delete this after 2027-11-27, when owners have opened a page since.
+ * browser drops them on its own. Delete this after 2027-11-27, when owners have opened a page since.
  */
 async function removeCounterWorker(): Promise<void> {
   try {

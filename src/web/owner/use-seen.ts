@@ -54,7 +54,7 @@ export function useSeen<T>(
     const { data } = schema.safeParse(readSeen(draft));
     return data === undefined ? valuesOf(business) : data;
   });
-  /** True after a change elsewhere: `seen` is what is stored there. */
+  /** True after a change elsewhere: `seen` has the values stored there. */
   const [changed, setChanged] = useState(false);
 
   async function save(values: T, send: (seen: T) => Promise<{ business: Business }>): Promise<Business> {

@@ -16,7 +16,7 @@ export function explainHostApp(): boolean {
   return true;
 }
 
-/** Saves a file. Returns false if this browser saves none: the owner is told what to do instead. */
+/** Saves a file. Returns false if this browser saves none; a toast then says what to do instead. */
 export function saveFile(content: Blob, fileName: string): boolean {
   if (explainHostApp()) return false;
   const url = URL.createObjectURL(content);

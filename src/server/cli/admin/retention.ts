@@ -9,7 +9,7 @@ export const run: Verb = async ({ services: { purge, database, trustedTime } }) 
     throw new OperatorError(`Nothing was deleted: ${text}. To go on, ${remedy}.`);
   }
   const { deleted, failed } = await purge.run();
-  // Nobody waits for the embedded database: no server uses it.
+  // A vacuum delays no request: no server uses the embedded database now.
   await database.upkeep?.vacuum();
   if (failed.length === 0) return { data: { deleted } };
   throw new OperatorError(

@@ -18,7 +18,7 @@ import type { AdminRun, Outcome, Verb, VerbOptions } from './verb.ts';
 /** The surroundings of `admin`, which tests replace. */
 export interface AdminHost {
   environment: NodeJS.ProcessEnv;
-  /** Where the operator confirms: by default the terminal, on standard error. */
+  /** Input and output of the confirmation; default: the terminal, on standard error. */
   asking?: Asking;
   print?: (text: string) => void;
   overrides?: Overrides;

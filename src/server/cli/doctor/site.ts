@@ -34,7 +34,7 @@ export function checkTexts({
   ];
 }
 
-/** Lists the variables that were read, never their values: what is missing here was not set, or has another name. */
+/** Lists the variables that were read, never their values. A variable that is missing here is unset or misspelt. */
 export const checkVariables = ({
   variables: { read, misspelt, moved },
 }: Pick<Config, 'variables'>): Finding[] => [

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Upkeep } from '#server/db/client.ts';
 
-/** Of a table with its indexes; a vacuum of more holds requests for longer than 100 ms. */
+/** Size of a table with its indexes; a vacuum of a larger one holds requests for longer than 100 ms. */
 const SMALL_BYTES = 2 * 1024 * 1024;
 /** A segment of the log; a crash replays at most this and what ten minutes wrote. */
 const LOG_BYTES = 16 * 1024 * 1024;

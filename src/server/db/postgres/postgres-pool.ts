@@ -23,7 +23,7 @@ import { sessionValues, setSession } from './session-settings.ts';
  * loaded server is not an unreachable one.
  */
 const POSTGRES_TIMEOUTS = {
-  /** From the name lookup until the server accepts the TCP connection. */
+  /** Time from the name lookup until the server accepts the TCP connection. */
   open: 800,
   /** Until a connection is free or opened: a process starts for each, slowly on a loaded machine. */
   connect: 2_500,

@@ -29,9 +29,9 @@ const LIMITS = {
   maxMemory: 384 * 1024 * 1024,
 };
 
-/** Of all owners; by turns, so that one with many delays another by one document. */
+/** For all owners, who take turns: one with many orders delays another by one document. */
 const MAX_WAITING = 64;
-/** Of one owner, in progress: a preview and a file of each piece. */
+/** For one owner: a preview and a file of each piece. */
 const MAX_OF_OWNER = 12;
 /** A document with 100 labels, on two idle CPUs. */
 const SECONDS_PER_DOCUMENT = 2;

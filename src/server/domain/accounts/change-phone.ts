@@ -91,7 +91,7 @@ function move(context: MoverContext, change: NumberMove): Promise<Moved> {
     if ((await findBusinessByPhone(tx, proved.phone)) !== null) throw hasBusiness();
     const open = await findMoveOf(tx, business.id);
     const { phone } = proved;
-    // By a code to it: nobody else needs to take the business back.
+    // The owner proved it by a code, so the former number need not take the business back.
     const isReturn = phone === open?.formerPhone;
     if (isReturn) await closeMove(tx, business.id);
     else await refuseFormerNumber(tx, phone);

@@ -19,7 +19,7 @@ import type { CanonicalPhone } from '#shared/domain/phone.ts';
 const NOTICE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Gives the caller the business that was moved from their number, from whatever number has it by now, also if it was
+ * Gives the caller the business that was moved from their number, from any number that has it by now, also if it was
  * deleted there (product.md 10.24). Repeated, returns it again.
  * @throws {ProductError} NO_BUSINESS_FOR_PHONE; FORBIDDEN if an operator blocked the other number; PHONE_TAKEN
  * @throws {InvalidIdTokenError} if the session has ended meanwhile
@@ -73,7 +73,7 @@ export async function moveBack(
   return returned;
 }
 
-/** Repeats a return in a copy of the database: nobody is told again. */
+/** Repeats a return in a copy of the database, without its messages. */
 export async function repeatReturn(
   context: MoverContext,
   { businessId, phone }: { businessId: number; phone: CanonicalPhone },

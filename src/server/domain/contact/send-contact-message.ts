@@ -10,7 +10,7 @@ const MAIL_LIFE_MS = 72 * 60 * 60 * 1000;
 /** Stores a visitor's message and its mail in one transaction (product.md decision 2). */
 export async function sendContactMessage(context: AppContext, body: ContactRequest): Promise<void> {
   const now = context.trustedTime.rowTime();
-  // By the clock that the daily deletion goes by, not the database's.
+  // Uses the clock of the daily deletion, not the database's.
   const values = { ...body, phone: body.phone || null, subject: body.subject || null, createdAt: now };
   await context.database.db.transaction(async (tx) => {
     const [row] = await tx.insert(contactMessages).values(values).returning();

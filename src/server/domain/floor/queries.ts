@@ -42,7 +42,7 @@ const hiddenReason = (db: Database) =>
     .from(hiddenBusinesses)
     .where(eq(hiddenBusinesses.businessId, businesses.id));
 
-/** True for a business that exists for whoever looks. */
+/** True for a business that exists in this scope. */
 export function isShown(db: Database, scope: Scope = 'public'): SQL | undefined {
   const deletedAt = db
     .select({ deletedAt: numberMoves.deletedAt })

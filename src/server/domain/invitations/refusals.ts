@@ -11,7 +11,7 @@ interface Invitee {
   phone: string;
 }
 
-/** Of another key for each purpose, and other for each business: rows tell neither numbers nor who knows them. */
+/** Differs by purpose and by business: rows reveal neither numbers nor the businesses that know them. */
 const hmacOf = ({ refusalKey }: AppContext, { businessId, phone }: Invitee): string =>
   createHmac('sha256', refusalKey).update(`${businessId}\n${phone}`).digest('base64url');
 

@@ -14,7 +14,7 @@ const EVERY_MS = 60_000;
 const BATCH = 500;
 /** Of one page, code or kind of press by one address (ADR 132). The addresses are in memory only. */
 const PER_ADDRESS = { kind: 'window', points: 30, windowSeconds: 24 * 60 * 60, store: 'memory' } as const;
-/** The column of what is counted. */
+/** The column of each kind of visit. */
 const columns = {
   page: 'pageViews',
   code: 'codeScans',

@@ -22,7 +22,7 @@ export function healthRoutes(context: AppContext) {
 
 /**
  * Returns a check that pings the database, and writes every ten seconds and after a failure. Requests at one time
- * share it: nothing limits them, because a proxy must get an answer whoever else asks.
+ * share it: nothing limits them, because a proxy must always get an answer.
  */
 function createWriteCheck({ database, clock }: AppContext): () => Promise<void> {
   let provedAt = Number.NEGATIVE_INFINITY;

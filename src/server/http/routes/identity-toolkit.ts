@@ -24,9 +24,9 @@ const EXPIRES_IN = String(ID_TOKEN_SECONDS);
 
 const bounded = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 
-/** As Google's protocol does, an empty text counts as absent. */
+/** Google's protocol takes an empty text for an absent one. */
 const notOffered = z.optional(z.literal(''));
-/** Nobody would notice if these were ignored, and the SDK would take the answer for what it asked for. */
+/** If the server ignored these, the SDK would take the answer for the requested one. */
 const noTenant = { tenantId: notOffered };
 const TENANT_ERROR = { tenantId: 'UNSUPPORTED_TENANT_OPERATION' } as const;
 

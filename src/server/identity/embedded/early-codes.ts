@@ -5,7 +5,7 @@ import type { Database } from '#server/db/client.ts';
 import { identityCodes } from '#server/db/schema.ts';
 import { CODE_LIFE_MS } from './codes.ts';
 
-/** A clock set back by less changes no lifetime that anybody notices. */
+/** A clock set back by less changes no lifetime noticeably. */
 const STEP_MS = 1000;
 /** After a longer step, every code that is still good has a time that no clock shows yet. */
 const LONG_STEP_MS = CODE_LIFE_MS + CLOCK_TOLERANCE_MS;

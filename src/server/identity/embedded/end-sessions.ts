@@ -56,7 +56,7 @@ export async function endSessionsIn(tx: Transaction, user: UserOfBusiness, now: 
   return uids;
 }
 
-/** Ends every session, and forgets the devices: whoever signed in may have been somebody else. */
+/** Ends every session, and forgets the devices: a stranger may have signed in. */
 export async function forgetSessionsIn(tx: Transaction, user: UserOfBusiness, now: Date): Promise<string[]> {
   const uids = await endSessionsIn(tx, user, now);
   await tx.delete(identityDevices).where(inArray(identityDevices.uid, uids));

@@ -21,7 +21,7 @@ const RELOAD_AFTER_MS = 60_000;
 const RETIRED_AFTER_MS = ID_TOKEN_SECONDS * 1000 + RELOAD_AFTER_MS + 30_000;
 const KID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** What tokens need. */
+/** The services that tokens need. */
 export interface TokenDeps extends IdentityDeps {
   keys: ReturnType<typeof createSigningKeys>;
 }
@@ -32,7 +32,7 @@ type KeyRow = typeof identityKeys.$inferSelect;
 
 interface VerifyingKey {
   publicKey: CryptoKey;
-  /** From its successor's creation, until other instances have loaded that; null for the newest key. */
+  /** Set when its successor is created, to a time by which other instances have loaded that; null for the newest key. */
   signsUntil: Date | null;
 }
 

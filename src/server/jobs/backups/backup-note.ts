@@ -16,7 +16,7 @@ const noteShape = z.object({
   secretFingerprint: z.string(),
   /** Absent in backups of earlier releases. */
   files: z.optional(fileList),
-  /** Of each table; absent if the copy was not opened. */
+  /** Row counts by table; absent if the copy was not opened. */
   rows: z.optional(z.record(z.string(), z.number())),
 });
 type BackupNote = z.infer<typeof noteShape>;

@@ -21,7 +21,7 @@ const changeShape = z.discriminatedUnion('kind', [
   }),
   z.object({ at, kind: z.literal('taken-back'), business: z.int(), phone: z.string() }),
 ]);
-/** From `started` on, no line of the process is missing until its last one here. */
+/** No line of the process is missing between `started` and its last one here. */
 const signShape = z.object({ at, kind: z.enum(['started', 'alive', 'stopped']) });
 const lineShape = z.union([changeShape, signShape]);
 

@@ -15,7 +15,7 @@ export interface CheckJob {
 export interface CheckResult {
   /** Null if the copy was not opened. */
   businesses: number | null;
-  /** Of each table. */
+  /** Row counts by table. */
   rows?: RowCounts;
   /** The reason why only the hashes were compared. */
   unopened?: string;

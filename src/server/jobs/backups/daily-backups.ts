@@ -79,7 +79,7 @@ export function createDailyBackups(deps: DailyBackupDeps) {
     const [, ...older] = names.filter(isCredible);
     const tooOld = older.filter((name, index) => index + 1 >= most || ageAt(trusted, name) >= days * DAY_MS);
     const [, ...olderOfJump] = names.filter((name) => !isCredible(name));
-    // One is made each day: their number stands for their age.
+    // The server makes one each day: their number shows their age.
     const tooMany = olderOfJump.filter((_, index) => index + 1 >= Math.min(most, days));
     const surplus = [...tooOld, ...tooMany, ...(doubt === null ? await listOldOfFuture(from) : [])];
     for (const name of surplus) await rm(join(from, name), { recursive: true, force: true });

@@ -23,11 +23,11 @@ interface Reading {
   monotonic: number;
 }
 
-/** Of `clock_readings`. */
+/** The row of `clock_readings`. */
 interface StoredTimes {
   believedAt: Date;
   doubtedAt: Date | null;
-  /** Of a doubt that a stop of the server interrupted. */
+  /** The expected time of a doubt that a stop of the server interrupted. */
   expectedAt?: Date | null;
   evenMs?: number | null;
 }
@@ -73,7 +73,7 @@ export class ClockJudgement {
     return new Date(now.wall - aheadOf(this.#believed, now));
   }
 
-  /** What a later start needs to go on with this doubt. */
+  /** The values that a later start needs to go on with this doubt. */
   get progress(): { expectedAt: Date; evenMs: number } {
     const evenMs = Math.floor(this.#clock.monotonic() - this.#even.monotonic);
     return { expectedAt: this.expected, evenMs: Math.min(evenMs, EVEN_MS) };
@@ -122,7 +122,7 @@ export class ClockJudgement {
     const now = this.#read();
     const ahead = now.wall - other.getTime();
     const agrees = ahead >= -STEP_MS && ahead <= sinceMs + STEP_MS;
-    // Of two that believe themselves the one ahead yields: it would delete early.
+    // If two believe themselves, the one ahead yields: it would delete early.
     if (isBelieved && (agrees || (ahead < 0 && !isAccepted))) return;
     this.#believed = agrees ? now : { wall: other.getTime(), monotonic: now.monotonic };
     this.#even = now;

@@ -19,7 +19,7 @@ interface TrustedTimeDeps {
 
 interface State {
   judge: ClockJudgement;
-  /** As read last, with what this process has written since. */
+  /** The row as read last, with this process's changes since. */
   row: Row;
   readAt: number;
   /** True until the stored doubt that this process began, or found at its start, is removed. */
@@ -56,7 +56,7 @@ export function createTrustedTime({ database, clock, alarms, onSetBack }: Truste
     return loaded;
   }
 
-  /** What others have written since the row was read is seen at the next look. */
+  /** The next look reads the changes of other instances. */
   async function store(state: State, now: Date, values: Partial<Row>): Promise<void> {
     await update(db, now, values);
     state.row = { ...state.row, ...values, latestAt: maxDate(state.row.latestAt, now) };

@@ -3,7 +3,7 @@ import type { Alarms } from '#server/observability/alarms.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** An alarm that nobody has seen for as long is over; instances look every minute. */
+/** An alarm that no instance has seen for as long is over; they look every minute. */
 const GAP = 3 * MINUTE;
 /** Shorter ones are not worth a mail. */
 const MAILED_AFTER = 5 * MINUTE;
@@ -22,7 +22,7 @@ const report = z.object({
       name: z.string(),
       openedAt: z.number(),
       seenAt: z.number(),
-      /** Of the last mail that named it. */
+      /** Time of the last mail that named it. */
       mailedAt: z.nullable(z.number()),
     }),
   ),

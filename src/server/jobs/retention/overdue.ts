@@ -222,7 +222,7 @@ export const overdue: Readonly<Record<string, Rule>> = {
   adminActions: walked([adminActions.id], older(adminActions.at, retention.logs.ms)),
   specialDays: passedSpecialDays,
   visits: indexed(visitCounts.day, (now) => dayInTurkey(plusMs(now, -retention.visits.ms))),
-  // By the clock of the database, as their readers.
+  // Their readers use the database's clock, too.
   pageChanges: indexed(pageChanges.at, () => sql`now() - ${PAGE_CHANGES_MS} * interval '1 ms'`),
   challenges: indexed(spentChallenges.expiresAt, ago(retention.codes.ms)),
 };

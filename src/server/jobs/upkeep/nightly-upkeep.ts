@@ -15,7 +15,7 @@ const FAILURE = 'the embedded database could not be maintained: it grows, or a t
 const ACTION = 'read err; if it names a table, copy DATA_DIR and restore the newest backup';
 const EVERY_MS = 10 * 60 * 1000;
 
-/** From 03:00 to 05:00 in Turkey, where the clock is three hours ahead of UTC all year. */
+/** 03:00 to 05:00 in Turkey, where the clock is three hours ahead of UTC all year. */
 const isNight = (now: Date): boolean => now.getUTCHours() < 2;
 
 /** Maintains the embedded database: what holds requests for long only at night, once. */

@@ -27,7 +27,7 @@ interface AccountCheck {
 export interface SmsProvider<Settings> {
   /** Variables whose values may be in files. */
   secrets: readonly string[];
-  /** The recipient, for the privacy policy, with its ISO 3166 country; null if nobody gets the messages. */
+  /** The recipient, for the privacy policy, with its ISO 3166 country; null if no company gets the messages. */
   company: { name: string; country: string } | 'named by the operator' | null;
   /** Reads the settings; adds each error to `problems`. */
   readSettings(required: RequiredVariable, problems: string[]): Settings;

@@ -7,7 +7,7 @@ import { parseJson } from '#shared/parse-json.ts';
 export interface SmsLimits {
   /** Name lookup, TCP and TLS. */
   connectMs: number;
-  /** From the connection to the end of the response. */
+  /** Time from the connection to the end of the response. */
   answerMs: number;
 }
 

@@ -102,7 +102,7 @@ function noAnswer(error: unknown): Finding {
   return failure(error.message, 'check its disk: a network file system may hang');
 }
 
-/** Logs what is not yet an alarm, and its end. */
+/** Logs a warning and its end; alarms log themselves. */
 function report(
   logger: Logger,
   check: AlarmName,

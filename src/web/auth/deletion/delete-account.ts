@@ -33,7 +33,7 @@ export function deletionFailure(error: unknown): string {
   return withDetail(FAILED, errorText(error, ''));
 }
 
-/** Returns true if visitors are told that there is no such business; false also if nobody answers. */
+/** Returns true if the server answers that the business does not exist; false also without an answer. */
 function isGone({ slug }: Business): Promise<boolean> {
   const read = callApi(publicBusinessCall, { params: { slug }, timeoutMs: LOOK_MS });
   return nullOnError(read, 'BUSINESS_NOT_FOUND').then(

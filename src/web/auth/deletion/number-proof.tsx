@@ -11,7 +11,7 @@ interface NumberProofProps {
   onClose: () => void;
 }
 
-/** Asks for a code to the owner's number: whoever holds an unlocked phone or tablet must not delete the account. */
+/** Asks for a code to the owner's number: a stranger with an unlocked phone or tablet must not delete the account. */
 export function NumberProof({ phone, onProved, onClose }: NumberProofProps) {
   const proof = useNumberProof(phone, onProved);
   const failure = useFailureText(proof);

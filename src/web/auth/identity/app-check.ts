@@ -13,7 +13,7 @@ const WAIT_MS = 30_000;
 
 let started: AppCheck | undefined;
 
-/** From its first use, every call of the identity SDK carries its token too. */
+/** After its first use, every call of the identity SDK carries its token too. */
 export function getAppCheck(settings: IdentitySettings, siteKey: string): AppCheck {
   started ??= initializeAppCheck(getFirebaseApp(settings), {
     provider: new ReCaptchaEnterpriseProvider(siteKey),

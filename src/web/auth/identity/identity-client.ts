@@ -26,7 +26,7 @@ export interface IdentityClient {
   currentUser(): Promise<IdentityUser | null>;
   /** Returns a token valid for at least 30 s; null if no user is signed in. */
   currentIdToken(): Promise<string | null>;
-  /** Returns when a code was entered, by the server's clock: long ago in a continued session; null if nobody is signed in. */
+  /** Returns when a code was entered, by the server's clock: long ago in a continued session; null if no user is signed in. */
   signedInAt(): Promise<Date | null>;
   /** Also ends the session on the server in embedded mode, later if there is no network; unless it `isDeleted`. */
   signOut(options?: { isDeleted?: boolean }): Promise<void>;

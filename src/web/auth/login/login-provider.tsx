@@ -37,7 +37,7 @@ function useLoginAfterReload(open: () => void) {
   useEffect(() => {
     // Another tab may have logged in meanwhile.
     if (businessStore.current() !== null) return;
-    // That page opens the dialog itself, with what follows the login.
+    // That page opens the dialog itself, with the next step after the login.
     if (window.location.pathname !== pagePath.deleteAccount && loginCode.read() !== null) open();
   }, [open]);
 }

@@ -7,7 +7,7 @@ type Owned = Pick<Business, 'id'>;
 
 /** A form of the owner's; `prices` are unsaved ones while `price_list_draft` has those of another tab. */
 type Form = 'contact' | 'edit' | 'hours' | 'invite' | 'places' | 'prices' | 'product' | 'rename';
-/** What this browser keeps for an owner besides the business; in storage, the business's id follows the name. */
+/** An item that this browser keeps for an owner; in storage, the business's id follows its name. */
 type ItemName = `${Form}_typed` | 'price_list_draft' | 'tools_used';
 
 const storeOf = (name: ItemName) => (name.endsWith('_typed') ? tabStore : localStore);
@@ -19,11 +19,11 @@ const timesForgotten = ({ id }: Owned) => forgotten.get(id) ?? 0;
 
 export interface OwnerItem extends StoredItem {
   isForgotten(): boolean;
-  /** True if the session ended without the owner's will: what is typed waits for the next login. */
+  /** True if the session ended without the owner's will: typed text waits for the next login. */
   outlivesForm(): boolean;
 }
 
-/** Returns an owner's item. Once the owner is forgotten it stores nothing, whoever still holds it. */
+/** Returns an owner's item. It stores nothing once the owner is forgotten. */
 export function ownerItem(name: ItemName, owner: Owned): OwnerItem {
   const item = storedItem(storeOf(name), `${name}_${owner.id}`);
   const before = timesForgotten(owner);

@@ -50,7 +50,7 @@ function watch(client: IdentityClient): void {
     // session back.
     if (user && !stored && user.phone === before) client.signOut().catch(reportError);
     before = undefined;
-    // Whoever withdrew the business forgets the owner, then clears it. If a store did not answer, a null user does
+    // A logout withdraws the business, forgets the owner, then clears it. If a store did not answer, a null user does
     // not mean signed out.
     if (user === null && certain && !businessStore.isWithdrawn()) {
       if (stored) showToast(sessionEnded);

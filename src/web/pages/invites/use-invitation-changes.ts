@@ -41,7 +41,7 @@ export function useInvitationChanges(
     showToast({ title: 'Davet yenilendi', description: 'Mesajı şimdi gönderebilirsiniz.' });
   }
   async function withdraw(invitation: CustomerInvitation) {
-    // One that is already gone, for example from another phone, counts as withdrawn.
+    // An invitation already withdrawn, for example from another phone, counts as withdrawn.
     await nullOnError(callApi(withdrawInvitationCall, paramsOf(invitation)), 'NOT_FOUND');
     await remove(invitation);
     onRemoved(invitation);

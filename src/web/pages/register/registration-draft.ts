@@ -8,7 +8,7 @@ const KEY = 'registration_draft';
 /** Maximum age of a restored draft, in milliseconds; its code has expired long before. */
 const MAX_AGE_MS = 15 * 60_000;
 
-/** What a reload must keep: the sent code, and the values it was requested for. */
+/** State that survives a reload: the sent code, and the values it was requested for. */
 const draftSchema = z
   .object({
     phone: canonicalPhone,

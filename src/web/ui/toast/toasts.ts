@@ -48,7 +48,7 @@ export function dismissToast(id: number): void {
   removal = setTimeout(() => store.set(null), REMOVE_DELAY_MS);
 }
 
-/** Closes a toast that the user has moved on from. A failure stays, because nobody may have read it yet. */
+/** Closes a toast that the user has moved on from. A failure stays, because the user may not have read it yet. */
 export function dismissUnlessFailure(): void {
   const toast = currentToast();
   if (toast !== null && !toast.destructive) dismissToast(toast.id);
