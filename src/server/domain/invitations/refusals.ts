@@ -50,12 +50,16 @@ export async function hasRefused(context: TxContext, invitee: Invitee): Promise<
   return came === undefined;
 }
 
-/** Returns when customers refused, newest first. @throws {ProductError} NO_BUSINESS_FOR_PHONE */
+/** As many as a page can show. */
+const MAX_LISTED = 100;
+
+/** Returns when the last customers refused, newest first. @throws {ProductError} NO_BUSINESS_FOR_PHONE */
 export async function listRefusals({ database: { db } }: AppContext, owner: Owner) {
   const { id } = await ownBusiness(db, owner);
   return db
     .select({ refusedAt: invitationRefusals.refusedAt })
     .from(invitationRefusals)
     .where(eq(invitationRefusals.businessId, id))
-    .orderBy(desc(invitationRefusals.refusedAt));
+    .orderBy(desc(invitationRefusals.refusedAt))
+    .limit(MAX_LISTED);
 }
