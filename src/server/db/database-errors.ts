@@ -45,3 +45,6 @@ export function violatedConstraint(error: unknown): string | null {
   }
   return null;
 }
+
+/** Returns true if other rows refer to a deleted one (SQLSTATE foreign_key_violation). */
+export const isReferenced = (error: unknown): boolean => hasCode(error, '23503');

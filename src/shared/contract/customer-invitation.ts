@@ -153,7 +153,7 @@ export const invitationOpenedExample = {
   response: { message: 'Kaydedildi.' },
 } satisfies ExampleOf<typeof invitationOpenedCall>;
 
-/** `deleted` is false if the app has taken the row over as its customer. An unknown code counts as deleted. */
+/** `deleted` is false if the page still shows the customer, whom the app has taken over: it tells no more than the page. */
 export const refuseInvitationCall = {
   id: 'refuseInvitation',
   method: 'POST',

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { customerInvitations, customers, invitationRefusals } from '#server/db/schema.ts';
 import type { CustomerInvitation } from '#shared/contract/customer-invitation.ts';
 import { retention } from '#shared/legal/retention.ts';
@@ -101,6 +101,89 @@ describeBothDatabases('POST /api/invitation/{code}/refusal', (open) => {
     expect(await refuse(app, 'uygulama-1')).toEqual(IN_THE_APP);
     expect(await db.$count(customers)).toBe(1);
     await db.execute(sql`drop table app_orders`);
+  });
+
+  it.each(['on delete set null', 'on delete no action', 'on delete no action deferrable initially deferred'])(
+    'keeps a customer to whom the second column of a key %s refers',
+    async (action) => {
+      const database = await open();
+      const { db } = database;
+      const app = createTestApp(database);
+      const { business, invitation } = await invited(app);
+      await db.execute(sql`alter table customers add constraint customers_of unique (business_id, id)`);
+      await db.execute(
+        sql.raw(`create table app_orders (business_id integer, customer_id integer,
+        foreign key (business_id, customer_id) references customers (business_id, id) ${action})`),
+      );
+      await db.execute(sql`insert into app_orders values (${business.id}, ${invitation.id})`);
+      expect(await refuse(app, invitation.code)).toEqual(IN_THE_APP);
+      expect(await db.$count(invitationRefusals)).toBe(0);
+      await db.execute(sql`update app_orders set customer_id = null`);
+      expect(await refuse(app, invitation.code)).toEqual(DELETED);
+      await db.execute(sql`drop table app_orders`);
+      await db.execute(sql`alter table customers drop constraint customers_of`);
+    },
+  );
+
+  it('needs no right to read the app’s tables, unless it might change their rows', async () => {
+    const database = await open();
+    const { db } = database;
+    const app = createTestApp(database);
+    const { invitation } = await invited(app);
+    const run = async (...statements: string[]) => {
+      for (const statement of statements) await db.execute(sql.raw(statement));
+    };
+    onTestFinished(() =>
+      run('reset role', 'drop table app_orders, app_notes', 'drop owned by reader', 'drop role reader'),
+    );
+    await run(
+      'create role reader',
+      'grant all on all tables in schema public to reader',
+      'grant all on all sequences in schema public to reader',
+      'create table app_orders (customer_id integer references customers)',
+      'create table app_notes (customer_id integer references customers on delete cascade)',
+      'set role reader',
+    );
+    expect(await refuse(app, invitation.code)).toEqual(IN_THE_APP);
+    await run(
+      'reset role',
+      'alter table app_notes drop constraint app_notes_customer_id_fkey',
+      'set role reader',
+    );
+    expect(await refuse(app, invitation.code)).toEqual(DELETED);
+  });
+
+  it('tells no more of a code than its page', async () => {
+    const database = await open();
+    const { db } = database;
+    const app = createTestApp(database);
+    const { business } = await registerOwner(app);
+    const createdAt = app.clock.now();
+    const [row] = await db
+      .insert(customers)
+      .values({ ...ELIF, businessId: business.id, otp: 'k7q2', createdAt })
+      .returning();
+    const seen = async () => [(await app.app.request('/r/k7q2')).status, (await refuse(app, 'k7q2'))[1]];
+    expect(await seen()).toEqual([200, IN_THE_APP[1]]);
+    await db.update(customers).set({ createdAt: new Date(createdAt.getTime() - 31 * 86_400_000) });
+    expect(await seen()).toEqual([404, DELETED[1]]);
+    expect(await db.$count(customers, eq(customers.id, row?.id ?? 0))).toBe(1);
+  });
+
+  it('lists the last hundred refusals', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { business, list } = await invited(app);
+    const refusedAt = app.clock.now();
+    const rows = Array.from({ length: 101 }, (_, at) => ({
+      businessId: business.id,
+      phoneHmac: `${at}`,
+      refusedAt: new Date(refusedAt.getTime() - at),
+    }));
+    await database.db.insert(invitationRefusals).values(rows);
+    const { refusals } = (await list()) as { refusals: { refused_at: string }[] };
+    expect(refusals).toHaveLength(100);
+    expect(refusals[0]?.refused_at).toBe(refusedAt.toISOString());
   });
 
   it('deletes an invitation of the former release, which stores no hash', async () => {

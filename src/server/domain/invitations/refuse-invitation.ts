@@ -1,64 +1,73 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { AppContext } from '#server/app-context.ts';
+import type { AppContext, TxContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { isReferenced } from '#server/db/database-errors.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { customerInvitations, customers } from '#server/db/schema.ts';
 import { lockBusinessById } from '#server/domain/floor/own-business.ts';
 import { isInvitationCode } from './codes.ts';
+import { getInvitation } from './get-invitation.ts';
 import { madeAs } from './new-invitation.ts';
 import { customerColumns } from './queries.ts';
 import { noteRefusal } from './refusals.ts';
 
 /**
- * Deletes name, number and code of an invited customer, who asked for it by the link (KVKK m. 11). Returns false if the
- * app has taken the row over as its customer: then it is kept. An unknown code counts as deleted.
+ * Deletes name, number and code of an invited customer, who asked for it by the link (KVKK m. 11), unless the app has taken
+ * the row over as its customer. Returns false if the invitation's page still shows the person: an unknown code tells no more
+ * here than there.
  */
 export async function refuseInvitation(context: AppContext, code: string): Promise<boolean> {
   if (!isInvitationCode(code)) return true;
-  return context.database.db.transaction(async (tx) => {
-    const [named] = await tx
-      .select({ businessId: customers.businessId })
-      .from(customers)
-      .where(eq(customers.otp, code))
-      .orderBy(desc(customers.id))
-      .limit(1);
-    if (named?.businessId == null) return named === undefined;
-    const { businessId } = named;
-    await lockBusinessById(tx, businessId);
-    const [customer] = await tx
-      .select({
-        ...customerColumns,
-        invitation: customerInvitations.customerId,
-        madeAs: customerInvitations.madeAs,
-      })
+  await context.database.db
+    .transaction((tx) => deleteAsMade({ ...context, tx }, code))
+    .catch((error: unknown) => {
+      if (!isReferenced(error)) throw error;
+    });
+  const invitation = await getInvitation(context, { code });
+  return invitation?.customer == null;
+}
+
+async function deleteAsMade(context: TxContext, code: string): Promise<void> {
+  const { tx } = context;
+  const find = () =>
+    tx
+      .select({ ...customerColumns, businessId: customers.businessId, invitation: customerInvitations })
       .from(customers)
       .leftJoin(customerInvitations, eq(customerInvitations.customerId, customers.id))
       .where(eq(customers.otp, code))
       .orderBy(desc(customers.id))
-      .limit(1)
-      .for('update', { of: customers });
-    if (customer === undefined) return true;
-    const isAsMade =
-      customer.invitation !== null && (customer.madeAs === null || customer.madeAs === madeAs(customer));
-    if (!isAsMade || (await isReferenced(tx, customer.id))) return false;
-    await tx.delete(customers).where(eq(customers.id, customer.id));
-    await noteRefusal({ ...context, tx }, { businessId, phone: customer.phone });
-    return true;
-  });
+      .limit(1);
+  const [named] = await find();
+  if (named?.businessId == null) return;
+  const { businessId } = named;
+  await lockBusinessById(tx, businessId);
+  const [customer] = await find().for('update', { of: customers });
+  if (customer?.invitation == null) return;
+  const { madeAs: stored } = customer.invitation;
+  const isAsMade = stored === null || stored === madeAs(customer);
+  if (!isAsMade || (await wouldChangeOthers(tx, customer.id))) return;
+  await tx.delete(customers).where(eq(customers.id, customer.id));
+  await noteRefusal(context, { businessId, phone: customer.phone });
 }
 
-/** True if a row of another table, of the app's, refers to the customer: deleting might delete or break it. */
-async function isReferenced(tx: Transaction, id: number): Promise<boolean> {
-  const references = await rowsOf<{ table: string; column: string }>(
+/**
+ * True if deleting the customer would delete or change rows of the app's tables, or could do so in one that this role must
+ * not read. The deletion itself fails because of other references.
+ */
+async function wouldChangeOthers(tx: Transaction, id: number): Promise<boolean> {
+  const references = await rowsOf<{ found: string; readable: boolean }>(
     tx,
-    sql`select conrelid::regclass::text as "table", quote_ident(attname) as "column"
-      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-      where contype = 'f' and confrelid = ${'customers'}::regclass
-        and conrelid <> ${'customer_invitations'}::regclass`,
+    sql`select has_table_privilege(conrelid, 'select') as readable,
+        format('select 1 from %s as own join customers on %s where customers.id = %s limit 1', conrelid::regclass,
+          string_agg(format('own.%I = customers.%I', own.attname, other.attname), ' and '), ${id}::int) as found
+      from pg_constraint cross join unnest(conkey, confkey) as pair (own, other)
+        join pg_attribute as own on own.attrelid = conrelid and own.attnum = pair.own
+        join pg_attribute as other on other.attrelid = confrelid and other.attnum = pair.other
+      where contype = 'f' and confdeltype in ('c', 'n', 'd') and confrelid = ${'customers'}::regclass
+        and conrelid <> ${'customer_invitations'}::regclass
+      group by pg_constraint.oid, conrelid`,
   );
-  for (const { table, column } of references) {
-    const rows = sql`select 1 from ${sql.raw(table)} where ${sql.raw(column)} = ${id} limit 1`;
-    if ((await rowsOf(tx, rows)).length > 0) return true;
-  }
+  for (const { found, readable } of references)
+    if (!readable || (await rowsOf(tx, sql.raw(found))).length > 0) return true;
   return false;
 }
