@@ -41,18 +41,18 @@ function typedBySomebody() {
   };
 }
 
-/** Returns the message to begin with: it names the page that a visitor came from to report it. */
-function useInitialMessage() {
+/** Returns the address of the page that a visitor came from to report it; undefined if there is none. */
+function useReportedPage(): string | undefined {
   const { origin } = usePublicConfig();
   const search = useInBrowser(() => window.location.search, '');
   const slug = new URLSearchParams(search).get(REPORT_QUERY) ?? '';
-  if (!isSlug(slug)) return emptyMessage;
-  return { ...emptyMessage, subject: `Bildirilen sayfa: ${origin}${pagePath.business(slug)}` };
+  return isSlug(slug) ? origin + pagePath.business(slug) : undefined;
 }
 
 function useContactForm() {
   const answerTime = useAnswerTime();
-  const initial = useInitialMessage();
+  const reported = useReportedPage();
+  const initial = reported ? { ...emptyMessage, subject: `Bildirilen sayfa: ${reported}` } : emptyMessage;
   const task = useTask<'sending'>({ detached: true });
   const sending = task.running !== null;
   const [answeredTo, setAnsweredTo] = useState<string | null>(null);
@@ -77,16 +77,19 @@ function useContactForm() {
     },
   });
   useFormDraft(useState(typedBySomebody)[0], form, initial, { task });
-  return { form, sending, answeredTo };
+  return { form, sending, answeredTo, reported };
 }
 
 /** The form of product.md 2.9. Keeps its input on failure, and clears it on success. */
 export function ContactForm() {
-  const { form, sending, answeredTo } = useContactForm();
+  const { form, sending, answeredTo, reported } = useContactForm();
   useEffect(preloadToasts, []);
   return (
     <Card>
       <form {...form.props} className="grid gap-5">
+        {reported && (
+          <p className="wrap-anywhere">{`${reported} sayfasını bildiriyorsunuz. Nedenini mesajınıza yazın.`}</p>
+        )}
         <TextField
           {...form.field('name')}
           label="Adınız"

@@ -59,6 +59,7 @@ it.each(['Adınız', 'E-posta adresiniz', 'Mesajınız'] as const)(
 it('a report names its page in the subject, which is sent', async () => {
   const { server } = await openApp('/contact?bildir=cinar-cay-ocagi');
   expect(field('Konu (isteğe bağlı)').value).toMatch(/^Bildirilen sayfa: https:\/\/.*\/cinar-cay-ocagi$/);
+  expect(screen.getByText(/\/cinar-cay-ocagi sayfasını bildiriyorsunuz/)).toBeTruthy();
   for (const label of ['Adınız', 'E-posta adresiniz', 'Mesajınız'] as const)
     await type(label, MESSAGE[label]);
   await press('Mesajı Gönder');
@@ -68,6 +69,7 @@ it('a report names its page in the subject, which is sent', async () => {
 it('an address that is not of a business fills in nothing', async () => {
   await openApp('/contact?bildir=%2F%2Fevil.example');
   expect(field('Konu (isteğe bağlı)').value).toBe('');
+  expect(screen.queryByText(/bildiriyorsunuz/)).toBeNull();
 });
 
 it('an invalid address is reported', async () => {
