@@ -62,3 +62,14 @@ it('a deletion that failed can be tried again, or given up', async () => {
   expect(await screen.findByRole('heading', { name: 'Adınız ve numaranız silindi' })).toBeTruthy();
   expect(server.countOf(REFUSAL)).toBe(2);
 });
+
+it('an invitation that is unknown, as that of a hidden shop, says how to be deleted', async () => {
+  await openApp('/r/M7KQ-ACIK', { data: null });
+  expect(screen.getByRole('heading', { name: 'Geçersiz Davet Kodu' })).toBeTruthy();
+  expect(
+    screen
+      .getByText(/numaranızı sildirmek için/)
+      .querySelector('a')
+      ?.getAttribute('href'),
+  ).toBe('/contact');
+});

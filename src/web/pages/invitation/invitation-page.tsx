@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { apiErrors } from '#shared/contract/errors.ts';
 import type { Invitation } from '#shared/contract/invitation.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { site } from '#shared/site.ts';
 import type { PageMetadata, PageModule, PageProps } from '#web/app/page-module.ts';
 import { preloadCustomerCard } from '#web/customer/customer-card.tsx';
@@ -55,6 +56,9 @@ function InvitationPage({ code, data: invitation }: PageProps<'invitation'>) {
       message={apiErrors.INVITATION_INVALID.message}
     >
       <p className="text-lead font-semibold">Çaycınızdan yeni link isteyin.</p>
+      <p>
+        Adınızı ve numaranızı sildirmek için <a href={pagePath.contact}>bize yazın</a>.
+      </p>
     </MissingRecord>
   );
 }
