@@ -4,8 +4,6 @@ import { expect, test } from './fixtures.ts';
 import { openAsOwner } from './seeded-owner.ts';
 import { toast } from './toasts.ts';
 
-const _DATA = '**/api/account/data';
-
 const downloadButton = (page: Page) => page.getByRole('button', { name: 'Bilgilerimi İndir' });
 
 /** Performs `press`, which starts a download, and reads the saved file. */

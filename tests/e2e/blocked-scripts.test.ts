@@ -5,7 +5,6 @@ import { SHOP } from './owner.ts';
 import { openAsOwner } from './seeded-owner.ts';
 import { expectFailure, toast } from './toasts.ts';
 
-const _LOGIN = '**/assets/login-dialog-*.js';
 const IDENTITY_SDK = '**/assets/identity-sdk-*.js';
 const TERMS = '**/assets/terms-of-use-page-*.js';
 const CONTACT = '**/assets/contact-page-*.js';

@@ -3,8 +3,6 @@ import { expect, test } from './fixtures.ts';
 import { askForCode, openLogin, tryCode } from './login.ts';
 import { toast } from './toasts.ts';
 
-const _ACCEPT = '**/api/account/acceptances';
-
 test('a login asks for no acceptance and loads no dialog while no text became worse', {
   tag: '@full',
 }, async ({ page, server, shop }) => {

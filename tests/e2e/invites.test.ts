@@ -1,6 +1,6 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { openAsOwner, type SeededOwner } from './seeded-owner.ts';
+import { openAsOwner } from './seeded-owner.ts';
 import { tabTo } from './tabbing.ts';
 import { expectSuccess } from './toasts.ts';
 
@@ -13,34 +13,6 @@ const row = (page: Page, name: string) => page.getByRole('listitem').filter({ ha
 /** Replaces WhatsApp: the tests check only the URL that opens. */
 async function withoutWhatsApp(page: Page): Promise<void> {
   await page.context().route('https://wa.me/**', (reply) => reply.fulfill({ body: 'WhatsApp' }));
-}
-
-async function _openInvites(page: Page, shop: SeededOwner): Promise<void> {
-  await withoutWhatsApp(page);
-  await openAsOwner(page, shop);
-  await page.getByRole('region', { name: 'Araçlar' }).getByRole('link', { name: 'Müşteri Davet Et' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-}
-
-/** Creates an invitation by the owner's API call. */
-async function _invite(page: Page, { token }: SeededOwner, customer = ELIF): Promise<string> {
-  const response = await page.request.post('/api/customers', {
-    data: customer,
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  const { invitation } = (await response.json()) as { invitation: { code: string } };
-  return invitation.code;
-}
-
-/** Opens the link on a customer's phone; resolves after the page has reported it. */
-async function _openOnPhone(browser: Browser, userAgent: string, url: string): Promise<void> {
-  const context = await browser.newContext({ userAgent, viewport: { width: 360, height: 800 } });
-  const page = await context.newPage();
-  const reported = page.waitForResponse('**/api/invitation/*/opened');
-  await page.goto(url);
-  await expect(page.getByText(ELIF.name)).toBeVisible();
-  expect((await reported).status()).toBe(200);
-  await context.close();
 }
 
 test('an owner invites a customer with only the keyboard, sends the message, and withdraws it', async ({

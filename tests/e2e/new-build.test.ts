@@ -5,7 +5,6 @@ import { fillRegistration, SHOP } from './owner.ts';
 import { expectFailure } from './toasts.ts';
 
 const TERMS = '**/assets/terms-of-use-page-*.js';
-const _LOGIN = '**/assets/login-dialog-*.js';
 const IDENTITY_SDK = '**/assets/identity-sdk-*.js';
 
 // The server answers a request for a chunk of the old build with a page, not a script.
