@@ -8,7 +8,6 @@ import { expectFailure, toast } from './toasts.ts';
 const IDENTITY_SDK = '**/assets/identity-sdk-*.js';
 const TERMS = '**/assets/terms-of-use-page-*.js';
 const CONTACT = '**/assets/contact-page-*.js';
-const TOASTS = '**/assets/styled-toast-*.js';
 
 // A blocked script, and its import, is an error in the console.
 test.use({ provoked: /^Failed to load resource|dynamically imported module|preload/ });
@@ -90,14 +89,4 @@ test('a blocked background script does not discard typed text', { tag: '@full' }
   await page.getByRole('button', { name: 'Mesajı Gönder' }).click();
   await expect(toast(page, 'Mesajınız Gönderildi')).toBeVisible();
   expect(loads).toBe(1);
-});
-
-test('the message of a toast is shown without the toast script', async ({ page }) => {
-  await blockScript(page, TOASTS);
-  await page.goto('/contact');
-  await page.getByRole('button', { name: 'Mesajı Gönder' }).click();
-  await expect(page.getByRole('alert').locator('> *')).toHaveText([
-    'Hata',
-    'Lütfen gerekli alanları doldurun.',
-  ]);
 });
