@@ -130,18 +130,3 @@ test('a page that the network failed opens by itself when it is back', async ({ 
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kullanım Koşulları');
 });
-
-test('a page that fails to load twice is fetched again at the next click', { tag: '@full' }, async ({
-  page,
-}) => {
-  await page.goto('/contact');
-  // The document is not reloaded: it was a minute ago.
-  await page.evaluate(() => sessionStorage.setItem('reloaded_for_new_build', String(Date.now())));
-  await page.route(TERMS, (route) => route.abort(), { times: 4 });
-  await followTerms(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sayfa açılamadı');
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('İletişim');
-  await followTerms(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kullanım Koşulları');
-});
