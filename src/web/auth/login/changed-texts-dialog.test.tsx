@@ -28,8 +28,8 @@ const question = () => screen.findByRole('dialog', { name: 'Metinlerimiz Değiş
 const isClosed = () =>
   eventually(() => expect(screen.queryByRole('dialog', { name: 'Metinlerimiz Değişti' })).toBeNull());
 
-async function logIn(path: string) {
-  const opened = await openApp(path, { replies: { [ASK]: [answer({ texts: [CHANGED] })] } });
+async function logIn(path: string, texts = [CHANGED]) {
+  const opened = await openApp(path, { replies: { [ASK]: [answer({ texts })] } });
   if (path === '/contact') await press('Giriş Yap');
   await screen.findByLabelText('Telefon numarası');
   await type('Telefon numarası', '+90 532 123 45 67');
@@ -88,4 +88,11 @@ it('a login for the deletion of the account does not ask for acceptance', async 
   const { server } = await logIn('/delete-account');
   expect(await screen.findByRole('dialog', { name: 'Hesabı Kalıcı Olarak Sil' })).toBeTruthy();
   expect(server.countOf(ASK)).toBe(0);
+});
+
+it('a login asks for no acceptance while no text became worse', async () => {
+  const { server } = await logIn('/contact', []);
+  await eventually(() => expect(server.countOf(ASK)).toBe(1));
+  await act(async () => undefined);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
