@@ -12,19 +12,6 @@ test.describe('public pages', () => {
     await expect(page.getByRole('button', { name: 'Kodu Kopyala' })).toBeVisible();
   });
 
-  test('navigate without a page load, move focus to the heading and change the title', async ({ page }) => {
-    await page.goto('/');
-    await page.evaluate(() => Object.assign(window, { stayed: true }));
-    await page.getByRole('link', { name: 'Kayıt Ol', exact: true }).first().click();
-    const heading = page.getByRole('heading', { level: 1, name: 'İşletme Kaydı' });
-    await expect(heading).toBeFocused();
-    await expect(page).toHaveTitle(/İşletme Kaydı/);
-    expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
-    await page.goBack();
-    await expect(page).toHaveURL(/\/$/);
-    await expect(page).not.toHaveTitle(/İşletme Kaydı/);
-  });
-
   test('scroll from the menu to features and testimonials, also from other pages', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Yorumlar' }).first().click();
