@@ -60,30 +60,6 @@ test.describe('the phone field of the login dialog', () => {
 });
 
 test.describe('the login dialog', () => {
-  test('does not reformat number or code during composition', { tag: '@full' }, async ({ page, phone }) => {
-    const keyboard = await page.context().newCDPSession(page);
-    const compose = (text: string) =>
-      keyboard.send('Input.imeSetComposition', {
-        text,
-        selectionStart: text.length,
-        selectionEnd: text.length,
-      });
-    await openLogin(page);
-    await compose('٥٣٢');
-    await expect(phoneField(page)).toHaveValue('+90 ٥٣٢');
-    await page.keyboard.insertText('٥٣٢');
-    await expect(phoneField(page)).toHaveValue('+90 532');
-    await phoneField(page).press('ControlOrMeta+a');
-    await phoneField(page).press('Backspace');
-
-    await askForCode(page, phone);
-    await expect(codeField(page)).toBeFocused();
-    await compose('۴۸۲ ۹۱');
-    await expect(codeField(page)).toHaveValue('۴۸۲ ۹۱');
-    await page.keyboard.insertText('۴۸۲ ۹۱۷');
-    await expect(codeField(page)).toHaveValue('482917');
-  });
-
   test('clears number and code when it is closed by Esc or by its button', async ({ page, phone }) => {
     await openLogin(page);
     const opener = page.getByRole('button', { name: 'Giriş Yap' }).first();
