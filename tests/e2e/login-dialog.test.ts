@@ -82,14 +82,6 @@ test.describe('the login dialog', () => {
     await expect(phoneField(page)).toHaveValue('+90 ');
   });
 
-  test('shows a second device how long it must wait for a code', { tag: '@full' }, async ({ page, shop }) => {
-    await openLogin(page);
-    await phoneField(page).fill(shop.phone);
-    await page.getByRole('button', { name: 'Kod Gönder' }).click();
-    await expect(phoneField(page)).toHaveAccessibleDescription(/\d+ saniye sonra tekrar deneyin\./);
-    await expect(phoneField(page)).toBeFocused();
-  });
-
   test('is a native modal that moves the focus in reading order, and keeps it inside', async ({
     page,
     phone,
