@@ -73,20 +73,4 @@ test.describe('registration', () => {
     await page.getByRole('button', { name: 'Geri Dön' }).click();
     await expect(steps).toBeInViewport({ ratio: 1 });
   });
-
-  test('keeps typed text and the sent code after a reload', async ({ page, server, phone }) => {
-    await page.goto('/register');
-    await fillRegistration(page, phone);
-    await page.reload();
-    await expect(page.getByLabel('Dükkân adı')).toHaveValue(SHOP.name);
-    await expect(page.getByRole('checkbox')).toBeChecked();
-    await page.getByRole('button', { name: 'İlerle' }).click();
-    const code = await server.outbox.code(phone);
-    await expect(page.getByLabel('Doğrulama kodu')).toBeFocused();
-    await page.reload();
-    await page.getByLabel('Doğrulama kodu').fill(code);
-    await page.getByRole('button', { name: 'Doğrula ve Kayıt Ol' }).click();
-    await expect(page).toHaveURL(/\/profile\//);
-    expect(await server.outbox.sms(phone)).toHaveLength(1);
-  });
 });
