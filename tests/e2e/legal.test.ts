@@ -83,15 +83,6 @@ test('a legal text is readable without JavaScript', async ({ browser, server }) 
   await page.close();
 });
 
-test('the next page starts at its top after a press in the contents', { tag: '@full' }, async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/privacy-policy');
-  await page.getByRole('link', { name: '15. İletişim' }).click();
-  await expect(page.getByRole('heading', { name: '15. İletişim' })).toBeInViewport();
-  await page.getByRole('main').getByRole('link', { name: 'Kullanım Koşulları' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Kullanım Koşulları' })).toBeInViewport();
-});
-
 /** Runs in the page: returns the number of characters on each full line of the paragraphs. */
 function lineLengths(paragraphs: Element[]): number[] {
   const range = document.createRange();
