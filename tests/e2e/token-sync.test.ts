@@ -31,12 +31,3 @@ test('token sync reports sign-in and sign-out to its address', async ({ page, se
   await expect(toast(page, 'Çıkış Yapıldı')).toBeVisible();
   await expect.poll(() => calls.at(-1)).toBe('DELETE ');
 });
-
-test('token sync sends no request to another origin', { tag: '@full' }, async ({ page, server, phone }) => {
-  const elsewhere = `http://127.0.0.1:${new URL(server.origin).port}${TARGET}`;
-  const calls = await configure(page, elsewhere);
-  await register(page, server.outbox, phone);
-  await page.getByRole('button', { name: 'Çıkış Yap' }).click();
-  await expect(toast(page, 'Çıkış Yapıldı')).toBeVisible();
-  expect(calls).toEqual([]);
-});
