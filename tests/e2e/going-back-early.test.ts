@@ -103,17 +103,3 @@ test('going back to a shop before hydration loads its document', { tag: '@full' 
   await expect(heading(page)).toHaveText(owner.business.name);
   await expect(page).toHaveTitle(new RegExp(owner.business.name));
 });
-
-test('a missing page in another spelling is loaded once', { tag: '@full' }, async ({ page }) => {
-  const paths = ['/olmayan-çınar', '/olmayan%2Fyer', '/r/olmayan-çınar', `/${'%C5%9F'.repeat(100)}`];
-  for (const path of paths) {
-    let documents = 0;
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) documents += 1;
-    });
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    expect([path, documents]).toEqual([path, 1]);
-    page.removeAllListeners('request');
-  }
-});
