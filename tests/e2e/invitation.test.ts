@@ -158,17 +158,6 @@ for (const { name, userAgent, store, visits } of phones) {
       expect(await departures.visits()).toEqual(wanted);
       expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
     });
-
-    test('an invitation does not open the store if the app has opened', async ({ page, shop }) => {
-      const { code } = shop;
-      const departures = await recordDepartures(page);
-      await openOnPhone(page, code);
-      await departures.press();
-      await page.clock.runFor(400);
-      await departures.hide();
-      await page.clock.runFor(10_000);
-      expect(await departures.visits()).toEqual([[0, `demlik://r/${code}`]]);
-    });
   });
 }
 
