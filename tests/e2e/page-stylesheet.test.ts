@@ -65,19 +65,4 @@ test.describe('navigation to an owner’s page', () => {
     await expect(heading(page)).toHaveText(owner.business.name);
     expect(await stylesheets(page)).toEqual(['public', 'owner']);
   });
-
-  test.describe('after a failed stylesheet prefetch', () => {
-    test.use({ provoked: /^Failed to load resource|Unable to preload CSS/ });
-
-    test('loads the stylesheet with the press', { tag: '@full' }, async ({ page, owner }) => {
-      await page.goto('/contact');
-      await page.route(OWNER_SHEET, (route) => route.abort(), { times: 1 });
-      const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.css'));
-      await profileLink(page).hover();
-      await failed;
-      await profileLink(page).click();
-      await expect(heading(page)).toHaveText(owner.business.name);
-      expect(await stylesheets(page)).toEqual(['public', 'owner']);
-    });
-  });
 });
