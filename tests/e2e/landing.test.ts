@@ -1,44 +1,7 @@
-import type { Page } from '@playwright/test';
-import { expect, openAndSettle, test, WITH_MOTION, waitForHydration } from './fixtures.ts';
+import { expect, test, WITH_MOTION, waitForHydration } from './fixtures.ts';
 import { hold } from './login.ts';
 
 test.use(WITH_MOTION);
-
-/**
- * Moves the content far down: browsers preload lazy images from different distances. It is 1,250 px in one,
- * 3,000 px and more in others or on slow networks.
- */
-async function pushContentAway(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('main { padding-top: 15000px !important; }');
-    document.adoptedStyleSheets = [sheet];
-  });
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the app's screens match the visitor's colour scheme, and load lazily (${colorScheme})`, {
-    tag: '@full',
-  }, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await pushContentAway(page);
-    const fetched: string[] = [];
-    page.on('response', (response) => {
-      const picture = /(\w+-\w+-\dx)-[\w-]+\.(avif|webp)$/.exec(response.url());
-      if (picture !== null) fetched.push(`${picture[1]} ${picture[2]} ${response.status()}`);
-    });
-    await openAndSettle(page, '/');
-    expect(fetched).toEqual([]);
-
-    for (const picture of await page.locator('picture img').all()) {
-      await picture.scrollIntoViewIfNeeded();
-      await expect.poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(300);
-    }
-    expect(fetched.sort()).toEqual(
-      ['customer', 'homepage', 'welcome'].map((screen) => `${screen}-${colorScheme}-1x avif 200`),
-    );
-  });
-}
 
 test('with reduced motion the hero is static and shows an order in each of its three states', async ({
   page,
@@ -70,17 +33,6 @@ test('the hero can be paused and resumed', async ({ page }) => {
   expect(await states()).toEqual(['paused']);
   await page.keyboard.press('Space');
   expect(await states()).toEqual(['running']);
-});
-
-test('links scroll smoothly to sections unless motion is reduced', async ({ page }) => {
-  const behavior = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
-  await page.goto('/');
-  // Navigation to the top of another page must not scroll smoothly.
-  expect(await behavior()).toBe('auto');
-  await page.getByRole('link', { name: 'Nasıl çalışır?' }).click();
-  expect(await behavior()).toBe('smooth');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await behavior()).toBe('auto');
 });
 
 test('the sections stay as rendered by the server, without their code', async ({ page }) => {
