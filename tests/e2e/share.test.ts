@@ -11,11 +11,6 @@ test.use({ viewport: { width: 360, height: 800 } });
 
 const LONGEST_NAME =
   'Eminönü Ömer Ağa Han İçi Şahin Kardeşler Geleneksel Semaver Çayı, Türk Kahvesi ve Şerbet Evi 1957 AŞ';
-const OTHER_NAMES = [
-  'Ev',
-  'Çınar Çay Ocağı',
-  'Eminönü Ömer Ağa Han Şahin Kardeşler Geleneksel Semaver Çayevi A',
-];
 
 async function press(page: Page, name: RegExp): Promise<void> {
   await tabTo(page, name);
@@ -110,19 +105,4 @@ test('an owner gets from the profile to the message, the link and a picture with
   await tabTo(page, /^Profilim$/, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${server.origin}/profile/${slug}`);
-});
-
-test('a picture with a readable code is created for a name of any length', { tag: '@full' }, async ({
-  page,
-  shop,
-}) => {
-  let name = shop.business.name;
-  await page.route('**/api/business/by-phone/*', (reply) =>
-    reply.fulfill({ json: { ...shop.business, name } }),
-  );
-  await openAsOwner(page, shop);
-  for (name of OTHER_NAMES) {
-    await page.goto(`/profile/${shop.slug}/paylas`);
-    await expectStory(page, name, shop);
-  }
 });
