@@ -90,27 +90,6 @@ test.describe('the account deletion page', () => {
     expect((await storedItems(page))[1]).toContain(SHOP.name);
   });
 
-  test('asks for a code first if the sign-in is minutes old', { tag: '@full' }, async ({
-    page,
-    server,
-    shop,
-  }) => {
-    server.clock.advance(61_000);
-    // The server's clock, which signed the owner in, is ahead by what this worker's tests have advanced it.
-    await page.clock.setSystemTime(server.clock.now().getTime() + 10 * 60_000);
-    await openAsOwner(page, shop);
-    await page.goto('/delete-account');
-    await deletionDialog(page).getByRole('button', { name: 'Kod Gönder' }).click();
-    const code = deletionDialog(page).getByLabel('Doğrulama kodu');
-    await expect(code).toBeFocused();
-    await code.fill(await server.outbox.code(shop.phone, 2));
-    await deletionDialog(page).getByRole('button', { name: 'Doğrula' }).click();
-    await expect(phraseField(page)).toBeFocused();
-    await phraseField(page).fill(PHRASE);
-    await deleteButton(page).click();
-    await expect(toast(page, 'Hesap Silindi')).toBeVisible();
-  });
-
   test('deletes permanently, confirms it, and leads home after two seconds', async ({
     page,
     server,
