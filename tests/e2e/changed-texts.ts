@@ -5,7 +5,7 @@ import { askForCode, openLogin, tryCode } from './login.ts';
 import { SHOP } from './owner.ts';
 import { toast } from './toasts.ts';
 
-export const CHANGED_TEXTS = '**/api/account/changed-texts';
+const CHANGED_TEXTS = '**/api/account/changed-texts';
 
 const CHANGED: ChangedText = {
   type: 'terms-of-use',
