@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,6 @@ import { test as base, expect } from '@playwright/test';
 import { freePort } from '../support/free-port.ts';
 import { OutboxFolder } from '../support/outbox-folder.ts';
 import { BUILT_SERVER, startProcess } from '../support/server-process.ts';
-import { withDataFolder } from './data-folder.ts';
 import { register, SHOP } from './owner.ts';
 
 const PHONE = '+905421234567';
@@ -50,25 +49,4 @@ base('a registration survives kill -9, and the owner stays signed in', async ({ 
 
   expect(await stop(second, 'SIGTERM')).toBe(0);
   await rm(dataDir, { recursive: true, force: true });
-});
-
-base('a second process on the same data is rejected with a clear message', { tag: '@full' }, async () => {
-  await withDataFolder(async (dataDir) => {
-    const first = await start(dataDir, await freePort());
-    const second = spawn(process.execPath, [BUILT_SERVER], {
-      env: { ...process.env, PORT: String(await freePort()), HOST: '127.0.0.1', DATA_DIR: dataDir },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    let complaint = '';
-    second.stderr?.on('data', (chunk) => {
-      complaint += String(chunk);
-    });
-    const [code] = (await once(second, 'exit')) as [number | null];
-    expect(code).toBe(1);
-    expect(complaint).toContain(dataDir);
-    expect(complaint).toMatch(/another process/i);
-    expect(complaint).not.toContain('    at ');
-    await stop(first, 'SIGTERM');
-    await rm(dataDir, { recursive: true, force: true });
-  });
 });
