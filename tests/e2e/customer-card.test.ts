@@ -205,13 +205,6 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('region', { name: 'Davet kodu' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'QR kod' })).toBeHidden();
   });
-
-  test('the address keeps each number on the line of the word before it', async ({ page, owner }) => {
-    await page.goto(`/${owner.slug}`);
-    expect(await page.getByRole('link', { name: /Yol Tarifi/ }).textContent()).toContain(
-      'Kat\u00a01, No\u00a014',
-    );
-  });
 });
 
 test.describe('on a desktop', () => {

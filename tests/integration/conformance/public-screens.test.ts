@@ -190,7 +190,9 @@ describePglite('the public business page', (open) => {
   it('shows the address when there is one', async () => {
     const app = createTestApp(await open());
     await registerOwner(app, { address: ADDRESS });
-    expect((await pageOf(app, '/cinar-cay-ocagi')).text).toContain('Ömer Ağa Han, Kat 1, No 14');
+    const { html, text } = await pageOf(app, '/cinar-cay-ocagi');
+    expect(text).toContain('Ömer Ağa Han, Kat 1, No 14');
+    expect(html, 'each number stays on the line of the word before it').toContain('Kat\u00a01, No\u00a014');
   });
 });
 
