@@ -267,7 +267,7 @@ export const businessSettings = pgTable('business_settings', {
   openingHours: jsonb('opening_hours').$type<WeekHours>(),
   /** Second openings of the same days. The former release does not know this column and the next. */
   secondHours: jsonb('second_hours').$type<WeekHours>(),
-  specialDays: jsonb('special_days').$type<readonly SpecialDay[]>(),
+  specialDays: jsonb('special_days').$type<SpecialDay[]>(),
 });
 
 /** Visit counts of a business: numbers that identify no person (ADR 132). */

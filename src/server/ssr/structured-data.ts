@@ -4,7 +4,6 @@ import {
   type DayHours,
   groupDays,
   type Hours,
-  hoursOf,
   isAllDay,
   type SpecialDay,
 } from '#shared/domain/opening-hours.ts';
@@ -22,7 +21,6 @@ const CONTEXT = 'https://schema.org';
  */
 export function businessData(business: BusinessWithPrices, origin: string, picture: string) {
   const url = origin + pagePath.business(business.slug);
-  const hours = hoursOf(business);
   return {
     '@context': CONTEXT,
     '@type': 'CafeOrCoffeeShop',
@@ -35,8 +33,10 @@ export function businessData(business: BusinessWithPrices, origin: string, pictu
       address: { '@type': 'PostalAddress', streetAddress: business.address, addressCountry: 'TR' },
       hasMap: mapUrl(business.name, business.address),
     }),
-    ...(hours && { openingHoursSpecification: hoursData(hours) }),
-    ...(hours?.special && { specialOpeningHoursSpecification: hours.special.map(specialData) }),
+    ...(business.opening_hours && { openingHoursSpecification: hoursData(business) }),
+    ...(business.special_days && {
+      specialOpeningHoursSpecification: business.special_days.map(specialData),
+    }),
     ...(business.price_list && { hasMenu: menuData(business.price_list) }),
   };
 }

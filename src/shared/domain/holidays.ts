@@ -53,8 +53,8 @@ const overlaps = (one: Pick<SpecialDay, 'from' | 'to'>, other: Pick<SpecialDay, 
   one.from <= other.to && other.from <= one.to;
 
 /** A half day is open until it begins, if the business opens before. */
-function suggested({ week }: Hours, { name, from, to, begins }: Holiday): SpecialDay {
-  const opens = week[weekdayOf(from)]?.from;
+function suggested({ opening_hours }: Hours, { name, from, to, begins }: Holiday): SpecialDay {
+  const opens = opening_hours?.[weekdayOf(from)]?.from;
   const isOpen = begins !== undefined && opens !== undefined && opens < begins;
   return { name, from, to, hours: isOpen ? { from: opens, to: begins } : null };
 }
@@ -62,6 +62,6 @@ function suggested({ week }: Hours, { name, from, to, begins }: Holiday): Specia
 /** Returns holidays as special days that the owner may add: from `today` on, and where none is entered. */
 export const suggestedDays = (hours: Hours, corrected: readonly Holiday[], today: string): SpecialDay[] =>
   holidaysWith(corrected)
-    .filter((each) => each.to >= today && !hours.special?.some((entered) => overlaps(each, entered)))
+    .filter((each) => each.to >= today && !hours.special_days?.some((entered) => overlaps(each, entered)))
     .sort((one, other) => one.from.localeCompare(other.from))
     .map((each) => suggested(hours, each));

@@ -16,8 +16,9 @@ const always = (hours: DayHours | null): WeekHours => Array.from({ length: 7 }, 
 const usual: WeekHours = [...always(day('07:00', '18:00')).slice(0, 5), day('08:00', '14:30'), null];
 /** A moment in Turkey's time. */
 const at = (text: string) => new Date(`${text}:00+03:00`);
-const words = (week: WeekHours, moment: string) => openStateInWords({ week }, at(moment));
-const isOpen = (week: WeekHours, moment: Date) => openStateInWords({ week }, moment).startsWith('Şimdi açık');
+const words = (week: WeekHours, moment: string) => openStateInWords({ opening_hours: week }, at(moment));
+const isOpen = (week: WeekHours, moment: Date) =>
+  openStateInWords({ opening_hours: week }, moment).startsWith('Şimdi açık');
 
 describe('the open state of a business', () => {
   // 2026-11-23 is a Monday.
@@ -155,7 +156,9 @@ describe('the suffix of a closing time', () => {
 
 describe('the opening hours of a week', () => {
   const written = (week: WeekHours) =>
-    groupDays({ week }).map((group) => `${daysInWords(group)}: ${hoursInWords(group.openings)}`);
+    groupDays({ opening_hours: week }).map(
+      (group) => `${daysInWords(group)}: ${hoursInWords(group.openings)}`,
+    );
 
   it('are grouped by days with equal hours', () => {
     expect(written(usual)).toEqual([

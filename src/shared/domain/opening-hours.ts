@@ -11,7 +11,7 @@ export interface DayHours {
 }
 
 /** Starts with Monday; null for a closed day. */
-export type WeekHours = readonly (DayHours | null)[];
+export type WeekHours = (DayHours | null)[];
 
 /** Days that differ from the week: other hours, or null if closed. `from` and `to` are ISO 8601 days, both included. */
 export interface SpecialDay {
@@ -21,23 +21,12 @@ export interface SpecialDay {
   hours: DayHours | null;
 }
 
-/** All that a business says about its hours. */
+/** All that a business says about its hours; the rest does not count without `opening_hours`. */
 export interface Hours {
-  week: WeekHours;
-  /** A day's second opening; null if it has none. */
-  second?: WeekHours | null | undefined;
-  special?: readonly SpecialDay[] | null | undefined;
-}
-
-interface HoursFields {
   opening_hours?: WeekHours | null | undefined;
   second_hours?: WeekHours | null | undefined;
-  special_days?: readonly SpecialDay[] | null | undefined;
+  special_days?: SpecialDay[] | null | undefined;
 }
-
-/** Returns the hours of an API object; null if it has none. */
-export const hoursOf = ({ opening_hours, second_hours, special_days }: HoursFields): Hours | null =>
-  opening_hours ? { week: opening_hours, second: second_hours, special: special_days } : null;
 
 export const weekdays = ['Pazartesi', 'Salı', 'Çarşamba', 'Perşembe', 'Cuma', 'Cumartesi', 'Pazar'] as const;
 
@@ -65,12 +54,11 @@ const timeOf = (minute: number): string =>
  * Returns the openings of each weekday. Ignores a second one that the first leaves no room for: a program that knows no
  * second openings may have written the first.
  */
-function openingsOfWeek({ week, second }: Hours): DayHours[][] {
-  return week.map((first, day) => {
-    const next = second?.[day];
+const openingsOfWeek = ({ opening_hours, second_hours }: Hours): DayHours[][] =>
+  (opening_hours ?? []).map((first, day) => {
+    const next = second_hours?.[day];
     return first === null ? [] : next && isAfter(first, next) ? [first, next] : [first];
   });
-}
 
 const openingsOf = ({ hours }: SpecialDay): DayHours[] => (hours === null ? [] : [hours]);
 
@@ -85,7 +73,7 @@ function spansAround(hours: Hours, today: number): Span[] {
   const week = openingsOfWeek(hours);
   return Array.from({ length: FORESIGHT + 2 }, (_, n) => today - 1 + n).flatMap((day) => {
     const iso = isoDay(day);
-    const special = hours.special?.find(({ from, to }) => from <= iso && iso <= to);
+    const special = hours.special_days?.find(({ from, to }) => from <= iso && iso <= to);
     const openings = special ? openingsOf(special) : (week[weekdayOf(iso)] ?? []);
     return openings.map(({ from, to }) => {
       const start = day * DAY + minutesOf(from);

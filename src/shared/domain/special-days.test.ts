@@ -13,8 +13,8 @@ import {
 const USUAL = { from: '07:00', to: '18:00' };
 const NOON = { from: '07:00', to: '12:30' };
 const AFTER = { from: '13:30', to: '19:00' };
-const week = [USUAL, USUAL, USUAL, USUAL, NOON, USUAL, null];
-const second = [null, null, null, null, AFTER, null, null];
+const opening_hours = [USUAL, USUAL, USUAL, USUAL, NOON, USUAL, null];
+const second_hours = [null, null, null, null, AFTER, null, null];
 const special = (from: string, to = from, hours: SpecialDay['hours'] = null, name = 'Bayram') => ({
   ...{ name, from, to, hours },
 });
@@ -23,7 +23,7 @@ const bayram = [
   special('2027-03-08', '2027-03-08', { from: '07:00', to: '13:00' }),
   special('2027-03-09', '2027-03-11'),
 ];
-const hours: Hours = { week, second, special: bayram };
+const hours: Hours = { opening_hours, second_hours, special_days: bayram };
 const at = (text: string) => new Date(`${text}:00+03:00`);
 const words = (of: Hours, moment: string) => openStateInWords(of, at(moment));
 
@@ -49,12 +49,12 @@ describe.each(['Europe/Istanbul', 'Europe/Berlin', 'America/Los_Angeles'])('in %
 
 describe('special days', () => {
   it('hold across New Year and on 29 February', () => {
-    const newYear = { week, special: [special('2026-12-31', '2027-01-01')] };
+    const newYear = { opening_hours, special_days: [special('2026-12-31', '2027-01-01')] };
     expect(words(newYear, '2026-12-30T18:00')).toBe('Kapalı · açılış cumartesi 07:00');
     expect(words(newYear, '2026-12-31T23:59')).toBe('Kapalı · açılış cumartesi 07:00');
     expect(words(newYear, '2027-01-01T12:00')).toBe('Kapalı · açılış yarın 07:00');
     // A Tuesday.
-    const leap = { week, special: [special('2028-02-29')] };
+    const leap = { opening_hours, special_days: [special('2028-02-29')] };
     expect(words(leap, '2028-02-28T18:00')).toBe('Kapalı · açılış çarşamba 07:00');
     expect(words(leap, '2028-02-29T12:00')).toBe('Kapalı · açılış yarın 07:00');
     expect(words(leap, '2028-03-01T12:00')).toBe('Şimdi açık · 18:00’e kadar');
@@ -62,23 +62,23 @@ describe('special days', () => {
 
   it('replace the openings that begin on them, not the night before', () => {
     const night = { from: '20:00', to: '03:00' };
-    const nights = { week: week.map(() => night), special: [special('2027-03-09')] };
+    const nights = { opening_hours: opening_hours.map(() => night), special_days: [special('2027-03-09')] };
     expect(words(nights, '2027-03-09T02:59')).toBe('Şimdi açık · 03:00’e kadar');
     expect(words(nights, '2027-03-09T03:00')).toBe('Kapalı · açılış yarın 20:00');
     expect(words(nights, '2027-03-10T01:00')).toBe('Kapalı · açılış bugün 20:00');
-    const open = { week, special: [special('2027-03-07', '2027-03-07', night)] };
+    const open = { opening_hours, special_days: [special('2027-03-07', '2027-03-07', night)] };
     expect(words(open, '2027-03-08T02:00')).toBe('Şimdi açık · 03:00’e kadar');
   });
 
   it('end 24 hours, and name the day of an opening that is further away than a week', () => {
-    const always = week.map(() => ({ from: '00:00', to: '00:00' }));
-    const long = { week: always, special: [special('2027-03-09', '2027-03-20')] };
+    const always = opening_hours.map(() => ({ from: '00:00', to: '00:00' }));
+    const long = { opening_hours: always, special_days: [special('2027-03-09', '2027-03-20')] };
     expect(words(long, '2027-03-05T12:00')).toBe('Şimdi açık · pazartesi gece yarısına kadar');
     expect(words(long, '2027-03-09T12:00')).toBe('Kapalı · açılış 21 Mart 00:00');
     expect(words(long, '2027-03-14T12:00')).toBe('Kapalı · açılış haftaya pazar 00:00');
-    expect(words({ week, special: [special('2027-03-09', '2029-03-09')] }, '2027-03-09T12:00')).toBe(
-      'Kapalı',
-    );
+    expect(
+      words({ opening_hours, special_days: [special('2027-03-09', '2029-03-09')] }, '2027-03-09T12:00'),
+    ).toBe('Kapalı');
   });
 
   it.each([
@@ -109,15 +109,15 @@ describe('two openings of a day', () => {
     ['moved its end beyond the second', USUAL],
     ['moved its end to midnight', { from: '07:00', to: '00:00' }],
   ])('are one where somebody who knows no second has %s', (_, friday) => {
-    const changed = week.with(4, friday);
-    expect(written({ week: changed, second })).toEqual(written({ week: changed }));
-    const noon = words({ week: changed, second }, '2027-03-12T14:00');
-    expect(noon).toBe(words({ week: changed }, '2027-03-12T14:00'));
+    const changed = opening_hours.with(4, friday);
+    expect(written({ opening_hours: changed, second_hours })).toEqual(written({ opening_hours: changed }));
+    const noon = words({ opening_hours: changed, second_hours }, '2027-03-12T14:00');
+    expect(noon).toBe(words({ opening_hours: changed }, '2027-03-12T14:00'));
   });
 });
 
 describe('suggested holidays', () => {
-  const suggest = (today: string, corrected: Holiday[] = [], of: Hours = { week }) =>
+  const suggest = (today: string, corrected: Holiday[] = [], of: Hours = { opening_hours }) =>
     suggestedDays(of, corrected, today).map(specialDayInWords);
 
   it('begin with the next one, arife until 13:00', () => {
@@ -139,9 +139,9 @@ describe('suggested holidays', () => {
 
   it('are closed on a half day without a morning', () => {
     // Arife of Kurban Bayramı 2027 is a Saturday.
-    const late = week.with(5, { from: '13:00', to: '22:00' });
-    for (const saturday of [late, week.with(5, null)])
-      expect(suggest('2027-05-10', [], { week: saturday })[0]).toBe(
+    const late = opening_hours.with(5, { from: '13:00', to: '22:00' });
+    for (const saturday of [late, opening_hours.with(5, null)])
+      expect(suggest('2027-05-10', [], { opening_hours: saturday })[0]).toBe(
         'Kurban Bayramı arifesi, 15 Mayıs 2027: kapalı',
       );
   });
@@ -156,7 +156,7 @@ describe('suggested holidays', () => {
     ['2027-05-19', ['2027-05-15']],
     ['2027-05-20', ['2027-05-15', '2027-05-16', '2027-05-19']],
   ])('are none that meet an entered day: %s', (entered, expected) => {
-    const found = suggestedDays({ week, special: [special(entered)] }, [], '2027-05-10');
+    const found = suggestedDays({ opening_hours, special_days: [special(entered)] }, [], '2027-05-10');
     expect(found.map(({ from }) => from).filter((from) => from.startsWith('2027-05'))).toEqual(expected);
   });
 

@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { OpeningHours } from './opening-hours.tsx';
 
 const HOURS = { from: '07:00', to: '18:00' };
-const week = [HOURS, HOURS, HOURS, HOURS, HOURS, HOURS, null];
+const opening_hours = [HOURS, HOURS, HOURS, HOURS, HOURS, HOURS, null];
 
 afterEach(() => {
   cleanup();
@@ -16,13 +16,13 @@ afterEach(() => {
 it('the server renders only the hours, and the browser updates the open state every minute', async () => {
   vi.useFakeTimers({ now: new Date('2026-12-31T14:59:30Z') });
   const root = document.createElement('div');
-  root.innerHTML = renderToString(<OpeningHours hours={{ week }} />);
+  root.innerHTML = renderToString(<OpeningHours hours={{ opening_hours }} />);
   const head = () => root.querySelector('summary')?.textContent;
   const list = root.querySelector('ul')?.textContent;
   expect(head()).toBe('Çalışma saatleri');
   expect(list).toBe('Pazartesi–Cumartesi 07:00–18:00Pazar kapalı');
 
-  const hydrated = await act(async () => hydrateRoot(root, <OpeningHours hours={{ week }} />));
+  const hydrated = await act(async () => hydrateRoot(root, <OpeningHours hours={{ opening_hours }} />));
   expect(head()).toBe('Şimdi açık · 18:00’e kadar');
   await act(async () => void vi.advanceTimersByTime(45_000));
   expect(head()).toBe('Kapalı · açılış yarın 07:00');
@@ -40,7 +40,7 @@ it('the server renders all special days, and the browser only those to come', as
   const arife = { name: 'Arife', from: '2027-03-08', to: '2027-03-08', hours: { ...HOURS, to: '13:00' } };
   const bayram = { name: 'Bayram', from: '2027-03-09', to: '2027-03-11', hours: null };
   const root = document.createElement('div');
-  const hours = <OpeningHours hours={{ week, special: [arife, bayram] }} />;
+  const hours = <OpeningHours hours={{ opening_hours, special_days: [arife, bayram] }} />;
   root.innerHTML = renderToString(hours);
   const listed = () => [...root.querySelectorAll('li')].slice(2).map(({ textContent }) => textContent);
   const both = ['Arife, 8 Mart 2027: 07:00–13:00', 'Bayram, 9–11 Mart 2027: kapalı'];

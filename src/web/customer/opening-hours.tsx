@@ -35,7 +35,7 @@ export const useToday = () =>
 
 /** Writes each line as one text for screen readers: `Pazartesi–Cuma 07:00–18:00`. */
 export function HoursList({ hours, today = '' }: { hours: Hours; today?: string }) {
-  const special = (hours.special ?? []).filter(({ to }) => to >= today);
+  const special = (hours.special_days ?? []).filter(({ to }) => to >= today);
   return (
     <ul className="grid gap-0.5">
       {groupDays(hours).map((group) => (

@@ -1,5 +1,5 @@
 import { dayInTurkey } from '#shared/domain/calendar-day.ts';
-import { hoursOf, openStateInWords, specialDayInWords } from '#shared/domain/opening-hours.ts';
+import { openStateInWords, specialDayInWords } from '#shared/domain/opening-hours.ts';
 import { expectStatus, expectThat } from '../helpers.ts';
 import type { Shop } from '../model.ts';
 import type { Answer } from '../person.ts';
@@ -79,7 +79,7 @@ async function checkPage(world: World, shop: Shop): Promise<void> {
   expectThat(body.phone === phone, `/${slug} shows the phone ${body.phone}, not ${phone}`);
   if (hours === null) return;
   // As the visitor's browser says it, which has the same clock.
-  const words = openStateInWords(hoursOf(body) ?? { week: [] }, now);
+  const words = openStateInWords(body, now);
   const date = dayInTurkey(now);
   const isToCome = special !== null && special.to >= date;
   expectThat(!isToCome || text.includes(specialDayInWords(special)), `/${slug} lacks ${special?.from}`);

@@ -10,16 +10,13 @@ import type { BusinessWithPrices } from '#shared/contract/public-business.ts';
 import type { FoundBusinessWithPrices } from './get-business-with-prices.ts';
 import type { BusinessChanges } from './update-business.ts';
 
-type Hours = Pick<BusinessRecord, 'openingHours' | 'secondHours' | 'specialDays'>;
-
 /** Without opening hours, nothing of the rest: the former release removes only those. */
-export const presentPublicHours = ({ openingHours, secondHours, specialDays }: Hours) => ({
-  ...(openingHours && {
-    opening_hours: [...openingHours],
-    ...(secondHours && { second_hours: [...secondHours] }),
-    ...(specialDays && { special_days: [...specialDays] }),
-  }),
-});
+export const presentPublicHours = ({ openingHours, secondHours, specialDays }: BusinessRecord) =>
+  openingHours && {
+    opening_hours: openingHours,
+    ...(secondHours && { second_hours: secondHours }),
+    ...(specialDays && { special_days: specialDays }),
+  };
 
 export function presentPublicBusiness(record: BusinessRecord): PublicBusiness {
   return {
@@ -50,9 +47,9 @@ export function presentBusiness(record: BusinessRecord): Business {
     phone: record.phone,
     phone_shown: record.phoneShown,
     // Sent even if null: the browser keeps fields that a response omits.
-    opening_hours: record.openingHours && [...record.openingHours],
-    second_hours: record.secondHours && [...record.secondHours],
-    special_days: record.specialDays && [...record.specialDays],
+    opening_hours: record.openingHours,
+    second_hours: record.secondHours,
+    special_days: record.specialDays,
     hidden_reason: record.hiddenReason,
     owner_uuid: record.ownerUuid ?? '',
     created_at: record.createdAt.toISOString(),

@@ -81,7 +81,7 @@ async function findOne(db: Database, condition: SQL, scope: Scope): Promise<Busi
       phoneShown: sql<boolean>`coalesce((${setting('phoneShown')}), false)`,
       openingHours: sql<WeekHours | null>`(${setting('openingHours')})`,
       secondHours: sql<WeekHours | null>`(${setting('secondHours')})`,
-      specialDays: sql<readonly SpecialDay[] | null>`(${setting('specialDays')})`,
+      specialDays: sql<SpecialDay[] | null>`(${setting('specialDays')})`,
       code: sql<string | null>`(${code})`,
       pricesShown: sql<boolean>`coalesce((${pricesShown}), false)`,
       hiddenReason: sql<string | null>`(${hiddenReason(db)})`,

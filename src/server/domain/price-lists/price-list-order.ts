@@ -23,13 +23,11 @@ export async function priceListOrder(
   { tx, origin }: TxContext,
   { business, paper = 'a4', ink }: PriceListOrderInput,
 ): Promise<PrintOrder> {
-  const { id, name, code, openingHours, secondHours } = business;
+  const { id, name, code, openingHours: opening_hours, secondHours: second_hours } = business;
   const list = await findPriceList(tx, id);
   const sections = list === null ? [] : pricedSections(list);
   if (list === null || sections.length === 0) throw new ProductError('NOT_FOUND');
   const used = sections.flatMap(({ products }) => products.flatMap(({ allergens }) => allergens));
-  // Without special days, which pass sooner than the paper.
-  const week = openingHours === null ? [] : groupDays({ week: openingHours, second: secondHours });
   const text = code === null ? null : origin + pagePath.invitation(code);
   return {
     template: 'prices',
@@ -50,7 +48,10 @@ export async function priceListOrder(
         })),
       })),
       legend: numberedAllergens(used).map(({ number, name }) => `${number} ${name}`),
-      hours: week.map((days) => `${daysInWords(days)} ${hoursInWords(days.openings)}`),
+      // Without special days, which pass sooner than the paper.
+      hours: groupDays({ opening_hours, second_hours }).map(
+        (days) => `${daysInWords(days)} ${hoursInWords(days.openings)}`,
+      ),
       words: {
         title: 'Fiyat tarifesi',
         legend: ALLERGEN_LEGEND,

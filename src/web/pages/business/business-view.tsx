@@ -1,5 +1,4 @@
 import type { BusinessWithPrices } from '#shared/contract/public-business.ts';
-import { hoursOf } from '#shared/domain/opening-hours.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { AppActions, OtherStore } from '#web/customer/app-actions.tsx';
 import { BrowserHint } from '#web/customer/browser-hint.tsx';
@@ -27,7 +26,6 @@ function NoCode() {
 
 export function BusinessView({ business }: { business: BusinessWithPrices }) {
   const { slug, code, name, owner_name, owner_surname, address, phone, price_list } = business;
-  const hours = hoursOf(business);
   const { origin } = usePublicConfig();
   const opened = code === null ? null : { code };
   return (
@@ -54,7 +52,7 @@ export function BusinessView({ business }: { business: BusinessWithPrices }) {
       <AppActions opened={opened} />
       <QuickLinks phone={phone} prices={price_list !== undefined} />
       <BrowserHint path={pagePath.business(slug)} />
-      {hours && <OpeningHours hours={hours} />}
+      {business.opening_hours && <OpeningHours hours={business} />}
       <ContactLinks name={name} address={address} phone={phone} cardOf={slug} />
       <OtherStore opened={opened} />
     </CustomerCard>

@@ -2,7 +2,7 @@ import { type CSSProperties, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import type { Business } from '#shared/contract/business.ts';
 import { daysBefore } from '#shared/domain/calendar-day.ts';
-import { hoursOf, specialDayInWords } from '#shared/domain/opening-hours.ts';
+import { specialDayInWords } from '#shared/domain/opening-hours.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { colors } from '#shared/theme/colors.ts';
 import { useToday } from '#web/customer/opening-hours.tsx';
@@ -107,8 +107,8 @@ function Status({ awake }: { awake: boolean | null }) {
 /** Tells guests of the next special day, a week before. */
 function ComingDay({ business }: { business: Business }) {
   const today = useToday();
-  const next = hoursOf(business)?.special?.find(({ to }) => to >= today);
-  if (today === '' || next === undefined || next.from > daysBefore(today, -DAYS_AHEAD)) return null;
+  const next = business.opening_hours && business.special_days?.find(({ to }) => to >= today);
+  if (today === '' || !next || next.from > daysBefore(today, -DAYS_AHEAD)) return null;
   return <p className="text-center font-semibold">{specialDayInWords(next)}</p>;
 }
 

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { Invitation } from '#shared/contract/invitation.ts';
-import { hoursOf } from '#shared/domain/opening-hours.ts';
 import { displayPhone } from '#shared/domain/phone.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { invitationPath } from '#shared/routing/place-link.ts';
@@ -114,7 +113,6 @@ interface InvitationViewProps {
 export function InvitationView({ code, invitation, onDeleted }: InvitationViewProps) {
   const { type, business, customer, place, price_list } = invitation;
   const { name, address, phone, slug, phone_shown } = business;
-  const hours = hoursOf(business);
   const opened = { code, place: place?.id };
   const path = invitationPath(code, place?.id);
   const config = usePublicConfig();
@@ -135,7 +133,7 @@ export function InvitationView({ code, invitation, onDeleted }: InvitationViewPr
       <AppActions opened={opened} />
       <QuickLinks phone={phone} prices={price_list !== undefined} />
       <BrowserHint path={path} />
-      {hours && <OpeningHours hours={hours} />}
+      {business.opening_hours && <OpeningHours hours={business} />}
       {customer && <Invited phone={customer.phone} code={code} by={name} onDeleted={onDeleted} />}
       <ContactLinks name={name} address={address} phone={phone} cardOf={phone_shown ? slug : undefined} />
     </CustomerCard>

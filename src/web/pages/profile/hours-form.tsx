@@ -2,7 +2,6 @@ import { useId } from 'react';
 import * as z from 'zod/mini';
 import type { Business } from '#shared/contract/business.ts';
 import { changeHoursCall } from '#shared/contract/settings.ts';
-import { hoursOf } from '#shared/domain/opening-hours.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useOwnerItem } from '#web/auth/session/owner-storage.ts';
 import { HoursList } from '#web/customer/opening-hours.tsx';
@@ -125,7 +124,6 @@ interface HoursFormProps {
 export function HoursForm({ business, onDone }: HoursFormProps) {
   const { form, seen, running, remove } = useHoursForm(business, onDone);
   const { apart } = form.values;
-  const elsewhere = hoursOf(seen.seen);
   return (
     <form {...form.props} className="grid gap-4">
       <Checkbox {...form.checkbox('apart')}>Hafta içini gün gün yaz</Checkbox>
@@ -138,8 +136,8 @@ export function HoursForm({ business, onDone }: HoursFormProps) {
       </p>
       {seen.changed && (
         <Note>
-          <p>{`Başka bir yerde ${elsewhere ? 'yazılan saatler:' : 'saatler kaldırıldı.'}`}</p>
-          {elsewhere && <HoursList hours={elsewhere} />}
+          <p>{`Başka bir yerde ${seen.seen.opening_hours ? 'yazılan saatler:' : 'saatler kaldırıldı.'}`}</p>
+          {seen.seen.opening_hours && <HoursList hours={seen.seen} />}
         </Note>
       )}
       <div className="mt-1 flex flex-wrap gap-3">

@@ -1,5 +1,5 @@
 import type { Business } from '#shared/contract/business.ts';
-import { daysInWords, groupDays, type Hours, hoursInWords, hoursOf } from '#shared/domain/opening-hours.ts';
+import { daysInWords, groupDays, type Hours, hoursInWords } from '#shared/domain/opening-hours.ts';
 import { ownerItem } from '#web/auth/session/owner-storage.ts';
 import { readDraft } from '#web/lib/form-draft.ts';
 import { HoursForm } from './hours-form.tsx';
@@ -16,21 +16,21 @@ function shortHours(hours: Hours): string {
 }
 
 export function HoursSetting({ business }: { business: Business }) {
-  const hours = hoursOf(business);
+  const { opening_hours } = business;
   const resumed =
     readDraft(ownerItem('hours_typed', business), hoursFields(enteredHoursOf(business))) !== null;
   return (
     <Setting
       id="saatler"
       name="Çalışma saatleri"
-      value={hours === null ? 'Yazılmadı' : shortHours(hours)}
+      value={opening_hours ? shortHours(business) : 'Yazılmadı'}
       resumed={resumed}
     >
       {(end) => (
         <>
           <p className="text-small text-ink-soft">
             <span>
-              {hours === null && 'Yazarsanız müşterileriniz sayfanızda açık olup olmadığınızı görür. '}
+              {!opening_hours && 'Yazarsanız müşterileriniz sayfanızda açık olup olmadığınızı görür. '}
             </span>
             <span>Bu saatler uygulamada dükkânınızı açıp kapatmaz; onu uygulamadan siz yaparsınız.</span>
           </p>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { MAX_SPECIAL_DAYS } from '#shared/contract/opening-hours.ts';
 import { suggestedDays } from '#shared/domain/holidays.ts';
-import { hoursOf, type SpecialDay, specialDayInWords } from '#shared/domain/opening-hours.ts';
+import { type SpecialDay, specialDayInWords } from '#shared/domain/opening-hours.ts';
 import { useToday } from '#web/customer/opening-hours.tsx';
 import { useTask } from '#web/forms/use-task.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
@@ -47,15 +47,14 @@ function DayList({ days, verb, onChoose }: DayListProps) {
 
 /** Days that differ from the week, which an owner with opening hours can add: the holidays by name. */
 export function SpecialDaysSetting({ business }: { business: Business }) {
-  const hours = hoursOf(business);
   const today = useToday();
   const { holidays = [] } = usePublicConfig();
   const [chosen, choose] = useState<SpecialDay | null>(null);
   const task = useTask<'saving' | 'removing'>({ detached: true });
-  if (hours === null) return null;
-  const days = (hours.special ?? []).filter(({ to }) => to >= today);
+  if (!business.opening_hours) return null;
+  const days = (business.special_days ?? []).filter(({ to }) => to >= today);
   const [next] = days;
-  const suggested = suggestedDays(hours, holidays, today).slice(0, SUGGESTIONS);
+  const suggested = suggestedDays(business, holidays, today).slice(0, SUGGESTIONS);
   const onClose = () => choose(null);
   return (
     <Setting id="ozel-gunler" name="Özel günler" value={next ? specialDayInWords(next) : 'Yazılmadı'}>
