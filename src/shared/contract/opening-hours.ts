@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isDay } from '#shared/domain/calendar-day.ts';
-import { isAfter, isAllDay, MIDNIGHT, TIME, type WeekHours, weekdays } from '#shared/domain/opening-hours.ts';
+import { type Hours, isAfter, isAllDay, MIDNIGHT, TIME, weekdays } from '#shared/domain/opening-hours.ts';
 import { lineOfText } from './text.ts';
 
 export const hoursMessages = {
@@ -55,9 +55,12 @@ export const publicHours = {
   special_days: z.optional(specialDays),
 };
 
-/** True if each second opening follows a first one. */
-export const areInOrder = (first: WeekHours | null, second: WeekHours): boolean =>
-  second.every((hours, at) => {
-    const before = first?.[at];
-    return hours === null || (before != null && isAfter(before, hours));
-  });
+/** Refuses second openings that do not follow the first of their day. */
+export const secondFollowsFirst = z.check<Hours>(({ value: { opening_hours, second_hours }, issues }) => {
+  for (const [day, second] of second_hours?.entries() ?? []) {
+    const first = opening_hours?.[day];
+    if (second === null || (first && isAfter(first, second))) continue;
+    const path = ['second_hours', day, 'from'];
+    issues.push({ code: 'custom', message: hoursMessages.second, path, input: second });
+  }
+});

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { business, businessExample } from './business.ts';
 import type { ApiCall, ExampleOf } from './call.ts';
-import { areInOrder, hoursMessages, specialDays, weekHours } from './opening-hours.ts';
+import { secondFollowsFirst, specialDays, weekHours } from './opening-hours.ts';
 
 const settings = z.object({ phone_shown: z.boolean() });
 export type Settings = z.infer<typeof settings>;
@@ -40,15 +40,7 @@ export const changeHoursCall = {
       seen_second: z.optional(z.nullable(weekHours)),
       seen_special: z.optional(z.nullable(specialDays)),
     })
-    .check(
-      z.refine(
-        ({ opening_hours, second_hours }) => !second_hours || areInOrder(opening_hours, second_hours),
-        {
-          message: hoursMessages.second,
-          path: ['second_hours'],
-        },
-      ),
-    ),
+    .check(secondFollowsFirst),
   response: z.object({ business }),
   errors: ['CHANGED_MEANWHILE'],
 } as const satisfies ApiCall;

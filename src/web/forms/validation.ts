@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 
 export type FormErrors<Input> = Partial<Record<keyof Input, string | undefined>>;
 
-/** Validates a form's values; keeps the first message per field. `parsed` is undefined if there are errors. */
+/** Validates a form's values; keeps the first message per field, whose name is its path. `parsed` is undefined if there are errors. */
 export function validate<Input, Output>(schema: z.ZodMiniType<Output>, input: Input) {
   const { data: parsed, error } = schema.safeParse(input);
   const errors: FormErrors<Input> = {};
-  for (const { path, message } of error?.issues ?? []) errors[path[0] as keyof Input] ??= message;
+  for (const { path, message } of error?.issues ?? []) errors[path.join('.') as keyof Input] ??= message;
   return { parsed, errors };
 }
 

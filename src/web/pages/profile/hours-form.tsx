@@ -69,10 +69,10 @@ type Form = ReturnType<typeof useHoursForm>['form'];
 /** Opening and closing time side by side; below both, in the full width, what is wrong. */
 function Times({ form, opening }: { form: Form; opening: Opening }) {
   const errorId = useId();
-  const again = opening.endsWith('b');
+  const again = opening.startsWith('second');
   const times = [
-    { label: again ? 'İkinci açılış' : 'Açılış', ...form.field(`from${opening}`) },
-    { label: again ? 'İkinci kapanış' : 'Kapanış', ...form.field(`to${opening}`) },
+    { label: again ? 'İkinci açılış' : 'Açılış', ...form.field(`${opening}.from`) },
+    { label: again ? 'İkinci kapanış' : 'Kapanış', ...form.field(`${opening}.to`) },
   ];
   const wrong = times.find(({ error }) => error);
   return (
@@ -96,18 +96,18 @@ function Times({ form, opening }: { form: Form; opening: Opening }) {
 }
 
 function DayLine({ form, day }: { form: Form; day: Day }) {
-  const open = form.values[`open${day}`];
+  const open = form.values[`opening_hours.${day}`];
   return (
     <fieldset className="grid min-w-0 gap-2 border-t border-line pt-3">
       <legend className="float-left w-full font-semibold">{lineLabel(day, form.values.apart)}</legend>
-      <Checkbox {...form.checkbox(`open${day}`)}>Açık</Checkbox>
+      <Checkbox {...form.checkbox(`opening_hours.${day}`)}>Açık</Checkbox>
       {open && (
         <>
-          <Times form={form} opening={`${day}`} />
-          <Checkbox {...form.checkbox(`twice${day}`)}>Gün içinde ara veriyorum</Checkbox>
+          <Times form={form} opening={`opening_hours.${day}`} />
+          <Checkbox {...form.checkbox(`second_hours.${day}`)}>Gün içinde ara veriyorum</Checkbox>
         </>
       )}
-      {open && form.values[`twice${day}`] && <Times form={form} opening={`${day}b`} />}
+      {open && form.values[`second_hours.${day}`] && <Times form={form} opening={`second_hours.${day}`} />}
     </fieldset>
   );
 }

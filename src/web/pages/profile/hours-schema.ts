@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Business } from '#shared/contract/business.ts';
-import { dayHours, hoursMessages, weekHours } from '#shared/contract/opening-hours.ts';
-import { type DayHours, isAfter, type WeekHours, weekdays } from '#shared/domain/opening-hours.ts';
+import { secondFollowsFirst, weekHours } from '#shared/contract/opening-hours.ts';
+import { type DayHours, type WeekHours, weekdays } from '#shared/domain/opening-hours.ts';
 
 const days = [0, 1, 2, 3, 4, 5, 6] as const;
 export type Day = (typeof days)[number];
@@ -9,11 +9,11 @@ export type Day = (typeof days)[number];
 /** Unless the days are separate, Monday to Friday share Monday's line. */
 const LAST_OF_FIRST_LINE = 4;
 
-/** The names of a day's second opening end in `b`. */
-export type Opening = `${Day}` | `${Day}b`;
+/** A day's first or second opening, by its place in the contract. The form's field of this name is true if there is one. */
+export type Opening = `${keyof EnteredHours}.${Day}`;
 
-export type HoursFields = Record<`open${Day}` | `twice${Day}`, boolean> &
-  Record<`from${Opening}` | `to${Opening}`, string> & { apart: boolean };
+export type HoursFields = Record<Opening, boolean> &
+  Record<`${Opening}.${keyof DayHours}`, string> & { apart: boolean };
 
 /** The weekly hours, without special days. */
 export const enteredHours = z.object({
@@ -40,56 +40,46 @@ export function usualOf({ opening_hours, second_hours }: Business): DayHours {
 
 const AFTERNOON: DayHours = { from: '13:30', to: '18:00' };
 
+/** A day without the opening has the fields of its `usual` times. */
+const fieldsOf = (name: Opening, hours: DayHours | null | undefined, usual: DayHours) => ({
+  [name]: Boolean(hours),
+  [`${name}.from`]: (hours ?? usual).from,
+  [`${name}.to`]: (hours ?? usual).to,
+});
+
 export function hoursFields({ opening_hours, second_hours }: EnteredHours): HoursFields {
   const week = opening_hours ?? SUGGESTED;
-  const fields = days.flatMap((day) => {
-    const [first, second] = [week[day] ?? null, second_hours?.[day] ?? null];
-    const [hours, later] = [first ?? USUAL, second ?? AFTERNOON];
-    return [
-      ...[[`open${day}`, first !== null] as const, [`twice${day}`, second !== null] as const],
-      ...[[`from${day}`, hours.from] as const, [`to${day}`, hours.to] as const],
-      ...[[`from${day}b`, later.from] as const, [`to${day}b`, later.to] as const],
-    ];
-  });
+  const fields = days.map((day) => ({
+    ...fieldsOf(`opening_hours.${day}`, week[day], USUAL),
+    ...fieldsOf(`second_hours.${day}`, second_hours?.[day], AFTERNOON),
+  }));
   const openings = days.map((day) => JSON.stringify([week[day], second_hours?.[day] ?? null]));
   const apart = openings.slice(0, LAST_OF_FIRST_LINE + 1).some((each) => each !== openings[0]);
-  return { apart, ...Object.fromEntries(fields) } as HoursFields;
+  return Object.assign({ apart }, ...fields);
 }
 
+/** Returns the first day of a day's line. */
+const lineOf = (day: Day, apart: boolean): Day => (apart || day > LAST_OF_FIRST_LINE ? day : 0);
+
 /** Returns the form's lines, each by its first day. */
-export const linesOf = (apart: boolean): readonly Day[] => (apart ? days : [0, 5, 6]);
+export const linesOf = (apart: boolean) => days.filter((day) => day === lineOf(day, apart));
 
 export const lineLabel = (day: Day, apart: boolean): string =>
   day === 0 && !apart ? `${weekdays[0]}–${weekdays[LAST_OF_FIRST_LINE]}` : weekdays[day];
 
-/** Returns the day's openings; the second is null unless there is one. */
-function openingsOf(fields: HoursFields, day: Day): [DayHours | null, DayHours | null] {
-  const opening = (of: Opening) => ({ from: fields[`from${of}`], to: fields[`to${of}`] });
-  if (!fields[`open${day}`]) return [null, null];
-  return [opening(`${day}`), fields[`twice${day}`] ? opening(`${day}b`) : null];
-}
-
-/** Converts the fields to a week; a wrong time gets an error message. */
+/** Converts the fields to a week, whose errors have the names of their fields. */
 export const hoursSchema = z.pipe(
-  z.custom<HoursFields>(),
-  z.transform((fields, context): EnteredHours => {
-    for (const day of linesOf(fields.apart)) {
-      const issue = (name: string, message: string) =>
-        context.issues.push({ code: 'custom', message, path: [name], input: fields });
-      const openings = openingsOf(fields, day);
-      for (const [at, hours] of openings.entries()) {
-        const issues = hours === null ? [] : (dayHours.safeParse(hours).error?.issues ?? []);
-        for (const { path, message } of issues)
-          issue(`${String(path[0])}${day}${at === 0 ? '' : 'b'}`, message);
-      }
-      const [first, second] = openings;
-      if (first && second && !isAfter(first, second)) issue(`from${day}b`, hoursMessages.second);
-    }
-    const all = days.map((day) => openingsOf(fields, !fields.apart && day <= LAST_OF_FIRST_LINE ? 0 : day));
-    const second = all.map(([, later]) => later);
-    return {
-      opening_hours: all.map(([first]) => first),
-      second_hours: second.some((later) => later !== null) ? second : null,
-    };
+  z.transform((fields: HoursFields): EnteredHours => {
+    const week = (of: keyof EnteredHours) =>
+      days.map((each) => {
+        const day = lineOf(each, fields.apart);
+        const name = `${of}.${day}` as const;
+        if (!fields[`opening_hours.${day}`] || !fields[name]) return null;
+        return { from: fields[`${name}.from`], to: fields[`${name}.to`] };
+      });
+    const second = week('second_hours');
+    const isTwice = second.some((hours) => hours !== null);
+    return { opening_hours: week('opening_hours'), second_hours: isTwice ? second : null };
   }),
+  enteredHours.check(secondFollowsFirst),
 );

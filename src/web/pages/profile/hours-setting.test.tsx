@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { validate } from '#web/forms/validation.ts';
 import {
   answer,
   BUSINESS,
@@ -176,7 +177,10 @@ it('days with different hours have a line each', async () => {
 });
 
 it('the first line applies to Monday to Friday unless days are entered separately', () => {
-  const fields = { ...hoursFields(NONE), from0: '06:30', open6: true, to6: '12:00' };
+  const fields = {
+    ...hoursFields(NONE),
+    ...{ 'opening_hours.0.from': '06:30', 'opening_hours.6': true, 'opening_hours.6.to': '12:00' },
+  };
   const early = { from: '06:30', to: '18:00' };
   expect(hoursSchema.parse(fields)).toEqual({
     opening_hours: [...[early, early, early, early, early], USUAL, { from: '07:00', to: '12:00' }],
@@ -187,16 +191,13 @@ it('the first line applies to Monday to Friday unless days are entered separatel
 });
 
 it('a missing time and two equal times are errors, except for 24 hours', () => {
-  const found = (changes: object) =>
-    hoursSchema
-      .safeParse({ ...hoursFields(NONE), ...changes })
-      .error?.issues.map(({ path, message }) => [path[0], message]);
-  expect(found({ from0: '' })).toEqual([['from0', 'Saati yazın.']]);
-  expect(found({ from0: '07:00', to0: '07:00' })).toEqual([
-    ['to0', 'Açılış ve kapanış aynı saat olamaz. 24 saat açıksanız ikisine de 00:00 yazın.'],
-  ]);
-  expect(found({ from0: '00:00', to0: '00:00' })).toBeUndefined();
+  const found = (changes: object) => validate(hoursSchema, { ...hoursFields(NONE), ...changes }).errors;
+  expect(found({ 'opening_hours.0.from': '' })).toMatchObject({ 'opening_hours.0.from': 'Saati yazın.' });
+  expect(found({ 'opening_hours.0.from': '07:00', 'opening_hours.0.to': '07:00' })).toMatchObject({
+    'opening_hours.0.to': 'Açılış ve kapanış aynı saat olamaz. 24 saat açıksanız ikisine de 00:00 yazın.',
+  });
+  expect(found({ 'opening_hours.0.from': '00:00', 'opening_hours.0.to': '00:00' })).toEqual({});
   // Hidden lines are not validated.
-  expect(found({ from3: '' })).toBeUndefined();
-  expect(found({ open0: false, from0: '' })).toBeUndefined();
+  expect(found({ 'opening_hours.3.from': '' })).toEqual({});
+  expect(found({ 'opening_hours.0': false, 'opening_hours.0.from': '' })).toEqual({});
 });
