@@ -1,5 +1,6 @@
+import * as z from 'zod/mini';
 import type { Business } from '#shared/contract/business.ts';
-import { hoursMessages, specialDays } from '#shared/contract/opening-hours.ts';
+import { hoursMessages, specialDay, specialDays } from '#shared/contract/opening-hours.ts';
 import { changeHoursCall } from '#shared/contract/settings.ts';
 import type { SpecialDay } from '#shared/domain/opening-hours.ts';
 import { hasErrorCode } from '#web/api/api-errors.ts';
@@ -13,9 +14,27 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { usualOf } from './hours-schema.ts';
-import { specialDayFields, specialDaySchema } from './special-day-schema.ts';
 
 const FAILED = 'Özel gün kaydedilemedi. Lütfen tekrar deneyin.';
+
+const NO_DAY = '9999-12-31';
+
+/** The fields have the names of their places in the contract. Without a last day, only the first can be wrong. */
+const schema = z.pipe(
+  z.transform(
+    ({ name, from, to, open, ...hours }: ReturnType<typeof fieldsOf>): SpecialDay => ({
+      ...{ name, from, to: to || from || NO_DAY },
+      hours: open ? { from: hours['hours.from'], to: hours['hours.to'] } : null,
+    }),
+  ),
+  specialDay,
+);
+
+/** A closed day that is ticked as open begins with the usual hours. */
+function fieldsOf({ name, from, to, hours }: SpecialDay, business: Business) {
+  const shown = hours ?? usualOf(business);
+  return { name, from, to, open: hours !== null, 'hours.from': shown.from, 'hours.to': shown.to };
+}
 
 interface SpecialDayFormProps {
   business: Business;
@@ -51,8 +70,8 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel }: Speci
     });
   }
   const form = useForm({
-    initial: specialDayFields(day, usualOf(business)),
-    schema: specialDaySchema,
+    initial: fieldsOf(day, business),
+    schema,
     busy: task.running !== null,
     onSubmit(entered) {
       // A stored day may have begun.
@@ -85,8 +104,8 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel }: Speci
       <Checkbox {...form.checkbox('open')}>Açığız</Checkbox>
       {form.values.open ? (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
-          <TextField {...form.field('opens')} label="Açılış" type="time" required />
-          <TextField {...form.field('closes')} label="Kapanış" type="time" required />
+          <TextField {...form.field('hours.from')} label="Açılış" type="time" required />
+          <TextField {...form.field('hours.to')} label="Kapanış" type="time" required />
         </div>
       ) : (
         <p className="text-ink-soft">Müşterileriniz sizi kapalı görür.</p>

@@ -10,7 +10,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Setting } from './setting.tsx';
 import { SpecialDayForm } from './special-day-form.tsx';
-import { NEW_DAY } from './special-day-schema.ts';
+
+const NEW_DAY: SpecialDay = { name: '', from: '', to: '', hours: null };
 
 /** The holidays of about a quarter of a year. */
 const SUGGESTIONS = 4;
