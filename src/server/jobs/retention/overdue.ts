@@ -56,6 +56,12 @@ async function deleteRows(tx: Transaction, table: PgTable, ctids: SQL): Promise<
   return deleted.length;
 }
 
+const changeRows =
+  (values: Record<string, unknown>) => async (tx: Transaction, table: PgTable, ctids: SQL) => {
+    const changed = await tx.update(table).set(values).where(isOneOf(ctids)).returning({ one: sql`1` });
+    return changed.length;
+  };
+
 /**
  * Deletes rows whose time has an index. In its order, because the planner cannot know how many are overdue: it
  * would read the whole table for each slice.
@@ -93,15 +99,6 @@ const { acceptedAt, ipAddress, userAgent } = userLegalAcceptances;
 const hasEvidence = (_: Transaction, now: Date) =>
   and(lt(acceptedAt, plusMs(now, -retention.evidence.ms)), or(isNotNull(ipAddress), isNotNull(userAgent)));
 
-async function clearEvidence(tx: Transaction, _: PgTable, ctids: SQL): Promise<number> {
-  const cleared = await tx
-    .update(userLegalAcceptances)
-    .set({ ipAddress: null, userAgent: null })
-    .where(isOneOf(ctids))
-    .returning({ one: sql`1` });
-  return cleared.length;
-}
-
 /** Matches identities without a business, but no blocked ones: their numbers could sign in again. */
 function loneIdentity(tx: Transaction, now: Date): SQL | undefined {
   const { uid, phone, disabled, lastLoginAt } = identityUsers;
@@ -120,18 +117,10 @@ function loneIdentity(tx: Transaction, now: Date): SQL | undefined {
 const passedSpecialDays: Rule = (tx, now, from) => {
   const { businessId, specialDays } = businessSettings;
   const kept = dayInTurkey(plusMs(now, -retention.specialDays.ms));
-  const daysWhere = (condition: SQL) =>
-    sql`(select jsonb_agg(value order by n) from jsonb_array_elements(${specialDays}) with ordinality as t (value, n) where ${condition})`;
-  const remove = async (tx: Transaction, table: PgTable, ctids: SQL): Promise<number> => {
-    const changed = await tx
-      .update(table)
-      .set({ specialDays: daysWhere(sql`value ->> 'to' >= ${kept}`) })
-      .where(isOneOf(ctids))
-      .returning({ one: sql`1` });
-    return changed.length;
-  };
-  const hasPassed = () => isNotNull(daysWhere(sql`value ->> 'to' < ${kept}`));
-  return walked([businessId], hasPassed, remove)(tx, now, from);
+  const daysThat = (end: string) =>
+    sql`nullif(jsonb_path_query_array(${specialDays}, ${`$[*] ? (@.to ${end} "${kept}")`}::jsonpath), '[]')`;
+  const shorten = changeRows({ specialDays: daysThat('>=') });
+  return walked([businessId], () => isNotNull(daysThat('<')), shorten)(tx, now, from);
 };
 
 /** Deletes expired invitations of the owner's page with their customers. The app's customers stay. */
@@ -192,7 +181,7 @@ const { replacedAt, selfDescribing, createdAt } = identityRefreshTokens;
 
 /** Rules by their names in the log. The outbox deletes its expired rows itself. */
 export const overdue: Readonly<Record<string, Rule>> = {
-  evidence: walked([userLegalAcceptances.id], hasEvidence, clearEvidence),
+  evidence: walked([userLegalAcceptances.id], hasEvidence, changeRows({ ipAddress: null, userAgent: null })),
   contactMessages: walked(
     [contactMessages.id],
     older(contactMessages.createdAt, retention.contactMessages.ms),
