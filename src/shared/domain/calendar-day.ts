@@ -49,5 +49,4 @@ export const isoDay = (number: number): string => new Date(number * DAY_MS).toIS
 export const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
 
 /** Returns the day `count` days earlier, in the same format. */
-export const daysBefore = (day: string, count: number): string =>
-  new Date(Date.parse(day) - count * DAY_MS).toISOString().slice(0, 10);
+export const daysBefore = (day: string, count: number): string => isoDay(Date.parse(day) / DAY_MS - count);

@@ -40,17 +40,8 @@ const known: readonly Holiday[] = [
   ...holidaysOf(2028, '02-26', '05-05'),
 ];
 
-const isSame = (one: Holiday, other: Holiday) =>
-  one.name === other.name && one.from.slice(0, 4) === other.from.slice(0, 4);
-
-/** Returns the known holidays; one of the operator's replaces that of its name and year. */
-const holidaysWith = (corrected: readonly Holiday[]): Holiday[] => [
-  ...known.filter((each) => !corrected.some((other) => isSame(each, other))),
-  ...corrected,
-];
-
-const overlaps = (one: Pick<SpecialDay, 'from' | 'to'>, other: Pick<SpecialDay, 'from' | 'to'>) =>
-  one.from <= other.to && other.from <= one.to;
+/** One of the operator's replaces the known holiday of its year and name. */
+const keyOf = ({ name, from }: Holiday) => from.slice(0, 4) + name;
 
 /** A half day is open until it begins, if the business opens before. */
 function suggested({ opening_hours }: Hours, { name, from, to, begins }: Holiday): SpecialDay {
@@ -60,8 +51,12 @@ function suggested({ opening_hours }: Hours, { name, from, to, begins }: Holiday
 }
 
 /** Returns holidays as special days that the owner may add: from `today` on, and where none is entered. */
-export const suggestedDays = (hours: Hours, corrected: readonly Holiday[], today: string): SpecialDay[] =>
-  holidaysWith(corrected)
-    .filter((each) => each.to >= today && !hours.special_days?.some((entered) => overlaps(each, entered)))
+export function suggestedDays(hours: Hours, corrected: readonly Holiday[], today: string): SpecialDay[] {
+  const replaced = new Set(corrected.map(keyOf));
+  const isEntered = ({ from, to }: Holiday) =>
+    hours.special_days?.some((entered) => entered.from <= to && from <= entered.to);
+  return [...known.filter((each) => !replaced.has(keyOf(each))), ...corrected]
+    .filter((each) => each.to >= today && !isEntered(each))
     .sort((one, other) => one.from.localeCompare(other.from))
     .map((each) => suggested(hours, each));
+}

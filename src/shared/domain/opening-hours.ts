@@ -181,10 +181,6 @@ function rangeInWords({ from, to }: SpecialDay): string {
   return `${isOneMonth ? Number(from.slice(8)) : dayAndMonth(from)}–${dayInWords(to)}`;
 }
 
-/** Formats `Ramazan Bayramı, 9–11 Mart 2027`. */
-const specialDayName = (day: SpecialDay): string =>
-  [day.name, rangeInWords(day)].filter((text) => text !== '').join(', ');
-
 /** Formats `Ramazan Bayramı, 9–11 Mart 2027: kapalı`. */
 export const specialDayInWords = (day: SpecialDay): string =>
-  `${specialDayName(day)}: ${hoursInWords(openingsOf(day))}`;
+  `${[day.name, rangeInWords(day)].filter(Boolean).join(', ')}: ${hoursInWords(openingsOf(day))}`;

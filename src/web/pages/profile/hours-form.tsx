@@ -96,18 +96,17 @@ function Times({ form, opening }: { form: Form; opening: Opening }) {
 }
 
 function DayLine({ form, day }: { form: Form; day: Day }) {
-  const open = form.values[`opening_hours.${day}`];
   return (
     <fieldset className="grid min-w-0 gap-2 border-t border-line pt-3">
       <legend className="float-left w-full font-semibold">{lineLabel(day, form.values.apart)}</legend>
       <Checkbox {...form.checkbox(`opening_hours.${day}`)}>Açık</Checkbox>
-      {open && (
+      {form.values[`opening_hours.${day}`] && (
         <>
           <Times form={form} opening={`opening_hours.${day}`} />
           <Checkbox {...form.checkbox(`second_hours.${day}`)}>Gün içinde ara veriyorum</Checkbox>
+          {form.values[`second_hours.${day}`] && <Times form={form} opening={`second_hours.${day}`} />}
         </>
       )}
-      {open && form.values[`second_hours.${day}`] && <Times form={form} opening={`second_hours.${day}`} />}
     </fieldset>
   );
 }
