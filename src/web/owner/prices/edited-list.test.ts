@@ -88,8 +88,8 @@ it('the submitted list has no editing keys', () => {
 
 it('new prices leave what another device has priced, added or deleted meanwhile', () => {
   const shown = list();
-  const prices = productsOf(shown).map(({ key }) => ({ key, from: 100, to: 200 }));
-  const [first, second] = prices.map(({ key }) => key);
+  const prices = productsOf(shown).map((each) => ({ product: each, from: 100, to: 200 }));
+  const [first, second] = prices.map((each) => each.product.key);
   const present = removeProduct(changeProduct(shown, first ?? 0, { price_kurus: 150 }), second ?? 0);
   const added = { ...editedProduct(product('c2')), price_kurus: null };
   const replaced = replacePrices(

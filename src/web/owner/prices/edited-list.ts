@@ -132,23 +132,19 @@ export const changeProduct = (list: EditedList, key: number, change: Partial<Pri
     products.map((product) => (product.key === key ? { ...product, ...change } : product)),
   );
 
-/** A product's new price, in kuruş. */
+/** A product's price before and after a change, in kuruş. */
 export interface NewPrice {
-  readonly key: number;
-  readonly from: number;
-  readonly to: number;
+  product: EditedProduct;
+  from: number;
+  to: number;
 }
 
 /** Leaves products that no longer have the price `from`. */
-export function replacePrices(list: EditedList, prices: readonly NewPrice[]): EditedList {
-  const wanted = new Map(prices.map((price) => [price.key, price]));
-  return changeProducts(list, (products) =>
-    products.map((product) => {
-      const { from, to } = wanted.get(product.key) ?? {};
-      return to === undefined || product.price_kurus !== from ? product : { ...product, price_kurus: to };
-    }),
-  );
-}
+export const replacePrices = (list: EditedList, prices: readonly NewPrice[]): EditedList =>
+  prices.reduce((changed, { product: { key }, from, to }) => {
+    const present = productsOf(changed).find((product) => product.key === key);
+    return present?.price_kurus === from ? changeProduct(changed, key, { price_kurus: to }) : changed;
+  }, list);
 
 export const removeProduct = (list: EditedList, key: number): EditedList =>
   changeProducts(list, (products) => products.filter((product) => product.key !== key));

@@ -1,12 +1,7 @@
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { formatPrice, HIGHEST_PRICE, parsePrice } from '#shared/domain/price.ts';
 import { changePrice, type PriceChange, priceSteps } from '#shared/domain/price-change.ts';
-import {
-  type EditedList,
-  type EditedProduct,
-  type NewPrice,
-  replacePrices,
-} from '#web/owner/prices/edited-list.ts';
+import { type EditedList, type NewPrice, replacePrices } from '#web/owner/prices/edited-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError, SelectField, TextField } from '#web/ui/field.tsx';
@@ -24,12 +19,8 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 
-interface Change {
-  product: EditedProduct;
-  from: number;
-  /** Null if it is no valid price. */
-  to: number | null;
-}
+/** `to` is null if it is no valid price. */
+type Change = Omit<NewPrice, 'to'> & { to: number | null };
 
 function changesOf({ sections }: EditedList, section: string, change: PriceChange): Change[] {
   return sections
@@ -102,9 +93,7 @@ function ChangeForm({ list, onApply, onClose }: ChangeFormProps) {
   const amount = parsePrice(typed.replace('%', ''));
   const changes = amount === null ? [] : changesOf(list, section, { unit, by: sign * amount, step });
   const wrong = changes.filter(({ to }) => to === null).map(({ product }) => product.name);
-  const prices = changes.flatMap(({ product: { key }, from, to }) =>
-    to === null || to === from ? [] : [{ key, from, to }],
-  );
+  const prices = changes.filter((each): each is NewPrice => each.to !== null && each.to !== each.from);
   function chooseKind(next: Kind) {
     setKind(next);
     // Ten percent are not ten lira.
@@ -176,7 +165,7 @@ export function ChangeAll({ list, change, moveFocus, disabled }: ChangeAllProps)
   function apply(prices: NewPrice[]) {
     close();
     change((present) => replacePrices(present, prices));
-    const former = prices.map(({ key, from, to }) => ({ key, from: to, to: from }));
+    const former = prices.map(({ product, from, to }) => ({ product, from: to, to: from }));
     showToast({
       title: 'Fiyatlar değişti',
       description: `${prices.length} ürünün fiyatı değişti.`,
