@@ -90,27 +90,17 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
     const isOurs = stored.version === version || unanswered.some((content) => isEqual(content, theirs));
     const merged = isOurs ? { list: mine, clashes: [] } : mergeLists(base, mine, theirs, prefer ?? 'mine');
     const { list, clashes } = merged;
+    const ready = { name: 'ready', sincePrint: stored.since_print } as const;
     if (clashes.length > 0 && prefer === undefined) {
-      become({
-        name: 'ready',
-        list: mine,
-        saved: base,
-        sincePrint: stored.since_print,
-        saving: { name: 'conflict', stored, clashes, sending: false },
-      });
+      const saving = { name: 'conflict', stored, clashes, sending: false } as const;
+      become({ ...ready, list: mine, saved: base, saving });
       return;
     }
     version = stored.version;
     base = theirs;
     unanswered = [];
     const isSaved = isEqual(list, theirs);
-    become({
-      name: 'ready',
-      list,
-      saved: base,
-      sincePrint: stored.since_print,
-      saving: { name: isSaved ? 'saved' : 'waiting' },
-    });
+    become({ ...ready, list, saved: base, saving: { name: isSaved ? 'saved' : 'waiting' } });
     if (isSaved) drafts.forget();
     else {
       saveDraft(list);
