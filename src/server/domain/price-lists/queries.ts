@@ -46,7 +46,7 @@ export async function findPriceList(db: Database, businessId: number): Promise<P
     .orderBy(asc(priceListSections.position), asc(priceListProducts.position));
   const [first] = rows;
   if (first === undefined) return null;
-  const { version, updatedAt, shown, validFrom, printed } = first.list;
+  const { businessId: _, ...list } = first.list;
   const sections = new Map<number, PriceSection<ProductRow>>();
   for (const { section, product } of rows) {
     if (section === null) continue;
@@ -55,14 +55,7 @@ export async function findPriceList(db: Database, businessId: number): Promise<P
     if (product !== null) known.products.push(rowOf(product));
   }
   const ticked = await db.select().from(productAllergens).where(eq(productAllergens.businessId, businessId));
-  return {
-    version,
-    updatedAt,
-    shown,
-    validFrom,
-    sections: withAllergens([...sections.values()], ticked),
-    printed,
-  };
+  return { ...list, sections: withAllergens([...sections.values()], ticked) };
 }
 
 const rowOf = ({ id, name, note, unit, priceKurus }: ProductRow) => ({ id, name, note, unit, priceKurus });
