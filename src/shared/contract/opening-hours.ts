@@ -42,9 +42,7 @@ export const specialDay = z
 /** In the order of their days, which do not overlap. */
 export const specialDays = z.array(specialDay).check(
   z.maxLength(MAX_SPECIAL_DAYS),
-  z.refine((days) => days.every(({ from }, at) => at === 0 || (days[at - 1]?.to ?? '') < from), {
-    message: hoursMessages.overlap,
-  }),
+  z.refine((days) => days.every(({ from }, at) => (days[at - 1]?.to ?? '') < from), hoursMessages.overlap),
 );
 
 /** A business's public hours: present only if the owner has entered them. */

@@ -34,7 +34,8 @@ export const useToday = () =>
   );
 
 /** Writes each line as one text for screen readers: `Pazartesi–Cuma 07:00–18:00`. */
-export function HoursList({ hours, today = '' }: { hours: Hours; today?: string }) {
+export function HoursList({ hours }: { hours: Hours }) {
+  const today = useToday();
   const special = (hours.special_days ?? []).filter(({ to }) => to >= today);
   return (
     <ul className="grid gap-0.5">
@@ -63,7 +64,6 @@ export function OpeningHours({ hours }: { hours: Hours }) {
     () => openStateInWords(hours, new Date()),
     () => 'Çalışma saatleri',
   );
-  const today = useToday();
   return (
     <section aria-label="Çalışma saatleri">
       <details className="group -my-2.5">
@@ -72,7 +72,7 @@ export function OpeningHours({ hours }: { hours: Hours }) {
           <ChevronLeft className="size-4.5 flex-none -rotate-90 text-ink-soft group-open:rotate-90" />
         </summary>
         <div className="pb-2.5 text-small text-ink-soft">
-          <HoursList hours={hours} today={today} />
+          <HoursList hours={hours} />
         </div>
       </details>
     </section>
