@@ -52,15 +52,6 @@ function requestOf(search: string, offered: readonly PrintPiece[]): PrintRequest
   return { piece, ink: 'colour', bleed: false, ...(places.length > 0 && { places }) };
 }
 
-/** Reports the print; without an answer the owner has it all the same. */
-async function reportPrinted(version: number): Promise<void> {
-  try {
-    await callApi(priceListPrintedCall, { body: { version }, signInAgain: false });
-  } catch (error) {
-    if (hasErrorCode(error, 'CHANGED_MEANWHILE')) showErrorToast(errorText(error, ''));
-  }
-}
-
 function usePdf(business: Business, request: PrintRequest) {
   const task = useTask<'fetching'>({
     detached: true,
@@ -77,7 +68,11 @@ function usePdf(business: Business, request: PrintRequest) {
   }
   function recordPrint({ version }: Pdf) {
     recordToolUse(business, { print: pieces[request.piece].name });
-    if (version !== undefined) void reportPrinted(version);
+    if (version === undefined) return;
+    // Without an answer the owner has the print all the same.
+    callApi(priceListPrintedCall, { body: { version }, signInAgain: false }).catch((error) => {
+      if (hasErrorCode(error, 'CHANGED_MEANWHILE')) showErrorToast(errorText(error, ''));
+    });
   }
 
   async function fetchAndSave(): Promise<void> {
