@@ -24,13 +24,13 @@ export const accepted: readonly Accepted[] = [
   },
   {
     file: 'src/shared/domain/opening-hours.ts',
-    code: 'const starts = spans.map(({ start }) => (start > now ? start : start + WEEK));',
+    code: 'const next = spans.find(({ start }) => start > now);',
     replacement: 'start >= now',
     reason: 'a business that opens now is open, and the next opening is not looked for',
   },
   {
     file: 'src/shared/domain/opening-hours.ts',
-    code: "const name = (weekdays[Math.floor(minute / DAY) % 7] ?? '').toLocaleLowerCase('tr');",
+    code: "const name = (weekdays[weekdayOf(isoDay(day))] ?? '').toLocaleLowerCase('tr');",
     replacement: '"Stryker was here!"',
     reason: ONLY_FOR_TYPES,
   },
