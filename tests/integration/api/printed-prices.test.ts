@@ -44,6 +44,7 @@ describeDatabases('the printed price list', (open) => {
     expect(await save(app, token, 4, tea, other)).toEqual(counts);
     expect(await print(app, token, 5)).toBe(200);
     expect(await sincePrint(app, token)).toBeUndefined();
+    expect(await save(app, token, 5, { ...tea, allergens: ['milk'] }, other)).toMatchObject({ ticked: 1 });
   });
 
   it('is not the one of a file that was made before a change', async () => {
