@@ -49,17 +49,6 @@ describe('the open state of a business', () => {
     }
   });
 
-  it('is correct across New Year', () => {
-    // 2026-12-31 is a Thursday.
-    expect(words(usual, '2026-12-31T18:00')).toBe('Kapalı · açılış yarın 07:00');
-    expect(words(usual, '2026-12-31T23:59')).toBe('Kapalı · açılış yarın 07:00');
-    expect(words(usual, '2027-01-01T00:00')).toBe('Kapalı · açılış bugün 07:00');
-    const night = always(day('22:00', '02:00'));
-    expect(words(night, '2026-12-31T23:59')).toBe('Şimdi açık · 02:00’ye kadar');
-    expect(words(night, '2027-01-01T01:59')).toBe('Şimdi açık · 02:00’ye kadar');
-    expect(words(night, '2027-01-01T02:00')).toBe('Kapalı · açılış bugün 22:00');
-  });
-
   it('handles hours that end after midnight, also from Sunday to Monday', () => {
     const weekend: WeekHours = [null, null, null, null, null, day('22:00', '02:00'), day('22:00', '02:00')];
     expect(words(weekend, '2026-11-28T21:59')).toBe('Kapalı · açılış bugün 22:00');
@@ -141,10 +130,7 @@ describe('the open state of a business', () => {
 describe('the suffix of a closing time', () => {
   it.each([
     ...['01:00’e', '02:00’ye', '03:00’e', '04:00’e', '05:00’e', '06:00’ya', '07:00’ye', '08:00’e', '09:00’a'],
-    ...['10:00’a', '11:00’e', '12:00’ye', '13:00’e', '14:00’e', '15:00’e', '16:00’ya', '17:00’ye', '18:00’e'],
-    ...['19:00’a', '20:00’ye', '21:00’e', '22:00’ye', '23:00’e'],
-    ...['07:30’a', '17:15’e', '17:45’e', '18:10’a', '18:20’ye', '18:40’a', '18:50’ye', '18:05’e', '18:26’ya'],
-    ...['00:30’a', '18:59’a', '18:52’ye'],
+    ...['10:00’a', '13:00’e', '20:00’ye', '07:30’a', '18:40’a', '18:50’ye', '18:26’ya'],
   ])('follows the last spoken word: %s', (expected) => {
     expect(untilInWords(expected.slice(0, 5))).toBe(`${expected} kadar`);
   });
