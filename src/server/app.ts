@@ -115,7 +115,7 @@ export function createSite(context: AppContext, { assets, folder }: Frontend): S
     context.visits.count(page.visit, { method, header, address: () => c.get('clientAddress') });
     return toResponse(c, page);
   });
-  app.route('/', tapRoutes(context, pages));
+  app.route('/', tapRoutes(context));
   // A form that was submitted before the page was hydrated (ADR 103).
   app.post('*', async (c, next) => pages.backFromForm(c.req.raw) ?? next());
   app.all('*', (c) => offerMethods(c, ['GET']));

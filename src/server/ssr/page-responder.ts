@@ -149,16 +149,6 @@ export function createPageResponder(context: AppContext, assets: PageAssets) {
       return memoOfThisYear() === former ? page : null;
     },
 
-    /** Returns the visit of a business's page; null if there is no such page. */
-    async visitOf(path: string): Promise<Visit | null> {
-      const match = matchPage(path);
-      if (match.name !== 'business') return null;
-      const page = cache.get(path);
-      if (page !== undefined) return page.visit;
-      const found = await renderOnce(match, path);
-      return found?.kind === 'page' ? found.page.visit : null;
-    },
-
     /** Returns the page at `path` (decoded), or its new location; `match` is the route of `path`. */
     async respond(
       request: Request,

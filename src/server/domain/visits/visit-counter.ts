@@ -7,7 +7,7 @@ import { dayInTurkey } from '#shared/domain/calendar-day.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { addVisits, noVisits, type VisitRow } from './add-visits.ts';
 import { isPerson } from './is-person.ts';
-import type { VisitCounter } from './visit.ts';
+import type { Visit, VisitCounter } from './visit.ts';
 
 const EVERY_MS = 60_000;
 /** Rows per statement. */
@@ -21,8 +21,9 @@ const columns = {
   app: 'appTaps',
   store: 'storeTaps',
   contact: 'contactTaps',
-} as const satisfies Record<string, keyof VisitRow>;
-type Counted = { businessId: number; of: keyof typeof columns };
+} as const satisfies Record<Visit['of'], keyof VisitRow>;
+/** Pages are opened by GET; a page reports presses by POST. */
+const destinations: Readonly<Record<string, string>> = { GET: 'document', POST: 'empty' };
 
 /** Some 5 MB. Beyond it the oldest are forgotten, and count again. */
 const MAX_ADDRESSES = 20_000;
@@ -55,11 +56,6 @@ export function createVisitCounter({
     counted.set(key, row);
   }
 
-  function countOnce({ businessId, of }: Counted, address: string): void {
-    if (!consumeByAddress(addresses, PER_ADDRESS, address, `${businessId} ${of} `).allowed) return;
-    add({ businessId, day: dayInTurkey(trustedTime.rowTime()), [columns[of]]: 1 });
-  }
-
   /** Writes the current counts, and keeps those that could not be written for the next time. */
   async function write(): Promise<void> {
     const rows = [...counted.values()];
@@ -81,12 +77,13 @@ export function createVisitCounter({
 
   const periodic = createPeriodic(timers, write, EVERY_MS);
   return {
-    count(...[visit, { method, header, address }]: Parameters<VisitCounter['count']>): void {
-      if (visit === null || method !== 'GET' || !isPerson(header)) return;
-      if (!header('referer')?.startsWith(profile)) countOnce(visit, address());
-    },
-    countTap(...[tap, { header, address }]: Parameters<VisitCounter['countTap']>): void {
-      if (isPerson(header, 'empty')) countOnce(tap, address());
+    count(...[visit, { method = '', header, address }]: Parameters<VisitCounter['count']>): void {
+      const destination = destinations[method];
+      if (visit === null || destination === undefined || !isPerson(header, destination)) return;
+      if (header('referer')?.startsWith(profile)) return;
+      const { businessId, of } = visit;
+      if (!consumeByAddress(addresses, PER_ADDRESS, address(), `${businessId} ${of} `).allowed) return;
+      add({ businessId, day: dayInTurkey(trustedTime.rowTime()), [columns[of]]: 1 });
     },
     write,
     start: periodic.start,

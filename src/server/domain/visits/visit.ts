@@ -1,13 +1,15 @@
-import type { Tap } from '#shared/routing/tap.ts';
+/** What a press on a customers' page opens: the app, a store, or a call or WhatsApp chat (ADR 132). */
+export type Tap = 'app' | 'store' | 'contact';
 
-/** A view of a business's page, or of an invitation by its code, which is the target of its QR code. */
+/** A view of a business's page, or of an invitation by its code, which is the target of its QR code; or a press on one. */
 export interface Visit {
   businessId: number;
-  of: 'page' | 'code';
+  of: 'page' | 'code' | Tap;
 }
 
 /** The parts of a request that identify its client. */
 interface Asking {
+  method: string | undefined;
   /** Returns a header by its lower-case name. */
   header: (name: string) => string | null | undefined;
   address: () => string;
@@ -15,7 +17,5 @@ interface Asking {
 
 export interface VisitCounter {
   /** Counts a visit; very cheap and never throws. `visit` is null if there is nothing to count. */
-  count(visit: Visit | null, asking: Asking & { method: string | undefined }): void;
-  /** Counts a press on a page of the business, which the page reports. */
-  countTap(tap: { businessId: number; of: Tap }, asking: Asking): void;
+  count(visit: Visit | null, asking: Asking): void;
 }
