@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, notExists } from 'drizzle-orm';
 import type { AppContext, TxContext } from '#server/app-context.ts';
+import type { Database } from '#server/db/client.ts';
 import { customerInvitations, customers, invitationRefusals } from '#server/db/schema.ts';
-import { ownBusiness } from '#server/domain/floor/own-business.ts';
-import type { Owner } from '#server/identity/port.ts';
 
 /** A number as one business invites it. */
 interface Invitee {
@@ -28,38 +27,31 @@ export async function noteRefusal(context: TxContext, invitee: Invitee): Promise
 /** True until the row is deleted after a year, unless the number has come by the business's own code since. */
 export async function hasRefused(context: TxContext, invitee: Invitee): Promise<boolean> {
   const { tx } = context;
-  const { businessId, phoneHmac } = invitationRefusals;
-  const { customerId } = customerInvitations;
-  const [refusal] = await tx
-    .select({ at: invitationRefusals.refusedAt })
-    .from(invitationRefusals)
-    .where(and(eq(businessId, invitee.businessId), eq(phoneHmac, hmacOf(context, invitee))));
-  if (refusal === undefined) return false;
-  const [came] = await tx
+  const { businessId, phone } = invitee;
+  const came = tx
     .select({ id: customers.id })
     .from(customers)
-    .leftJoin(customerInvitations, eq(customerId, customers.id))
+    .leftJoin(customerInvitations, eq(customerInvitations.customerId, customers.id))
     .where(
       and(
-        eq(customers.businessId, invitee.businessId),
-        eq(customers.phone, invitee.phone),
-        isNull(customerId),
+        eq(customers.businessId, businessId),
+        eq(customers.phone, phone),
+        isNull(customerInvitations.customerId),
       ),
-    )
-    .limit(1);
-  return came === undefined;
+    );
+  const { businessId: inviter, phoneHmac } = invitationRefusals;
+  const refused = and(eq(inviter, businessId), eq(phoneHmac, hmacOf(context, invitee)), notExists(came));
+  return (await tx.$count(invitationRefusals, refused)) > 0;
 }
 
 /** As many as a page can show. */
 const MAX_LISTED = 100;
 
-/** Returns when the last customers refused, newest first. @throws {ProductError} NO_BUSINESS_FOR_PHONE */
-export async function listRefusals({ database: { db } }: AppContext, owner: Owner) {
-  const { id } = await ownBusiness(db, owner);
-  return db
+/** Returns when the last customers refused, newest first. */
+export const selectRefusals = (db: Database, businessId: number) =>
+  db
     .select({ refusedAt: invitationRefusals.refusedAt })
     .from(invitationRefusals)
-    .where(eq(invitationRefusals.businessId, id))
+    .where(eq(invitationRefusals.businessId, businessId))
     .orderBy(desc(invitationRefusals.refusedAt))
     .limit(MAX_LISTED);
-}

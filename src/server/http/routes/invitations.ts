@@ -8,7 +8,6 @@ import { listInvitations } from '#server/domain/invitations/list-invitations.ts'
 import { markInvitationOpened } from '#server/domain/invitations/mark-invitation-opened.ts';
 import { markInvitationSent } from '#server/domain/invitations/mark-invitation-sent.ts';
 import type { InvitedCustomer } from '#server/domain/invitations/queries.ts';
-import { listRefusals } from '#server/domain/invitations/refusals.ts';
 import { refuseInvitation } from '#server/domain/invitations/refuse-invitation.ts';
 import { renewInvitation } from '#server/domain/invitations/renew-invitation.ts';
 import { withdrawInvitation } from '#server/domain/invitations/withdraw-invitation.ts';
@@ -64,12 +63,13 @@ export function invitationRoutes(context: AppContext): ApiRoute[] {
   }
 
   return [
-    apiRoute(customerInvitationsCall, customerInvitationsExample, reads, async ({ owner }) => ({
-      invitations: (await listInvitations(context, owner)).map(present),
-      refusals: (await listRefusals(context, owner)).map(({ refusedAt }) => ({
-        refused_at: refusedAt.toISOString(),
-      })),
-    })),
+    apiRoute(customerInvitationsCall, customerInvitationsExample, reads, async ({ owner }) => {
+      const { invitations, refusals } = await listInvitations(context, owner);
+      return {
+        invitations: invitations.map(present),
+        refusals: refusals.map(({ refusedAt }) => ({ refused_at: refusedAt.toISOString() })),
+      };
+    }),
 
     apiRoute(inviteCustomerCall, inviteCustomerExample, writes, async ({ owner, body }) => ({
       invitation: present(await inviteCustomer(context, { ...body, owner })),
