@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { refuseInvitation } from '#web/api/refuse-invitation.ts';
+import { refuseInvitation } from '#web/api/invitation-calls.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -10,18 +10,20 @@ interface RefuseInvitationProps {
   onDeleted: () => void;
 }
 
-const texts = {
+const WHAT_HAPPENS = 'Adınız ve numaranız hemen silinir, bu link bir daha açılmaz.';
+
+const textsOf = (by: string) => ({
   idle: 'Bu daveti istemiyor musunuz?',
-  asking: 'Adınız ve numaranız hemen silinir, bu link bir daha açılmaz.',
-  deleting: 'Adınız ve numaranız hemen silinir, bu link bir daha açılmaz.',
+  asking: WHAT_HAPPENS,
+  deleting: WHAT_HAPPENS,
   failed: 'Silinemedi. İnternetinizi kontrol edip tekrar deneyin, olmazsa bize yazın:',
-};
+  kept: `Kaydınız artık uygulamada. Sildirmek için ${by} ile konuşun ya da bize yazın:`,
+});
 
 /** One button, and a second press in its place. */
 export function RefuseInvitation({ code, by, onDeleted }: RefuseInvitationProps) {
   const { contactEmail } = usePublicConfig();
-  const [state, setState] = useState<keyof typeof texts | 'kept'>('idle');
-
+  const [state, setState] = useState<keyof ReturnType<typeof textsOf>>('idle');
   const button = useRef<HTMLButtonElement>(null);
   function giveUp() {
     setState('idle');
@@ -36,22 +38,17 @@ export function RefuseInvitation({ code, by, onDeleted }: RefuseInvitationProps)
       setState('failed');
     }
   }
-  const isKept = state === 'kept';
   return (
     <div className="grid justify-items-start gap-2">
       <p role="status" className="text-small text-ink-soft">
-        <span>
-          {isKept
-            ? `Kaydınız artık uygulamada. Sildirmek için ${by} ile konuşun ya da bize yazın:`
-            : texts[state]}
-        </span>
-        {(isKept || state === 'failed') && (
+        <span>{textsOf(by)[state]}</span>
+        {(state === 'kept' || state === 'failed') && (
           <a href={`mailto:${contactEmail}`} className="ml-1">
             {contactEmail}
           </a>
         )}
       </p>
-      {!isKept && (
+      {state !== 'kept' && (
         <div className="flex flex-wrap gap-2">
           <Button
             ref={button}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Invitation } from '#shared/contract/invitation.ts';
-import { reportInvitationOpened } from '#web/api/invitation-opened.ts';
+import { reportInvitationOpened } from '#web/api/invitation-calls.ts';
 import { useSession } from '#web/auth/session/session.tsx';
 
 /** Calls `call` once the page is visible, which may be at once. A prefetched page may never be visible. */
