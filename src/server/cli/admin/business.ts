@@ -27,7 +27,7 @@ import { lineOfText } from '#shared/contract/text.ts';
 import { isDay } from '#shared/domain/calendar-day.ts';
 import { namedBusiness, refuseHidden, stillThere, targetOf } from './named-business.ts';
 import { asJson, plainData } from './printing.ts';
-import { limitOf, type Verb } from './verb.ts';
+import { type AdminRun, limitOf, type Verb } from './verb.ts';
 
 /** The most actions that `show` lists; `actions list` shows all. */
 const ACTIONS = 10;
@@ -70,16 +70,17 @@ export const list: Verb = async ({ services, recordTargets }, _, options) => {
 /** A sentence or two, on one line of the profile and of the terminal. */
 const REASON = lineOfText(300, 1);
 
+/** Hides the named business, or shows it again without a reason. Returns it as it was. */
+async function setReason(run: AdminRun, target: string | undefined, hiddenReason: string | null) {
+  const { id } = await namedBusiness(run, target);
+  return stillThere(await setHidden(run.services, { businessId: id, hiddenReason }), target);
+}
+
 export const hide: Verb = async (run, [target], options) => {
   const reason = REASON.safeParse(options.reason);
   if (!reason.success)
     throw new UsageError('Say why: --reason "…", 300 characters at most. The owner reads it.');
-  const business = await namedBusiness(run, target);
-  await refuseHidden(run, business);
-  const { id, slug } = stillThere(
-    await setHidden(run.services, { businessId: business.id, hiddenReason: reason.data }),
-    target,
-  );
+  const { id, slug } = await setReason(run, target, reason.data);
   return {
     data: { id, slug, hidden_reason: reason.data },
     message:
@@ -89,11 +90,7 @@ export const hide: Verb = async (run, [target], options) => {
 };
 
 export const unhide: Verb = async (run, [target]) => {
-  const { id } = await namedBusiness(run, target);
-  const { slug, hiddenReason } = stillThere(
-    await setHidden(run.services, { businessId: id, hiddenReason: null }),
-    target,
-  );
+  const { id, slug, hiddenReason } = await setReason(run, target, null);
   return {
     data: { id, slug, hidden_reason: null },
     message: hiddenReason === null ? `${slug} was not hidden.` : `${slug} is shown again.`,
