@@ -1,9 +1,11 @@
+import type { Business } from '#shared/contract/business.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { Note } from '#web/ui/note.tsx';
 
 /** Why customers do not find the page now, and whom to answer (ADR 169). */
-export function HiddenNote({ reason }: { reason: string }) {
+export function HiddenNote({ business: { hidden_reason: reason } }: { business: Business }) {
   const { contactEmail } = usePublicConfig();
+  if (!reason) return null;
   return (
     <Note tone="warning" role="region" aria-labelledby="sayfa-gizli">
       <h2 id="sayfa-gizli" className="text-sub">

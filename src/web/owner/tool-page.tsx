@@ -38,12 +38,8 @@ function Tool({
         </a>
         <h1>{title}</h1>
         <p className="mt-2 text-lead text-ink-soft">{lead}</p>
-        {business.hidden_reason && (
-          <div className="mt-5 w-full">
-            <HiddenNote reason={business.hidden_reason} />
-          </div>
-        )}
       </div>
+      <HiddenNote business={business} />
       {children(business)}
     </div>
   );

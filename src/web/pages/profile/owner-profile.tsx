@@ -43,7 +43,7 @@ export function OwnerProfile({ business }: { business: Business }) {
         {/* The glass overlaps the next block, as if that were a counter. */}
         <TeaGlass className="-mt-10 mr-[4%] -mb-6 w-30 flex-none max-md:hidden" />
       </div>
-      {business.hidden_reason && <HiddenNote reason={business.hidden_reason} />}
+      <HiddenNote business={business} />
       <TooltipProvider>
         <AppBanner onDismiss={() => heading.current?.focus()} />
       </TooltipProvider>
