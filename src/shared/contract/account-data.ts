@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { numberedAllergens } from '#shared/domain/allergens.ts';
+import { allergenNames } from '#shared/domain/allergens.ts';
 import { dayInTurkey, dayInWords } from '#shared/domain/calendar-day.ts';
 import { isAllDay, specialDayInWords, type WeekHours, weekdays } from '#shared/domain/opening-hours.ts';
 import { displayPhone } from '#shared/domain/phone.ts';
@@ -38,10 +38,6 @@ export function momentInWords(moment: string): string {
 }
 const yesOrNo = (value: boolean) => (value ? 'Evet' : 'Hayır');
 const named = (names: Record<string, string>) => (name: string) => names[name] ?? name;
-const allergensInWords = (ids: readonly string[]) =>
-  numberedAllergens(ids)
-    .map(({ name }) => name)
-    .join(', ');
 const printedProducts = z.array(
   z.object({
     id: z.nullable(z.number()),
@@ -56,7 +52,7 @@ const printedProducts = z.array(
 const printedInWords = (products: z.infer<typeof printedProducts>) =>
   products
     .map(({ section, name, note, unit, price_kurus: kurus, allergens }) =>
-      [section, name, note, unit, formatPrice(kurus), allergens && allergensInWords(allergens)]
+      [section, name, note, unit, formatPrice(kurus), allergens && allergenNames(allergens)]
         .filter(Boolean)
         .join(' '),
     )
@@ -186,7 +182,7 @@ export const accountDataCall = {
         section: text('Bölüm'),
         name: text('Ürün'),
         note: text('Not'),
-        allergens: column('İçerir', z.array(z.string()), allergensInWords),
+        allergens: column('İçerir', z.array(z.string()), allergenNames),
       }),
     ),
     legal_acceptances: list('Onayladığınız metinler', {

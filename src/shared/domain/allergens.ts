@@ -28,14 +28,13 @@ export const ALLERGEN_LEGEND = 'Sayılar ürünün içindekileri gösterir. Aler
 export type Allergen = keyof typeof names;
 export const allergens = Object.keys(names) as [Allergen, ...Allergen[]];
 
-export interface NumberedAllergen {
-  id: Allergen;
-  number: number;
-  name: string;
-}
-
-const numbered = allergens.map((id, at): NumberedAllergen => ({ id, number: at + 1, name: names[id] }));
+const numbered = allergens.map((id, at) => ({ id, number: at + 1, name: names[id] }));
 
 /** Returns those of the ids with their numbers and names, in order, each once; ids of a newer build are left out. */
-export const numberedAllergens = (ids: readonly string[] = allergens): NumberedAllergen[] =>
+export const numberedAllergens = (ids: readonly string[] = allergens) =>
   numbered.filter(({ id }) => ids.includes(id));
+
+export const allergenNames = (ids: readonly string[]): string =>
+  numberedAllergens(ids)
+    .map(({ name }) => name)
+    .join(', ');

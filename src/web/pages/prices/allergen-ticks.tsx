@@ -1,4 +1,4 @@
-import { type Allergen, allergens, numberedAllergens } from '#shared/domain/allergens.ts';
+import { type Allergen, allergenNames, allergens, numberedAllergens } from '#shared/domain/allergens.ts';
 import type { EditedProduct } from '#web/owner/prices/edited-list.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ChevronLeft } from '#web/ui/icons.ts';
@@ -25,13 +25,12 @@ export function AllergenTicks({ product: { allergens: ticked = [] }, onChange }:
         (one, other) => allergens.indexOf(one) - allergens.indexOf(other),
       ),
     );
-  const names = numberedAllergens(ticked).map(({ name }) => name);
   return (
     <details className="group">
       <summary className="flex min-h-11 list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0">
           <b className="font-semibold">Alerjenler, alkol ve domuz</b>{' '}
-          <span className="block text-small text-ink-soft">{names.join(', ') || 'İşaretlenmedi'}</span>
+          <span className="block text-small text-ink-soft">{allergenNames(ticked) || 'İşaretlenmedi'}</span>
         </span>
         <ChevronLeft className="flex-none -rotate-90 group-open:rotate-90" />
       </summary>

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { priceListMessages } from '#shared/contract/price-list.ts';
-import { numberedAllergens } from '#shared/domain/allergens.ts';
+import { allergenNames } from '#shared/domain/allergens.ts';
 import { formatPrice } from '#shared/domain/price.ts';
 import { ApiError, errorText } from '#web/api/api-errors.ts';
 import type { EditedProduct } from '#web/owner/prices/edited-list.ts';
@@ -33,9 +33,8 @@ const NAMED = 2;
 function inWords(product: EditedProduct | undefined): string {
   if (product === undefined) return 'silindi';
   const { name, note, unit, price_kurus: kurus, allergens = [] } = product;
-  const ticked = numberedAllergens(allergens).map((each) => each.name);
   const price = kurus === null ? 'fiyatsız' : formatPrice(kurus);
-  return [name, note, unit, price, ...ticked].filter(Boolean).join(', ');
+  return [name, note, unit, price, allergenNames(allergens)].filter(Boolean).join(', ');
 }
 
 /** Returns title and text. */
