@@ -149,13 +149,6 @@ describePglite('ids of products', (open) => {
     expect(html).toContain('Oralet');
     expect(html).not.toContain('518204533');
   });
-
-  it.each([0, 1.5, 2 ** 31, '7'])('cannot be %s', async (id) => {
-    const app = createTestApp(await open());
-    const { token } = await registerOwner(app);
-    const content = list({ title: 'Ç', products: [{ ...product('Çay'), id: id as number }] });
-    expect((await save(app, token, 0, content)).status).toBe(400);
-  });
 });
 
 describePglite('a printed price list', (open) => {
@@ -240,61 +233,11 @@ describePglite('the calls of a price list', (open) => {
     }
   });
 
-  const many = (count: number) => Array.from({ length: count }, (_, index) => product(`Ürün ${index + 1}`));
-  const refused: [what: string, content: PriceListContent, sentence: string][] = [
-    [
-      '101 products in a section',
-      list({ title: 'Ç', products: many(101) }),
-      'En fazla 100 ürün ekleyebilirsiniz.',
-    ],
-    [
-      '101 products in two sections',
-      list({ title: 'Ç', products: many(60) }, { title: 'K', products: many(41) }),
-      'En fazla 100 ürün ekleyebilirsiniz.',
-    ],
-    [
-      '13 sections',
-      list(...Array.from({ length: 13 }, () => ({ title: 'Ç', products: [] }))),
-      'En fazla 12 bölüm ekleyebilirsiniz.',
-    ],
-    ['a section without a name', list({ title: ' ', products: [] }), 'Bölümün adını yazın.'],
-    ['a product without a name', list({ title: 'Ç', products: [product('')] }), 'Ürünün adını yazın.'],
-    [
-      'a name of 61 characters',
-      list({ title: 'Ç', products: [product('ç'.repeat(61))] }),
-      'En fazla 60 karakter yazabilirsiniz.',
-    ],
-    [
-      'a name with what nobody sees',
-      list({ title: 'Ç', products: [product('Çay\u202E')] }),
-      'Bu alanda kullanılamayan karakterler var.',
-    ],
-    ...[0, -100, 10_000_000].map((price): [string, PriceListContent, string] => [
-      `a price of ${price} kuruş`,
-      list({ title: 'Ç', products: [product('Çay', price)] }),
-      'Fiyatı rakamla yazın, 15 ya da 12,50 gibi. En fazla ₺99.999,99.',
-    ]),
-    [
-      'half a kuruş',
-      list({ title: 'Ç', products: [product('Çay', 15.5)] }),
-      'Fiyatı rakamla yazın, 15 ya da 12,50 gibi. En fazla ₺99.999,99.',
-    ],
-    [
-      'a day that does not exist',
-      { ...list(), valid_from: '2026-02-30' },
-      '2020 ile 2099 arasında bir tarih seçin.',
-    ],
-    [
-      'a unit that nobody sells by',
-      list({ title: 'Ç', products: [{ ...product('Çay'), unit: 'kova' as 'bardak' }] }),
-      'Bu alanı kontrol edip yeniden yazın.',
-    ],
-  ];
-  it.each(refused)('refuse %s', async (_, content, sentence) => {
+  it('refuse what the contract refuses, with its sentence', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
-    const answer = await save(app, token, 0, content);
-    expect([answer.status, await answer.json()]).toMatchObject([400, { error: sentence }]);
+    const answer = await save(app, token, 0, list({ title: ' ', products: [] }));
+    expect([answer.status, await answer.json()]).toMatchObject([400, { error: 'Bölümün adını yazın.' }]);
     expect(await read(app, token)).toMatchObject({ version: 0 });
   });
 
