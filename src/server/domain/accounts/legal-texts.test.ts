@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { changedTexts, type LegalText, type LegalTexts, legalTypes } from '#shared/legal/legal.ts';
+import { type LegalText, legalTypes } from '#shared/legal/legal.ts';
 import { legalTexts, legalTextsOf } from './legal-texts.ts';
 
 const heads = import.meta.glob<LegalText>('../../../../content/legal/**/*.md', {
@@ -10,20 +10,11 @@ const heads = import.meta.glob<LegalText>('../../../../content/legal/**/*.md', {
 });
 const PATH = /\/legal\/([a-z-]+)(?:\/(\d{4}-\d\d-\d\d))?\.md$/;
 
-const text = (version: string, changes: string[] = []): LegalText => ({
-  title: 'Metin',
-  description: '',
-  version,
-  updated: version.split('-').toReversed().join('.'),
-  disadvantage: changes.length > 0,
-  changes,
-  contents: [],
-  hash: `hash of ${version}`,
-});
+const text = (version: string) => ({ version }) as LegalText;
 
 const files = (more: Record<string, LegalText> = {}) => ({
   '../../content/legal/privacy-policy.md': text('2025-09-27'),
-  '../../content/legal/terms-of-use.md': text('2026-12-01', ['Ücret.']),
+  '../../content/legal/terms-of-use.md': text('2026-12-01'),
   ...more,
 });
 
@@ -58,39 +49,5 @@ describe('the legal texts', () => {
 
   it.each(legalTypes)('the current %s is the newest', (type) => {
     expect(legalTexts[type][0]).toEqual(heads[`../../../../content/legal/${type}.md`]);
-  });
-});
-
-describe('a text that became worse', () => {
-  const texts: LegalTexts = {
-    'privacy-policy': [text('2026-12-01'), text('2025-09-27')],
-    'terms-of-use': [
-      text('2026-12-01'),
-      text('2026-06-01', ['İkinci.', 'Üçüncü.']),
-      text('2026-03-01', ['Birinci.']),
-      text('2025-09-27'),
-    ],
-  };
-  const asked = (...versions: string[]) => {
-    const accepted = versions.map((version) => ({ type: 'terms-of-use', version }));
-    return changedTexts(texts, [...accepted, { type: 'privacy-policy', version: '2025-09-27' }]);
-  };
-
-  it('is shown in its newest version, with all changes since the accepted one', () => {
-    const [newest] = texts['terms-of-use'];
-    const changes = ['Birinci.', 'İkinci.', 'Üçüncü.'];
-    expect(asked('2025-09-27')).toEqual([
-      { type: 'terms-of-use', text: newest, acceptedVersion: '2025-09-27', changes },
-    ]);
-    expect(asked('2025-09-27', '2026-03-01')[0]).toMatchObject({
-      acceptedVersion: '2026-03-01',
-      changes: ['İkinci.', 'Üçüncü.'],
-    });
-    expect(asked()[0]).toMatchObject({ acceptedVersion: null, changes });
-  });
-
-  it('is not shown once accepted, nor is one that did not become worse', () => {
-    expect(asked('2026-06-01')).toEqual([]);
-    expect(asked('2026-12-01', '2025-09-27')).toEqual([]);
   });
 });
