@@ -1,3 +1,5 @@
+import { BUSINESS_MISSING, INVITATION_MISSING } from './missing-texts.ts';
+
 /** Closed list (product.md decision 12): HTTP status, and the message shown if the thrower gives none. */
 export const apiErrors = {
   VALIDATION_FAILED: { status: 400, message: 'Gönderilen bilgilerde eksik ya da hatalı alanlar var.' },
@@ -6,9 +8,9 @@ export const apiErrors = {
   FORBIDDEN: { status: 403, message: 'Bu işlem için yetkiniz yok.' },
   CROSS_ORIGIN: { status: 403, message: 'Bu istek başka bir siteden geldiği için kabul edilmedi.' },
   NOT_FOUND: { status: 404, message: 'Aradığınız kayıt bulunamadı.' },
-  BUSINESS_NOT_FOUND: { status: 404, message: 'Bu adrese ait bir işletme bulunamadı.' },
+  BUSINESS_NOT_FOUND: { status: 404, message: BUSINESS_MISSING },
   NO_BUSINESS_FOR_PHONE: { status: 404, message: 'İşletme bilgileri alınamadı.' },
-  INVITATION_INVALID: { status: 404, message: 'Bu davet kodu geçersiz veya süresi dolmuş olabilir.' },
+  INVITATION_INVALID: { status: 404, message: INVITATION_MISSING },
   PLACE_NOT_FOUND: { status: 404, message: 'Bu kod silinmiş. Sayfayı yenileyip tekrar deneyin.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Bu işlem burada yapılamaz.' },
   NO_ACTIVE_CODE: { status: 409, message: 'Çaycı kodunuz kullanımdan kaldırıldı. Yeni kod için bize yazın.' },

@@ -1,8 +1,5 @@
 import { toAsciiDigits } from './digits.ts';
 
-/** Anchor of the price list on the public page. */
-export const PRICES_ANCHOR = 'fiyatlar';
-
 /** Kuruş per lira. */
 const KURUS = 100;
 

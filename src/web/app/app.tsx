@@ -1,16 +1,16 @@
 import { Suspense, useRef } from 'react';
-import { useLocation } from 'wouter';
 import { LoginProvider } from '#web/auth/login/login-provider.tsx';
 import { SessionProvider } from '#web/auth/session/session.tsx';
 import { ErrorBoundary } from '#web/layout/error-boundary.tsx';
 import { PageLoading } from '#web/layout/page-loading.tsx';
+import { usePath } from '#web/lib/use-path.ts';
 import { Toaster } from '#web/ui/toast/toaster.tsx';
 import { type Arrival, RouteChangeEffects, useLinks } from './navigation.tsx';
 import { PageView } from './routes.tsx';
 
 /** Calls `onHydrated` when the first page handles events or has failed. */
 export function App({ onHydrated }: { onHydrated?: () => void }) {
-  const [path] = useLocation();
+  const path = usePath();
   const arrival = useRef<Arrival>({ shownPath: null, byHistory: false });
   useLinks(arrival);
   return (

@@ -1,6 +1,5 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { Router } from 'wouter';
 import { PAGE_STATE_ID, type PageState } from '#shared/routing/page-state.ts';
 import { matchPage } from '#shared/routing/pages.ts';
 import { PageStateProvider } from '#web/lib/page-state.tsx';
@@ -21,10 +20,8 @@ const { pathname } = window.location;
 const rendered = isNotFound(state.path) && isNotFound(pathname) ? pathname : state.path;
 
 const app = (onHydrated: () => void) => (
-  <PageStateProvider state={state}>
-    <Router ssrPath={rendered}>
-      <App onHydrated={onHydrated} />
-    </Router>
+  <PageStateProvider state={{ ...state, path: rendered }}>
+    <App onHydrated={onHydrated} />
   </PageStateProvider>
 );
 

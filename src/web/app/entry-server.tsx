@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
-import { Router } from 'wouter';
 import type { PageState } from '#shared/routing/page-state.ts';
 import { ErrorPage } from '#web/layout/error-boundary.tsx';
 import { PageStateProvider } from '#web/lib/page-state.tsx';
@@ -35,9 +34,7 @@ export async function renderPage(state: PageState): Promise<RenderedPage> {
   const page = (
     <div id="root">
       <PageStateProvider state={state}>
-        <Router ssrPath={path}>
-          <App />
-        </Router>
+        <App />
       </PageStateProvider>
     </div>
   );
@@ -78,14 +75,12 @@ export function renderFailure(
 ): string {
   return renderToStaticMarkup(
     <PageStateProvider state={{ path: NO_PAGE, ...about }}>
-      <Router ssrPath={NO_PAGE}>
-        <ErrorPage drawing={<Bell className="w-32" />} title={title} message={message}>
-          <a href={SAME_PAGE} className={buttonClass()}>
-            Tekrar Dene
-          </a>
-          {about.config.statusPage && <a href={about.config.statusPage}>Hizmet durumu</a>}
-        </ErrorPage>
-      </Router>
+      <ErrorPage drawing={<Bell className="w-32" />} title={title} message={message}>
+        <a href={SAME_PAGE} className={buttonClass()}>
+          Tekrar Dene
+        </a>
+        {about.config.statusPage && <a href={about.config.statusPage}>Hizmet durumu</a>}
+      </ErrorPage>
     </PageStateProvider>,
   );
 }

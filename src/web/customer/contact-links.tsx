@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { displayPhone } from '#shared/domain/phone.ts';
-import { PRICES_ANCHOR } from '#shared/domain/price.ts';
 import { callUrl, contactCardPath, whatsappUrl } from '#shared/routing/contact-urls.ts';
 import { directionsUrl } from '#shared/routing/map-url.ts';
+import { PRICES_ANCHOR } from '#shared/routing/prices-anchor.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Contact, Download, ExternalLink, MapPin, Phone, ReceiptText, WhatsappMark } from '#web/ui/icons.ts';

@@ -1,7 +1,8 @@
 import type { PublicPriceList } from '#shared/contract/price-list.ts';
 import { ALLERGEN_LEGEND, numberedAllergens } from '#shared/domain/allergens.ts';
 import { dayInWords } from '#shared/domain/calendar-day.ts';
-import { formatPrice, PRICES_ANCHOR } from '#shared/domain/price.ts';
+import { formatPrice } from '#shared/domain/price.ts';
+import { PRICES_ANCHOR } from '#shared/routing/prices-anchor.ts';
 
 type Section = PublicPriceList['sections'][number];
 

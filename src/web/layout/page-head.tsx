@@ -1,7 +1,7 @@
-import { useLocation } from 'wouter';
 import { matchPage, pages } from '#shared/routing/pages.ts';
 import { titleOf } from '#shared/site.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { usePath } from '#web/lib/use-path.ts';
 
 interface PageHeadProps {
   title: string;
@@ -13,7 +13,7 @@ interface PageHeadProps {
 /** Renders the current page's metadata. Indexed pages name their canonical URL, which phones also share. */
 export function PageHead({ title, description, unlisted }: PageHeadProps) {
   const { origin } = usePublicConfig();
-  const [path] = useLocation();
+  const path = usePath();
   const noindex = unlisted || pages[matchPage(path).name].robots === 'noindex';
   return (
     <>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { expect, it } from 'vitest';
-import { Router } from 'wouter';
 import * as present from '#content/legal/terms-of-use.md';
 import { LoginProvider } from '#web/auth/login/login-provider.tsx';
 import { SessionProvider } from '#web/auth/session/session.tsx';
@@ -24,11 +23,9 @@ const versions = {
 async function htmlOf(page: ReactNode): Promise<string> {
   const { prelude } = await prerender(
     <PageStateProvider state={{ path: '/terms-of-use', config: PUBLIC_CONFIG, year: 2026 }}>
-      <Router ssrPath="/terms-of-use">
-        <SessionProvider>
-          <LoginProvider>{page}</LoginProvider>
-        </SessionProvider>
-      </Router>
+      <SessionProvider>
+        <LoginProvider>{page}</LoginProvider>
+      </SessionProvider>
     </PageStateProvider>,
   );
   return (await new Response(prelude).text()).replaceAll('<!-- -->', '');

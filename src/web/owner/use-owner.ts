@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { useSession } from '#web/auth/session/session.tsx';
@@ -26,12 +26,11 @@ async function removeCounterWorker(): Promise<void> {
  */
 export function useOwner(slug: string, path: (slug: string) => string): Business | null {
   const { business, restored } = useSession();
-  const [, navigate] = useLocation();
   const own = business === null ? pagePath.landing : path(business.slug || slug);
   const elsewhere = restored && own !== path(slug) ? own : null;
   useEffect(() => {
     if (elsewhere !== null) navigate(elsewhere, { replace: true });
-  }, [elsewhere, navigate]);
+  }, [elsewhere]);
   useEffect(() => void removeCounterWorker(), []);
   useSendWaitingPrices(business);
   return business;

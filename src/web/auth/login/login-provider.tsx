@@ -1,15 +1,16 @@
 import { type ComponentType, createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { pagePath } from '#shared/routing/pages.ts';
 import { credentials } from '#web/api/credentials.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
+import { tabStore } from '#web/lib/browser-storage.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { readNavigationState } from '#web/lib/navigation-state.ts';
 import { reloadForNewBuild } from '#web/lib/new-build.ts';
+import { usePath } from '#web/lib/use-path.ts';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import type { LoginDialogProps, LoginOptions } from './login-options.ts';
-import { loginCode } from './sent-code-store.ts';
+import { SENT_CODE } from './sent-code-key.ts';
 
 interface LoginDialogControl {
   open(options?: LoginOptions): void;
@@ -38,7 +39,12 @@ function useLoginAfterReload(open: () => void) {
     // Another tab may have logged in meanwhile.
     if (businessStore.current() !== null) return;
     // That page opens the dialog itself, with the next step after the login.
-    if (window.location.pathname !== pagePath.deleteAccount && loginCode.read() !== null) open();
+    if (window.location.pathname === pagePath.deleteAccount || tabStore.read(SENT_CODE) === null) return;
+    loadChunk(() => import('./sent-code-store.ts')).then(
+      ({ loginCode }) => loginCode.read() && open(),
+      // The dialog will not load, either, and says so.
+      () => open(),
+    );
   }, [open]);
 }
 
@@ -100,7 +106,7 @@ export function LoginProvider({ children }: { children: ReactNode }) {
     // Ignore a failed preload: opening tries again and reports the failure.
     preload: () => void loadDialog().catch(() => undefined),
   }));
-  const [path] = useLocation();
+  const path = usePath();
   const [openedAt, setOpenedAt] = useState(path);
   // The dialog belongs to one page: back navigation must close it.
   if (openedAt !== path) {

@@ -1,9 +1,9 @@
 import { isCanonicalPhone } from '#shared/domain/phone.ts';
 import { parseJson } from '#shared/parse-json.ts';
 import { tabStore } from '#web/lib/browser-storage.ts';
+import { SENT_CODE } from './sent-code-key.ts';
 import type { SentCode } from './sms-code.ts';
 
-const KEY = 'sent_code';
 /** Life of a code, in milliseconds (guarantees.md). */
 const MAX_AGE_MS = 180_000;
 
@@ -12,7 +12,6 @@ type StoredCode = SentCode & { purpose: Purpose };
 
 /** Returns the code that this text stores; null if it is too old or not one. `now` in ms since the epoch. */
 function parseSentCode(text: string | null, purpose: Purpose, now: number): SentCode | null {
-  // Not with zod: this runs in the shell, whose first load has no room for it.
   const stored = { ...(parseJson(text ?? '') as Partial<StoredCode> | undefined) };
   const { phone, sentAt, verificationId } = stored;
   if (stored.purpose !== purpose || typeof phone !== 'string' || !isCanonicalPhone(phone)) return null;
@@ -22,12 +21,12 @@ function parseSentCode(text: string | null, purpose: Purpose, now: number): Sent
 
 /** The code that a dialog waits for: a phone may reload the page while its owner reads the SMS. */
 function createSentCodeStore(purpose: Purpose) {
-  const read = () => parseSentCode(tabStore.read(KEY), purpose, Date.now());
+  const read = () => parseSentCode(tabStore.read(SENT_CODE), purpose, Date.now());
   return {
     read,
-    save: (code: SentCode) => tabStore.write(KEY, JSON.stringify({ ...code, purpose })),
+    save: (code: SentCode) => tabStore.write(SENT_CODE, JSON.stringify({ ...code, purpose })),
     clear() {
-      if (read() !== null) tabStore.remove(KEY);
+      if (read() !== null) tabStore.remove(SENT_CODE);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import type { Business } from '#shared/contract/business.ts';
 import { takeBackCall } from '#shared/contract/take-back.ts';
 import { type CanonicalPhone, formatLoginPhone, parsePhone } from '#shared/domain/phone.ts';
@@ -46,7 +46,6 @@ interface LoginInput {
 
 /** State machine of the login dialog (product.md 4.1); each opening uses a new one. */
 export function useLogin({ phone: carriedOver, ownersOnly = false, onLogin }: LoginInput) {
-  const [, navigate] = useLocation();
   const task = useTask<'checking' | 'resending' | 'verifying' | 'taking-back'>();
   const identity = useIdentityOrReload(() => ({
     login: true,

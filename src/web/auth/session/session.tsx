@@ -8,7 +8,7 @@ import {
   useMemo,
   useSyncExternalStore,
 } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { credentials } from '#web/api/credentials.ts';
@@ -123,7 +123,6 @@ function useCorruptDataGuard(identity: () => Promise<IdentityClient>) {
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const settings = usePublicConfig().identity;
-  const [, navigate] = useLocation();
   const stored = useSyncExternalStore(businessStore.subscribe, businessStore.current, serverSnapshot);
   // Deferred: an immediate change would make React hydrate the page below in one long task.
   const restored = useDeferredValue(true, false);
@@ -155,7 +154,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     await endSession(identity);
     if (window.location.pathname !== pagePath.landing) navigate(pagePath.landing);
     showToast({ title: 'Çıkış Yapıldı' });
-  }, [identity, navigate]);
+  }, [identity]);
 
   const session = useMemo(
     () => ({ business, restored, identity, logout }),

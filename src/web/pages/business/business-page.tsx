@@ -1,11 +1,11 @@
-import { apiErrors } from '#shared/contract/errors.ts';
+import { BUSINESS_MISSING } from '#shared/contract/missing-texts.ts';
 import type { PageModule, PageProps } from '#web/app/page-module.ts';
 import { preloadCustomerCard } from '#web/customer/customer-card.tsx';
 import { MissingRecord } from '#web/customer/missing-record.tsx';
 import { ClosedSign } from '#web/ui/drawings.tsx';
 import { BusinessView } from './business-view.tsx';
 
-const MISSING = { title: 'İşletme Bulunamadı', description: apiErrors.BUSINESS_NOT_FOUND.message };
+const MISSING = { title: 'İşletme Bulunamadı', description: BUSINESS_MISSING };
 
 function BusinessPage({ data: business }: PageProps<'business'>) {
   if (business !== null) return <BusinessView business={business} />;

@@ -1,5 +1,5 @@
 import { type CSSProperties, useSyncExternalStore } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import type { Business } from '#shared/contract/business.ts';
 import { daysBefore } from '#shared/domain/calendar-day.ts';
 import { specialDayInWords } from '#shared/domain/opening-hours.ts';
@@ -115,7 +115,6 @@ function ComingDay({ business }: { business: Business }) {
 /** Shows the code in full screen, to leave on a counter (product.md 2.11). */
 export function Counter({ business }: { business: Business }) {
   const { name, slug, code } = business;
-  const [, navigate] = useLocation();
   const profile = pagePath.profile(slug);
   const awake = useWakeLock();
   useBackgroundRefresh(business);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { useLoginDialog } from '#web/auth/login/login-provider.tsx';
@@ -26,12 +26,11 @@ export type DeletionStep =
 export function useAccountDeletion() {
   const identity = useIdentityOrReload();
   const { open: openLogin } = useLoginDialog();
-  const [, navigate] = useLocation();
   const [stage, setStage] = useState<DeletionStep>({ name: 'checking' });
   const task = useTask<'checking'>();
 
   // Replaces the history entry: going back would only ask for another login.
-  const goHome = useCallback(() => navigate(pagePath.landing, { replace: true }), [navigate]);
+  const goHome = useCallback(() => navigate(pagePath.landing, { replace: true }), []);
 
   async function check(signal: AbortSignal) {
     const owner = await identity()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { apiErrors } from '#shared/contract/errors.ts';
 import type { Invitation } from '#shared/contract/invitation.ts';
+import { INVITATION_MISSING } from '#shared/contract/missing-texts.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { site } from '#shared/site.ts';
 import type { PageMetadata, PageModule, PageProps } from '#web/app/page-module.ts';
@@ -50,11 +50,7 @@ function InvitationPage({ code, data: invitation }: PageProps<'invitation'>) {
   if (invitation !== null)
     return <InvitationView code={code} invitation={invitation} onDeleted={() => setDeleted(true)} />;
   return (
-    <MissingRecord
-      drawing={<Intercom className="w-36" />}
-      title={MISSING}
-      message={apiErrors.INVITATION_INVALID.message}
-    >
+    <MissingRecord drawing={<Intercom className="w-36" />} title={MISSING} message={INVITATION_MISSING}>
       <p className="text-lead font-semibold">Çaycınızdan yeni link isteyin.</p>
       <p>
         Adınızı ve numaranızı sildirmek için <a href={pagePath.contact}>bize yazın</a>.

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearch } from 'wouter';
+import { useSearch } from 'wouter/use-browser-location';
 import type { Business } from '#shared/contract/business.ts';
 import { priceListCall, priceListPrintedCall } from '#shared/contract/price-list.ts';
 import {

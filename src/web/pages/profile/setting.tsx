@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { useSearch } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
+import { useHistoryState, useSearch } from 'wouter/use-browser-location';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { classes } from '#web/ui/classes.ts';
 import { ChevronLeft } from '#web/ui/icons.ts';
@@ -21,7 +20,7 @@ interface SettingProps {
 
 /** A row of the settings with its present value, which unfolds in place. The address names the row that was opened last. */
 export function Setting({ id, name, value, resumed = false, children }: SettingProps) {
-  const address = `ayar=${id}`;
+  const address = `?ayar=${id}`;
   const isAddressed = useSearch() === address;
   const visit = useHistoryState();
   const [shownVisit, setShownVisit] = useState(visit);
@@ -47,7 +46,7 @@ export function Setting({ id, name, value, resumed = false, children }: SettingP
     setState(to);
     setFocus({ inside: to === 'open' });
     if (to !== 'open' && !isAddressed) return;
-    const search = to === 'open' ? `?${address}` : '';
+    const search = to === 'open' ? address : '';
     window.history.replaceState(window.history.state, '', window.location.pathname + search);
   }
   return (

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { pagePath } from '#shared/routing/pages.ts';
 import type { PageModule } from '#web/app/page-module.ts';
 import { CodeStep } from '#web/auth/login/code-step.tsx';
@@ -87,13 +87,12 @@ function useScrollToStep(step: string): RefObject<HTMLDivElement | null> {
 /** Redirects on arrival. A visitor who becomes an owner here is redirected after registration. */
 function useOwnersWay(): void {
   const { business, restored } = useSession();
-  const [, navigate] = useLocation();
   const arrived = useRef(false);
   useLayoutEffect(() => {
     if (!restored || arrived.current) return;
     arrived.current = true;
     if (business?.slug) navigate(pagePath.profile(business.slug), { replace: true });
-  }, [business, restored, navigate]);
+  }, [business, restored]);
 }
 
 /** Registration in two steps: the details, and the code that verifies the number (product.md 2.4). */

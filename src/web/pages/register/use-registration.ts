@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import type { Business } from '#shared/contract/business.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
 import { type RegistrationValues, registerCall } from '#shared/contract/registration.ts';
@@ -39,7 +39,6 @@ type RegistrationStep =
 
 /** Finishes a registration or login: stores the business, shows a toast, and opens the profile. */
 function useShowProfile(toastOf: (toast: ToastContent) => ToastContent) {
-  const [, navigate] = useLocation();
   return async (business: Business, toast: ToastContent, pauseMs: number, signal: AbortSignal) => {
     registrationDraft.clear();
     businessStore.save(business);
