@@ -186,7 +186,9 @@ it.each([
   ['Çay', '', ['Çay', '']],
   ['çay 20', '', ['çay', '20']],
   ['Ayvalık tostu  ₺1.250,50', '', ['Ayvalık tostu', '₺1.250,50']],
-  ['Çay 20 TL', '', ['Çay', '20 TL']],
+  ['Çay 20 tl', '', ['Çay', '20 tl']],
+  ['Çay 20 LİRA', '', ['Çay', '20 LİRA']],
+  ['Çay 20₺', '', ['Çay', '20₺']],
   ['Menü 1', '90', ['Menü 1', '90']],
   ['7 Up', '', ['7 Up', '']],
   ['Çay 20,505', '', ['Çay 20,505', '']],
@@ -204,6 +206,26 @@ it.each([
     expect(listed()).toEqual(['Simit, fiyat']);
   },
 );
+
+it('a price after the name is taken by Tab, too', async () => {
+  await openPrices();
+  await type('Ürün', 'tost 80 lira');
+  await act(async () => void fireEvent.blur(field('Ürün')));
+  expect([field('Ürün').value, field('Fiyat').value]).toEqual(['tost', '80 lira']);
+});
+
+it('a price after the name is taken by Ekle, before any blur', async () => {
+  await openPrices(list([]));
+  await type('Ürün', 'çay 20');
+  expect(screen.getByLabelText<HTMLSelectElement>('Birim').value).toBe('bardak');
+  await press('Ekle');
+  expect(line().textContent).toBe('Çay, ₺20: Çaylar bölümüne eklendiGeri Al');
+  expect(screen.getByText('Müşterileriniz görsün mü?')).toBeTruthy();
+  await type('Ürün', 'çay 25');
+  await press('Ekle');
+  await press('Çay’ı ₺25 Yap');
+  expect([listed(), field('Çay, fiyat').value]).toEqual([['Çay, fiyat'], '25']);
+});
 
 it.each([
   ['çay', 'Çay'],

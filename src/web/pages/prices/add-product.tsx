@@ -7,7 +7,7 @@ import { FieldError, TextField } from '#web/ui/field.tsx';
 import { Plus } from '#web/ui/icons.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { AddedLine } from './added-line.tsx';
-import { type EditingProps, ids, type MoveFocusAndAnnounce, splitPrice } from './editing.ts';
+import { type EditingProps, ids, type MoveFocusAndAnnounce } from './editing.ts';
 import { lineClass } from './layout.ts';
 import { PriceField } from './price-field.tsx';
 import { SameNameDialog } from './same-name-dialog.tsx';
@@ -66,16 +66,12 @@ function Starters({ change, moveFocus }: Pick<AddProductProps, 'change' | 'moveF
   );
 }
 
-function NameAndPrice({ form }: Adding) {
+function NameAndPrice({ form, splitName }: Adding) {
   const { error, ...price } = form.field('price');
   function toPrice(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    const both = form.values.price === '' ? splitPrice(form.values.name) : null;
-    if (both !== null) {
-      form.setValue('name', both.name);
-      form.setValue('price', both.price);
-    }
+    splitName();
     form.focus('price');
   }
   return (
@@ -89,6 +85,7 @@ function NameAndPrice({ form }: Adding) {
           autoComplete="off"
           enterKeyHint="next"
           onKeyDown={toPrice}
+          onBlur={splitName}
           maxLength={priceListLimits.name}
         />
         <PriceField

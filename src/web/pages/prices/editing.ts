@@ -57,17 +57,15 @@ export function withSection(
   return [made, (present) => addSection(present, made, placeOfSection(present, made.title))];
 }
 
-const CURRENCY = /^(?:₺|TL)$/i;
-const TYPED_PRICE = /^₺?\d[\d.,]* ?(?:₺|TL)?$/i;
+const CURRENCY = /^(?:₺|TL|l[iİ]ra)$/iu;
 
-/** Splits a price from the name before it, `Çay 20` or `Çay 20 TL`. Returns null if the text ends without a price. */
-export function splitPrice(typed: string): { name: string; price: string } | null {
-  const words = typed.trim().split(/\s+/);
+/** Moves a price that was typed after the name, `Çay 20` or `Çay 20 lira`, to its own field if that is empty. */
+export function splitPrice<Typed extends { name: string; price: string }>(typed: Typed): Typed {
+  const words = typed.name.trim().split(/\s+/);
   const price = words.splice(CURRENCY.test(words.at(-1) ?? '') ? -2 : -1).join(' ');
   const name = words.join(' ');
-  return /\p{L}/u.test(name) && TYPED_PRICE.test(price) && parsePrice(price) !== null
-    ? { name, price }
-    : null;
+  const isSplit = typed.price === '' && /\p{L}/u.test(name) && parsePrice(price) !== null;
+  return isSplit ? { ...typed, name, price } : typed;
 }
 
 /** Schemas for typed texts, with the contract's limits. */

@@ -18,7 +18,7 @@ import {
   removeProduct,
   removeSection,
 } from '#web/owner/prices/edited-list.ts';
-import { type EditingProps, typedName, typedPrice, typedTitle, withSection } from './editing.ts';
+import { type EditingProps, splitPrice, typedName, typedPrice, typedTitle, withSection } from './editing.ts';
 import { NEW_SECTION } from './section-and-unit.tsx';
 import { onlySection, usualSection, usualSpelling, usualUnit } from './starters.ts';
 
@@ -28,7 +28,11 @@ const FIRST_TITLE = 'Ürünler';
 /** `section` is empty until the owner chooses one. */
 const empty = { name: '', price: '', section: '', title: '' };
 
-const schema = z.object({ name: typedName, price: typedPrice, section: z.string(), title: z.string() });
+const schema = z.pipe(
+  // A press of the button may come before the field's blur.
+  z.transform(splitPrice<typeof empty>),
+  z.object({ name: typedName, price: typedPrice, section: z.string(), title: z.string() }),
+);
 
 /** The product that was added or priced last. */
 export interface Added {
@@ -70,9 +74,10 @@ export function useAdding(business: Business, { list, change }: EditingProps) {
   const [earlier, setEarlier] = useState('');
   const [added, setAdded] = useState<Added | null>(null);
   const [duplicate, setDuplicate] = useState<Duplicate | null>(null);
-  const target = targetOf(list, form.values, earlier);
+  const typed = splitPrice(form.values);
+  const target = targetOf(list, typed, earlier);
   const neighbour = typeof target === 'string' ? undefined : target?.products.at(-1);
-  const unit = chosenUnit ?? usualUnit(form.values.name) ?? neighbour?.unit ?? priceUnits[0];
+  const unit = chosenUnit ?? usualUnit(typed.name) ?? neighbour?.unit ?? priceUnits[0];
 
   function finish(next: Omit<Added, 'undone'>) {
     const { section } = form.values;
@@ -146,6 +151,11 @@ export function useAdding(business: Business, { list, change }: EditingProps) {
     /** For the select, whose first option shows `unlisted` if the list does not have the section. */
     section: form.values.section || (typeof target === 'object' && target ? String(target.key) : ''),
     unlisted: typeof target === 'string' ? target : 'Seçin',
+    splitName() {
+      if (typed === form.values) return;
+      form.setValue('name', typed.name);
+      form.setValue('price', typed.price);
+    },
     chooseSection(section: string) {
       form.setValue('section', section);
       if (section === NEW_SECTION) form.focus('title');
