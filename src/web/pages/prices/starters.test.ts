@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { usualUnit } from './starters.ts';
+import { editedSection } from '#web/owner/prices/edited-list.ts';
+import { usualSection, usualUnit } from './starters.ts';
 
 it.each(['Türk kahvesi', 'turk kahvesi', ' TÜRK\u00A0KAHVESİ\u200E'])(
   'the usual unit of %j is a cup, in every spelling',
@@ -7,3 +8,20 @@ it.each(['Türk kahvesi', 'turk kahvesi', ' TÜRK\u00A0KAHVESİ\u200E'])(
     expect(usualUnit(name)).toBe('fincan');
   },
 );
+
+it.each([
+  ['Nescafe', 'Sıcak yemekler', 'Kahveler'],
+  ['Filtre kahve', 'Sıcak Tostlar', 'Kahveler'],
+  ['Çay', 'SICAK YEMEK', 'Çaylar'],
+  ['Kola', 'Soğuk mezeler', 'Soğuklar'],
+  ['Nescafe', 'Sıcak', 'Sıcak'],
+  ['Çay', 'Sıcaklarımız', 'Sıcaklarımız'],
+  ['Çay', 'Sıcak ve soğuk içecekler', 'Sıcak ve soğuk içecekler'],
+  ['Kola', 'SOĞUK İÇECEKLER', 'SOĞUK İÇECEKLER'],
+  ['Kola', 'İçecekler', 'İçecekler'],
+  ['Tost', 'Yemekler', 'Yemekler'],
+])('%j, in a list with %j only, belongs to %j', (name, title, expected) => {
+  const sections = [editedSection({ title, products: [] })];
+  const found = usualSection({ shown: false, valid_from: '', sections }, name);
+  expect(typeof found === 'string' ? found : found?.title).toBe(expected);
+});

@@ -11,9 +11,14 @@ interface KnownSection {
   /** What most of them sell. */
   usual: readonly string[];
   others: readonly string[];
-  /** First words of the titles that owners give such a section, the closest first. */
-  titles: readonly string[];
+  /** Titles that owners give such a section, the closest first, as {@link searchText} writes them. */
+  titles: readonly RegExp[];
 }
+
+/** Not `Sıcak yemekler`. */
+const HOT = /^SICAK(?:LAR|.*ICECEK|$)/;
+const COLD = /^SOGUK(?:LAR|.*ICECEK|$)/;
+const DRINKS = /^ICECEK/;
 
 /** In the order of the list. */
 const knownSections: readonly KnownSection[] = [
@@ -22,28 +27,28 @@ const knownSections: readonly KnownSection[] = [
     unit: 'bardak',
     usual: ['Çay', 'Duble çay', 'Oralet', 'Ihlamur', 'Adaçayı'],
     others: ['Açık çay', 'Demli çay', 'Kuşburnu', 'Nane limon', 'Kış çayı', 'Salep', 'Sıcak çikolata'],
-    titles: ['çay', 'sıcak', 'içecek'],
+    titles: [/^CAY/, HOT, DRINKS],
   },
   {
     title: 'Kahveler',
     unit: 'fincan',
     usual: ['Türk kahvesi', 'Menengiç kahvesi', 'Sütlü kahve'],
     others: ['Dibek kahvesi', 'Filtre kahve', 'Nescafe', 'Latte', 'Cappuccino'],
-    titles: ['kahve', 'sıcak', 'içecek'],
+    titles: [/^KAHVE/, HOT, DRINKS],
   },
   {
     title: 'Soğuklar',
     unit: 'şişe',
     usual: ['Su', 'Sade soda', 'Ayran', 'Limonata'],
     others: ['Meyveli soda', 'Şalgam', 'Meyve suyu', 'Kola', 'Gazoz', 'Maden suyu'],
-    titles: ['soğuk', 'içecek'],
+    titles: [COLD, DRINKS],
   },
   {
     title: 'Yiyecekler',
     unit: 'adet',
     usual: ['Simit', 'Kaşarlı tost', 'Karışık tost'],
     others: ['Tost', 'Poğaça', 'Açma', 'Börek', 'Gözleme', 'Sandviç', 'Kek', 'Kurabiye', 'Menemen'],
-    titles: ['yiyecek', 'yemek', 'kahvaltı'],
+    titles: [/^YIYECEK/, /^YEMEK/, /^KAHVALTI/],
   },
 ];
 
@@ -98,8 +103,8 @@ export function usualSection({ sections }: EditedList, name: string): EditedSect
     products.some((product) => nounOf(product.name) === nounOf(name));
   if (known === undefined) return sections.find(withNoun) ?? null;
   const isFree = ({ title }: EditedSection) => knownTitle(title) === undefined;
-  const titled = (word: string) =>
-    sections.find((section) => isFree(section) && searchText(section.title).startsWith(searchText(word)));
+  const titled = (title: RegExp) =>
+    sections.find((section) => isFree(section) && title.test(searchText(section.title)));
   const found =
     sections.find(({ title }) => isSame(title, known.title)) ??
     sections.find(
