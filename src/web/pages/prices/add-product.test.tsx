@@ -207,6 +207,20 @@ it.each([
   },
 );
 
+it('an unknown product has the unit that its new section suggests, and else that of the product above', async () => {
+  await openPrices(list([{ title: 'Yiyecekler', products: [{ ...product('Simit', 2000), unit: 'tabak' }] }]));
+  const unit = () => screen.getByLabelText<HTMLSelectElement>('Birim').value;
+  await type('Ürün', 'çiğ köfte');
+  expect(unit()).toBe('adet');
+  await choose('Yeni bölüm…');
+  await type('Yeni bölümün adı', 'Sıcak yemekler');
+  expect(unit()).toBe('porsiyon');
+  await type('Yeni bölümün adı', 'Sıcak içecekler');
+  expect(unit()).toBe('bardak');
+  await choose('Yiyecekler');
+  expect(unit()).toBe('tabak');
+});
+
 it('a price after the name is taken by Tab, too', async () => {
   await openPrices();
   await type('Ürün', 'tost 80 lira');

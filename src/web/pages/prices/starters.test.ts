@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { editedSection } from '#web/owner/prices/edited-list.ts';
-import { usualSection, usualUnit } from './starters.ts';
+import { unitOfTitle, usualSection, usualUnit } from './starters.ts';
 
 it.each(['Türk kahvesi', 'turk kahvesi', ' TÜRK\u00A0KAHVESİ\u200E'])(
   'the usual unit of %j is a cup, in every spelling',
@@ -24,4 +24,17 @@ it.each([
   const sections = [editedSection({ title, products: [] })];
   const found = usualSection({ shown: false, valid_from: '', sections }, name);
   expect(typeof found === 'string' ? found : found?.title).toBe(expected);
+});
+
+it.each([
+  ['Sıcak yemekler', 'porsiyon'],
+  ['Yemekler', 'porsiyon'],
+  ['Kahvaltılıklar', 'adet'],
+  ['Nargile', 'adet'],
+  ['', 'adet'],
+  ['Sıcak içecekler', 'bardak'],
+  ['Kahve çeşitleri', 'fincan'],
+  ['Soğuklar', 'şişe'],
+])('the unit of an unknown product in %j is %s', (title, unit) => {
+  expect(unitOfTitle(title)).toBe(unit);
 });

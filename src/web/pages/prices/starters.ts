@@ -93,6 +93,13 @@ const knownTitle = (title: string) => knownSections.find((known) => isSame(known
 /** Returns the usual unit for a product's name, or null if the name is unknown. */
 export const usualUnit = (name: string): PriceUnit | null => knownSectionOf(name)?.unit ?? null;
 
+/** Returns the usual unit in a section of this title, for a name that is unknown. */
+export function unitOfTitle(title: string): PriceUnit {
+  const text = searchText(title);
+  if (text.includes('YEMEK')) return 'porsiyon';
+  return knownSections.find(({ titles }) => titles.some((each) => each.test(text)))?.unit ?? 'adet';
+}
+
 /**
  * Returns where a product of this name belongs: a section of the list, or the title of a new one. Returns null if nobody
  * but the owner knows.

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Business } from '#shared/contract/business.ts';
 import { type PriceProduct, priceListLimits, priceListMessages } from '#shared/contract/price-list.ts';
-import { type PriceUnit, priceUnits } from '#shared/domain/price-units.ts';
+import type { PriceUnit } from '#shared/domain/price-units.ts';
 import { searchText } from '#shared/domain/search-text.ts';
 import { useOwnerItem } from '#web/auth/session/owner-storage.ts';
 import { useForm } from '#web/forms/use-form.ts';
@@ -20,7 +20,7 @@ import {
 } from '#web/owner/prices/edited-list.ts';
 import { type EditingProps, splitPrice, typedName, typedPrice, typedTitle, withSection } from './editing.ts';
 import { NEW_SECTION } from './section-and-unit.tsx';
-import { onlySection, usualSection, usualSpelling, usualUnit } from './starters.ts';
+import { onlySection, unitOfTitle, usualSection, usualSpelling, usualUnit } from './starters.ts';
 
 /** Title of the section that is created for a list's first product if its name is unknown. */
 const FIRST_TITLE = 'Ürünler';
@@ -65,6 +65,12 @@ function targetOf(
   return known ?? (list.sections.length === 0 ? FIRST_TITLE : null);
 }
 
+/** Returns the unit of the product above, or the one that the title suggests. */
+const unitIn = (target: EditedSection | string | null): PriceUnit =>
+  typeof target === 'string'
+    ? unitOfTitle(target)
+    : (target?.products.at(-1)?.unit ?? unitOfTitle(target?.title ?? ''));
+
 /** The form for a new product, the last added product, and the question before a second one of a name. */
 export function useAdding(business: Business, { list, change }: EditingProps) {
   const form = useForm({ initial: empty, schema, busy: false, onSubmit: add });
@@ -76,8 +82,7 @@ export function useAdding(business: Business, { list, change }: EditingProps) {
   const [duplicate, setDuplicate] = useState<Duplicate | null>(null);
   const typed = splitPrice(form.values);
   const target = targetOf(list, typed, earlier);
-  const neighbour = typeof target === 'string' ? undefined : target?.products.at(-1);
-  const unit = chosenUnit ?? usualUnit(typed.name) ?? neighbour?.unit ?? priceUnits[0];
+  const unit = chosenUnit ?? usualUnit(typed.name) ?? unitIn(target);
 
   function finish(next: Omit<Added, 'undone'>) {
     const { section } = form.values;
