@@ -14,11 +14,9 @@ export interface PriceChange {
 /** Hundredths of a percent in a whole. */
 const WHOLE = 10_000;
 
-/** Returns the changed price, rounded half up; null if that is no valid price. Counts in integers. */
+/** Returns the changed price, rounded half up; null if that is no valid price. */
 export function changePrice(kurus: number, { unit, by, step }: PriceChange): number | null {
   const exact = unit === 'percent' ? kurus * (WHOLE + by) : (kurus + by) * WHOLE;
-  const divisor = step * WHOLE;
-  const above = exact + divisor / 2;
-  const price = (above - (above % divisor)) / WHOLE;
+  const price = Math.round(exact / (step * WHOLE)) * step;
   return price > 0 && price <= HIGHEST_PRICE ? price : null;
 }
