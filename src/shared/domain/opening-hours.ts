@@ -82,19 +82,9 @@ function spansAround(hours: Hours, today: number): Span[] {
   });
 }
 
-/**
- * Returns the end of the opening that contains `now`, across adjoining days, as far as a week; null if the
- * business is closed.
- */
-function endOfOpening(spans: readonly Span[], now: number): number | null {
-  let end = now;
-  while (end < now + WEEK) {
-    const within = spans.find((span) => span.start <= end && end < span.end);
-    if (within === undefined) break;
-    end = within.end;
-  }
-  return end === now ? null : end;
-}
+/** Returns the end of the opening that contains `now`, across adjoining days; `now` if the business is closed. */
+const endOfOpening = (spans: readonly Span[], now: number): number =>
+  spans.reduce((open, { start, end }) => (start <= open && open < end ? end : open), now);
 
 const UNITS = ['', 'e', 'ye', 'e', 'e', 'e', 'ya', 'ye', 'e', 'a'];
 const TENS = ['', 'a', 'ye', 'a', 'a', 'ye'];
@@ -130,7 +120,7 @@ export function openStateInWords(hours: Hours, moment: Date): string {
   const now = minuteInTurkey(moment);
   const spans = spansAround(hours, Math.floor(now / DAY));
   const end = endOfOpening(spans, now);
-  if (end !== null) return `Şimdi açık · ${untilFrom(now, end)}`;
+  if (end > now) return `Şimdi açık · ${untilFrom(now, end)}`;
   const next = spans.find(({ start }) => start > now);
   if (next === undefined) return 'Kapalı';
   return `Kapalı · açılış ${dayInSentence(now, next.start)} ${timeOf(next.start)}`;
