@@ -44,10 +44,9 @@ const known: readonly Holiday[] = [
 const keyOf = ({ name, from }: Holiday) => from.slice(0, 4) + name;
 
 /** A half day is open until it begins, if the business opens before. */
-function suggested({ opening_hours }: Hours, { name, from, to, begins }: Holiday): SpecialDay {
-  const opens = opening_hours?.[weekdayOf(from)]?.from;
-  const isOpen = begins !== undefined && opens !== undefined && opens < begins;
-  return { name, from, to, hours: isOpen ? { from: opens, to: begins } : null };
+function suggested({ opening_hours }: Hours, { name, from, to, begins = '' }: Holiday): SpecialDay {
+  const opens = opening_hours?.[weekdayOf(from)]?.from ?? begins;
+  return { name, from, to, hours: opens < begins ? { from: opens, to: begins } : null };
 }
 
 /** Returns holidays as special days that the owner may add: from `today` on, and where none is entered. */
