@@ -31,11 +31,7 @@ export function presentPublicPriceList(record: PriceListRecord | null): PublicPr
   if (!record?.shown) return null;
   const sections = pricedSections(record).map(({ title, products }) => ({
     title,
-    products: products.map(({ id: _, priceKurus, allergens, ...rest }) => ({
-      ...rest,
-      price_kurus: priceKurus,
-      ...(allergens.length > 0 && { allergens }),
-    })),
+    products: products.map(({ id: _, ...product }) => product),
   }));
   return sections.length === 0 ? null : { valid_from: record.validFrom, sections };
 }

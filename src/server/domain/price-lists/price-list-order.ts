@@ -27,7 +27,7 @@ export async function priceListOrder(
   const list = await findPriceList(tx, id);
   const sections = list === null ? [] : pricedSections(list);
   if (list === null || sections.length === 0) throw new ProductError('NOT_FOUND');
-  const used = sections.flatMap(({ products }) => products.flatMap(({ allergens }) => allergens));
+  const used = sections.flatMap(({ products }) => products.flatMap(({ allergens = [] }) => allergens));
   const text = code === null ? null : origin + pagePath.invitation(code);
   return {
     template: 'prices',
@@ -40,11 +40,11 @@ export async function priceListOrder(
       paper,
       sections: sections.map(({ title, products }) => ({
         title,
-        items: products.map(({ name, note, unit, priceKurus, allergens }) => ({
+        items: products.map(({ name, note, unit, price_kurus, allergens = [] }) => ({
           name,
           numbers: numberedAllergens(allergens).map(({ number }) => `${number}`),
           detail: note === '' ? unit : `${note} · ${unit}`,
-          price: formatPrice(priceKurus),
+          price: formatPrice(price_kurus),
         })),
       })),
       legend: numberedAllergens(used).map(({ number, name }) => `${number} ${name}`),
