@@ -1,13 +1,12 @@
-import { and, eq, getTableColumns, gte } from 'drizzle-orm';
+import { and, eq, gte } from 'drizzle-orm';
 import type { AppContext } from '#server/app-context.ts';
+import { columnsOf } from '#server/db/columns-of.ts';
 import { visitCounts } from '#server/db/schema.ts';
 import { ownBusiness } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
-import { VISIT_DAYS } from '#shared/contract/visits.ts';
+import { type DayOfVisits, VISIT_DAYS } from '#shared/contract/visits.ts';
 import { dayInTurkey, daysBefore } from '#shared/domain/calendar-day.ts';
 import { noVisits } from './add-visits.ts';
-
-export type DayOfVisits = Omit<typeof visitCounts.$inferSelect, 'businessId'>;
 
 /** Returns the last {@link VISIT_DAYS} days, ending today. @throws {ProductError} NO_BUSINESS_FOR_PHONE */
 export async function getVisits(
@@ -17,9 +16,9 @@ export async function getVisits(
   const business = await ownBusiness(db, owner);
   const today = dayInTurkey(clock.now());
   const days = Array.from({ length: VISIT_DAYS }, (_, index) => daysBefore(today, VISIT_DAYS - 1 - index));
-  const { businessId, day, ...counts } = getTableColumns(visitCounts);
+  const { businessId, day } = visitCounts;
   const rows = await db
-    .select({ day, ...counts })
+    .select(columnsOf(visitCounts, 'day', 'pageViews', 'codeScans', 'appTaps', 'storeTaps', 'contactTaps'))
     .from(visitCounts)
     .where(and(eq(businessId, business.id), gte(day, daysBefore(today, VISIT_DAYS - 1))));
   const byDay = new Map(rows.map((row) => [row.day, row]));

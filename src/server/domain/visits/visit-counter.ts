@@ -5,7 +5,7 @@ import { consumeByAddress } from '#server/rate-limit/consume-by-address.ts';
 import { MemoryStore } from '#server/rate-limit/memory-store.ts';
 import { dayInTurkey } from '#shared/domain/calendar-day.ts';
 import { pagePath } from '#shared/routing/pages.ts';
-import { addVisits, noVisits, type VisitRow } from './add-visits.ts';
+import { addVisits, type Count, noVisits, type VisitRow } from './add-visits.ts';
 import { isPerson } from './is-person.ts';
 import type { Visit, VisitCounter } from './visit.ts';
 
@@ -16,12 +16,12 @@ const BATCH = 500;
 const PER_ADDRESS = { kind: 'window', points: 30, windowSeconds: 24 * 60 * 60, store: 'memory' } as const;
 /** The column of each kind of visit. */
 const columns = {
-  page: 'pageViews',
-  code: 'codeScans',
-  app: 'appTaps',
-  store: 'storeTaps',
-  contact: 'contactTaps',
-} as const satisfies Record<Visit['of'], keyof VisitRow>;
+  page: 'page_views',
+  code: 'code_scans',
+  app: 'app_taps',
+  store: 'store_taps',
+  contact: 'contact_taps',
+} as const satisfies Record<Visit['of'], Count>;
 /** Pages are opened by GET; a page reports presses by POST. */
 const destinations: Readonly<Record<string, string>> = { GET: 'document', POST: 'empty' };
 
