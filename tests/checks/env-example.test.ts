@@ -34,7 +34,7 @@ const VARIABLE =
 /** Returns the variables that the modules of the configuration and the SMS providers read. */
 function readByCode(): string[] {
   const modules = globSync([
-    'src/server/config/{config,environment,operator-file,production-problems,secret-files,token-sync-url}.ts',
+    'src/server/config/{config,environment,operator-file,production-problems,secret-files}.ts',
     'src/server/{config,identity,messaging}/**/*settings.ts',
   ]);
   const named = modules.flatMap((path) =>

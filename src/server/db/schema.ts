@@ -376,8 +376,6 @@ export const outbox = pgTable(
   (table) => [index('outbox_kind_next_attempt_at_idx').on(table.kind, table.nextAttemptAt)],
 );
 
-// --- limits ---------------------------------------------------------------------------------------------
-
 /** Uses of the limits that protect codes and money; all instances share them, and they survive restarts. */
 export const rateLimits = pgTable(
   'rate_limits',

@@ -5,10 +5,21 @@ import type { AppContext, AppEnv } from '#server/app-context.ts';
 import { isUnavailable } from '#server/db/database-errors.ts';
 import { needsAppCheck } from '#server/http/middleware/app-check.ts';
 import { countForOwner } from '#server/http/middleware/limit.ts';
-import { authenticateOwner } from '#server/http/parsing/authenticate-owner.ts';
 import { jsonBody } from '#server/http/parsing/validate.ts';
 import type { Owner } from '#server/identity/port.ts';
+import { ProductError } from '#server/product-error.ts';
 import type { ApiCall, ExampleOf, ParamsOf } from '#shared/contract/call.ts';
+
+const BEARER = /^Bearer ([A-Za-z0-9._~+/=-]+)$/;
+
+/** Cookies grant no authority. @throws {ProductError} UNAUTHENTICATED; FORBIDDEN without a phone */
+async function authenticateOwner(c: Context<AppEnv>, { identity: provider }: AppContext): Promise<Owner> {
+  const token = BEARER.exec(c.req.header('authorization') ?? '')?.[1];
+  if (token === undefined) throw new ProductError('UNAUTHENTICATED');
+  const { phone, ...identity } = await provider.verifyIdToken(token);
+  if (phone === null) throw new ProductError('FORBIDDEN');
+  return { ...identity, phone };
+}
 
 type Redirect = Response & TypedResponse<undefined, RedirectStatusCode, 'redirect'>;
 

@@ -95,7 +95,7 @@ function pathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
-/** Returns the same as middleware, for tests, which call the app directly with normalised paths. */
+/** Returns the same as middleware, for development and tests, which call the app directly with normalised paths. */
 export const serveCachedByHono = (respond: CacheResponder) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { method } = c.req.raw;

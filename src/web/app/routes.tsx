@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect } from 'react';
 import { matchPage, type PageName, pages } from '#shared/routing/pages.ts';
+import { PageLoading } from '#web/layout/page-frame.tsx';
 import { PageHead } from '#web/layout/page-head.tsx';
-import { PageLoading } from '#web/layout/page-loading.tsx';
 import { type LazyModule, lazyModule } from '#web/lib/lazy-module.ts';
 import { usePageState } from '#web/lib/page-state.tsx';
 import type { PageMetadata } from './page-module.ts';

@@ -1,8 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApiErrorCode } from '#shared/contract/errors.ts';
 import { errorText, hasErrorCode, WaitError } from '#web/api/api-errors.ts';
+import { useCountdown } from '#web/lib/use-countdown.ts';
+import { waitSentence } from '#web/lib/wait-in-words.ts';
 import { showNotice } from '#web/ui/toast/show-notice.ts';
 import { showErrorToast } from '#web/ui/toast/toasts.ts';
+
+/** Returns a task's failure; with a waiting time, the rest of it, and nothing when it is over. */
+export function useFailureText({ error, retryAt }: { error: string | null; retryAt: number | null }) {
+  const left = useCountdown(retryAt ?? 0);
+  if (retryAt === null) return error;
+  return left > 0 ? waitSentence(left) : null;
+}
 
 interface TaskOptions {
   /** True if the task continues after its form is gone, and still reports its result. */

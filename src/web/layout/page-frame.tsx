@@ -1,7 +1,20 @@
+import { Spinner } from '#web/ui/spinner.tsx';
 import { Brand } from './brand.tsx';
 import { Frame, type FrameProps } from './frame.tsx';
+import { PageHead } from './page-head.tsx';
 import { OwnerActions, SiteLinks } from './site-links.tsx';
 import { SiteMenu } from './site-menu.tsx';
+
+const LABEL = 'Yükleniyor...';
+
+export function PageLoading() {
+  return (
+    <PageFrame>
+      <PageHead title={LABEL} unlisted />
+      <Spinner label={LABEL} whole />
+    </PageFrame>
+  );
+}
 
 const barLink =
   'inline-flex min-h-11 items-center px-3 font-semibold text-inherit no-underline hover:underline';

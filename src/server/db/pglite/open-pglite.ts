@@ -1,10 +1,15 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
+import type { PGlite } from '@electric-sql/pglite';
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
+import type { FileList } from '#server/disk/file-list.ts';
 import { explainWriteFailure, isDiskFull } from '#server/disk/folder-fault.ts';
-import { backUpPglite } from './back-up-pglite.ts';
+import { copyLiveFolder } from '#server/disk/live-copy.ts';
+import { syncTree } from '#server/disk/sync-folder.ts';
+import { withTimeLimit } from '#server/time-limit.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { DatabaseDamagedError, type GuardedPglite } from './guarded-pglite.ts';
 import { makeDataDir } from './make-data-dir.ts';
@@ -13,6 +18,26 @@ import { createPgliteHandle } from './pglite-handle.ts';
 import { quarantine } from './quarantine.ts';
 import { completeReplacement } from './replace-database.ts';
 import { startCluster } from './start-cluster.ts';
+
+/** Statements wait for the copy's last step, and a network disk may hang. */
+const COPY_LIMIT_MS = 60_000;
+
+/**
+ * Copies the folder of an open database to `target`, which must not exist. Statements wait for the last step, so the copy
+ * is a consistent snapshot. It does not include transactions that are still open. Returns the list of the files as read.
+ */
+async function backUpPglite(pg: PGlite, folder: string, target: string): Promise<FileList> {
+  try {
+    const list = await copyLiveFolder(folder, target, (step) =>
+      pg.runExclusive(() => withTimeLimit(step(), COPY_LIMIT_MS)),
+    );
+    await syncTree(target);
+    return list;
+  } catch (error) {
+    await rm(target, { recursive: true, force: true });
+    throw error;
+  }
+}
 
 interface PgliteOptions {
   /** Called once after a fatal error, with the folder copied; by default the error ends the process. */

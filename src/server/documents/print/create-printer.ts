@@ -9,7 +9,27 @@ import { ownPrintsMessage, printBusyMessage } from '#shared/contract/errors.ts';
 import { type DrawableOrder, drawableOrder } from './drawable-order.ts';
 import type { PrintedFile, Printer, PrintOrder } from './port.ts';
 import type { RendererFolders, RenderResult } from './renderer.ts';
-import { createSharedAbort, type SharedAbort } from './shared-abort.ts';
+
+type SharedAbort = ReturnType<typeof createSharedAbort>;
+
+/** Tracks whether any caller still waits for a shared result; its signal aborts after all have left. */
+function createSharedAbort() {
+  const controller = new AbortController();
+  let waiting = 0;
+  function leave(): void {
+    waiting -= 1;
+    if (waiting === 0) controller.abort();
+  }
+  return {
+    signal: controller.signal,
+    /** Adds a caller, until its signal aborts. A caller without a signal never leaves. */
+    addCaller(caller: AbortSignal | undefined): void {
+      waiting += 1;
+      if (caller?.aborted) leave();
+      else caller?.addEventListener('abort', leave, { once: true });
+    },
+  };
+}
 
 interface PrinterDeps extends Partial<typeof LIMITS> {
   /** `print/worker`: the build's file, or the source in development. */

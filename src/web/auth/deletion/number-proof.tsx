@@ -1,6 +1,6 @@
 import { type CanonicalPhone, displayPhone } from '#shared/domain/phone.ts';
 import { CodeStep } from '#web/auth/login/code-step.tsx';
-import { useFailureText } from '#web/forms/use-failure-text.ts';
+import { useFailureText } from '#web/forms/use-task.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useNumberProof } from './use-number-proof.ts';

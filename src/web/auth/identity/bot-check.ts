@@ -1,8 +1,29 @@
 import type { Challenge, Solution } from 'altcha-lib';
 import { ConnectionError } from '#web/api/api-errors.ts';
-import { trustedWorkerUrl } from '#web/lib/trusted-worker-url.ts';
 import type { BotCheckReply } from './bot-check-worker.ts';
 import workerUrl from './bot-check-worker.ts?worker&url';
+
+interface TrustedTypePolicies {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: () => string },
+  ): { createScriptURL(url: string): string };
+}
+
+/**
+ * Returns a function that gives the URL of a worker's script. Under Trusted Types, a worker starts only from
+ * a URL of a policy that the CSP names; this policy allows one URL.
+ */
+function trustedWorkerUrl(policy: string, url: string): () => string {
+  // A page may create a policy name only once.
+  let trusted: string | undefined;
+  return () => {
+    const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicies };
+    trusted ??=
+      trustedTypes?.createPolicy(policy, { createScriptURL: () => url }).createScriptURL(url) ?? url;
+    return trusted;
+  };
+}
 
 /** In milliseconds; a slow phone takes at most ten seconds during an attack (ADR 108). */
 const SOLVING_MS = 60_000;

@@ -1,6 +1,9 @@
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import type { PublicConfig } from '#shared/routing/page-state.ts';
 
+/** Key in localStorage of logouts that the server has not confirmed, separated by spaces. */
+export const LOGOUT_TICKETS = 'logout_tickets';
+
 export type IdentitySettings = PublicConfig['identity'];
 
 export interface IdentityUser {

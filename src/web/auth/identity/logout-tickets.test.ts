@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { hashToken } from '#server/identity/embedded/hash-token.ts';
+import { LOGOUT_TICKETS } from './identity-client.ts';
 import { sendLogoutTicket, sendLogoutTickets, toLogoutTicket } from './logout-tickets.ts';
-import { LOGOUT_TICKETS } from './logout-tickets-key.ts';
 
 const stored = () => localStorage.getItem(LOGOUT_TICKETS);
 const fetched = vi.fn<typeof fetch>();

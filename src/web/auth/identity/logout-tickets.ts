@@ -1,7 +1,7 @@
 import type { logoutCall } from '#shared/contract/auth.ts';
 import { abortAfter, REQUEST_TIMEOUT_MS } from '#web/api/abort-after.ts';
 import { localStore } from '#web/lib/browser-storage.ts';
-import { LOGOUT_TICKETS } from './logout-tickets-key.ts';
+import { LOGOUT_TICKETS } from './identity-client.ts';
 
 // Type imports only: the contract would load zod with the identity SDK.
 type Call = typeof logoutCall;

@@ -1,8 +1,8 @@
 import { type ClipboardEvent, type Ref, useRef } from 'react';
 import { CODE_LENGTH } from '#shared/contract/auth.ts';
 import { type CanonicalPhone, displayPhone } from '#shared/domain/phone.ts';
-import { useFailureText } from '#web/forms/use-failure-text.ts';
 import { useForm } from '#web/forms/use-form.ts';
+import { useFailureText } from '#web/forms/use-task.ts';
 import { useCountdown } from '#web/lib/use-countdown.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { waitInWords } from '#web/lib/wait-in-words.ts';

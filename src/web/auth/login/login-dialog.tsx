@@ -1,7 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ChangedText, changedTextsCall } from '#shared/contract/acceptance.ts';
 import type { Business } from '#shared/contract/business.ts';
 import { type CanonicalPhone, displayPhone, parsePhone } from '#shared/domain/phone.ts';
 import { pagePath } from '#shared/routing/pages.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { DataNotice } from '#web/forms/data-notice.tsx';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
@@ -10,13 +12,34 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Mail } from '#web/ui/icons.ts';
 import { LinkBox } from '#web/ui/link-box.tsx';
 import { preloadToasts } from '#web/ui/toast/toaster.tsx';
+import type { ChangedTextsDialog } from './changed-texts-dialog.tsx';
 import { CodeStep } from './code-step.tsx';
 import { NO_ACCOUNT } from './login-calls.ts';
 import type { LoginDialogProps } from './login-options.ts';
 import { PhoneStepField } from './phone-step-field.tsx';
 import { TakeBackOffer } from './take-back-offer.tsx';
-import { useChangedTexts } from './use-changed-texts.ts';
 import { type Login, useLogin } from './use-login.ts';
+
+/** Checks for texts with worse terms (ADR 118). After a failure, the next login checks again. */
+function useChangedTexts() {
+  /** Kept after closing, because its dialog may contain a toast. */
+  const [question, setQuestion] = useState<{
+    texts: ChangedText[];
+    Dialog: typeof ChangedTextsDialog;
+  } | null>(null);
+  const [open, setOpen] = useState(false);
+
+  async function check() {
+    const { texts } = await callApi(changedTextsCall, {});
+    if (texts.length === 0) return;
+    setQuestion({ texts, Dialog: (await import('./changed-texts-dialog.tsx')).ChangedTextsDialog });
+    setOpen(true);
+  }
+  return {
+    check: () => void check().catch(() => undefined),
+    dialog: question && <question.Dialog open={open} texts={question.texts} onClose={() => setOpen(false)} />,
+  };
+}
 
 interface RegisterLinkProps {
   phone: string;
@@ -140,12 +163,12 @@ function LoginFlow({ phone, ownersOnly = false, onClose, onLogin }: LoginDialogP
 export function LoginDialog(props: LoginDialogProps) {
   const { ownersOnly, onLogin } = props;
   const { mode } = usePublicConfig().identity;
-  const question = useChangedTexts();
+  const changedTexts = useChangedTexts();
 
   function enter(business: Business) {
     onLogin(business);
     // Skip the question for an owner who comes to delete the account.
-    if (!ownersOnly) question.look();
+    if (!ownersOnly) changedTexts.check();
   }
   return (
     <>
@@ -158,9 +181,7 @@ export function LoginDialog(props: LoginDialogProps) {
       >
         {props.open && <LoginFlow {...props} onLogin={enter} />}
       </Dialog>
-      {question.asked && (
-        <question.asked.Dialog open={question.open} texts={question.asked.texts} onClose={question.close} />
-      )}
+      {changedTexts.dialog}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { formatLoginPhone } from '#shared/domain/phone.ts';
 import { PhoneField } from '#web/forms/phone-field.tsx';
-import { useFailureText } from '#web/forms/use-failure-text.ts';
+import { useFailureText } from '#web/forms/use-task.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import type { Login } from './use-login.ts';
 

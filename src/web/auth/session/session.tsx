@@ -12,9 +12,12 @@ import { navigate } from 'wouter/use-browser-location';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { credentials } from '#web/api/credentials.ts';
-import type { IdentityClient, IdentitySettings } from '#web/auth/identity/identity-client.ts';
+import {
+  type IdentityClient,
+  type IdentitySettings,
+  LOGOUT_TICKETS,
+} from '#web/auth/identity/identity-client.ts';
 import { loadIdentity } from '#web/auth/identity/load-identity.ts';
-import { LOGOUT_TICKETS } from '#web/auth/identity/logout-tickets-key.ts';
 import { localStore } from '#web/lib/browser-storage.ts';
 import { reloadOrThrow } from '#web/lib/new-build.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';

@@ -2,11 +2,30 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
+import { errorText } from '#web/api/api-errors.ts';
+import type { IdentityClient } from '#web/auth/identity/identity-client.ts';
+import { lookUpBusiness, NO_ACCOUNT } from '#web/auth/login/login-calls.ts';
 import { useLoginDialog } from '#web/auth/login/login-provider.tsx';
 import { useIdentityOrReload } from '#web/auth/session/use-identity-or-reload.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
-import { findOwner } from './find-owner.ts';
+
+const SIGN_IN = 'Hesabınızı silmek için giriş yapmanız gerekiyor.';
+
+type Owner = { business: Business } | { business: null; lookupFailed: boolean; reason: string };
+
+/** Finds the business by the session's phone (product.md 2.7). Rejects if the sign-in state is unknown. */
+async function findOwner(identity: IdentityClient): Promise<Owner> {
+  const user = await identity.currentUser();
+  const idToken = await identity.currentIdToken();
+  if (!user?.phone || idToken === null) return { business: null, lookupFailed: false, reason: SIGN_IN };
+  try {
+    const business = await lookUpBusiness({ phone: user.phone, idToken });
+    return business === null ? { business, lookupFailed: true, reason: NO_ACCOUNT } : { business };
+  } catch (error) {
+    return { business: null, lookupFailed: true, reason: errorText(error, SIGN_IN) };
+  }
+}
 
 /** product.md 9, in milliseconds. */
 const HOME_AFTER_MS = 2000;

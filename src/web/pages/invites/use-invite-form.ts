@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { type Business, phoneField } from '#shared/contract/business.ts';
 import {
@@ -7,6 +8,7 @@ import {
   inviteCustomerRequest,
 } from '#shared/contract/customer-invitation.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
+import { dayInTurkey } from '#shared/domain/calendar-day.ts';
 import { REGISTRATION_INITIAL } from '#shared/domain/phone.ts';
 import { errorText, hasErrorCode } from '#web/api/api-errors.ts';
 import { callApi } from '#web/api/call-api.ts';
@@ -14,7 +16,34 @@ import { useOwnerItem } from '#web/auth/session/owner-storage.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { useTask } from '#web/forms/use-task.ts';
-import { useDayLimit } from './use-day-limit.ts';
+
+interface Reached {
+  text: string;
+  /** The day of the message, in Turkey. */
+  day: string;
+}
+
+/**
+ * Returns the server's message about the daily limit. It disappears when the page is shown on another day,
+ * because phones keep pages open.
+ */
+function useDayLimit(): { limit: string | null; reached: (text: string) => void } {
+  const [current, setReached] = useState<Reached | null>(null);
+  useEffect(() => {
+    if (current === null) return;
+    function check() {
+      if (document.visibilityState === 'visible' && dayInTurkey(new Date()) !== current?.day)
+        setReached(null);
+    }
+    const listening = new AbortController();
+    document.addEventListener('visibilitychange', check, listening);
+    return () => listening.abort();
+  }, [current]);
+  return {
+    limit: current?.text ?? null,
+    reached: (text) => setReached({ text, day: dayInTurkey(new Date()) }),
+  };
+}
 
 const emptyInvite = { name: '', phone: REGISTRATION_INITIAL, phoneQuestion: '' };
 /** The contract's schema, with the number as typed. */

@@ -1,8 +1,7 @@
 import { formatPrice } from '#shared/domain/price.ts';
 import { freshClass } from '#web/owner/list-cards.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { classes, textAction } from '#web/ui/classes.ts';
 import { CircleCheck } from '#web/ui/icons.ts';
-import { textAction } from '#web/ui/text-action.ts';
 import { FeeWarning } from './fee-warning.tsx';
 import type { Added } from './use-adding.ts';
 

@@ -1,9 +1,8 @@
 import { dayInWords } from '#shared/domain/calendar-day.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { Card } from '#web/ui/card.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { classes, textAction } from '#web/ui/classes.ts';
 import { Pencil } from '#web/ui/icons.ts';
-import { textAction } from '#web/ui/text-action.ts';
 import type { PricedList } from './use-priced-list.ts';
 
 export function PriceCard({ list, slug }: { list: PricedList | null; slug: string }) {

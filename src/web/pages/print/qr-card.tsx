@@ -1,7 +1,7 @@
 import { qrPng, qrSvg, saveQr } from '#web/owner/qr-file.ts';
 import { Card } from '#web/ui/card.tsx';
+import { textAction } from '#web/ui/classes.ts';
 import { Download } from '#web/ui/icons.ts';
-import { textAction } from '#web/ui/text-action.ts';
 
 const PNG_EDGE = 2048;
 

@@ -2,9 +2,8 @@ import { type ReactNode, useState } from 'react';
 import type { PrintPiece, PrintRequest } from '#shared/contract/print.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { classes, textAction } from '#web/ui/classes.ts';
 import { ChevronLeft, Plus } from '#web/ui/icons.ts';
-import { textAction } from '#web/ui/text-action.ts';
 import { captionOf, inkNames, pieces } from './pieces.ts';
 import type { Preview } from './use-preview.ts';
 

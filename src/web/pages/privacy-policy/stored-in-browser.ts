@@ -2,7 +2,7 @@ import { deviceCookieName } from '#shared/device-cookie.ts';
 import { retention } from '#shared/legal/retention.ts';
 import type { PublicConfig } from '#shared/routing/page-state.ts';
 import { site } from '#shared/site.ts';
-import { LOGOUT_TICKETS } from '#web/auth/identity/logout-tickets-key.ts';
+import { LOGOUT_TICKETS } from '#web/auth/identity/identity-client.ts';
 
 /** The kind of browser storage. */
 export type StoredPlace = 'cookie' | 'localStorage' | 'sessionStorage' | 'indexedDB';

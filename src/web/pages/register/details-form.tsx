@@ -3,7 +3,7 @@ import { formatRegistrationPhone } from '#shared/domain/phone.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { DataNotice, LegalLink } from '#web/forms/data-notice.tsx';
 import { PhoneField } from '#web/forms/phone-field.tsx';
-import { useFailureText } from '#web/forms/use-failure-text.ts';
+import { useFailureText } from '#web/forms/use-task.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';

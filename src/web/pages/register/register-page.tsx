@@ -1,17 +1,51 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { apiErrors } from '#shared/contract/errors.ts';
+import { type CanonicalPhone, displayPhone } from '#shared/domain/phone.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import type { PageModule } from '#web/app/page-module.ts';
 import { CodeStep } from '#web/auth/login/code-step.tsx';
 import { useSession } from '#web/auth/session/session.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
+import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TeaGlass } from '#web/ui/drawings.tsx';
-import { ArrowLeft, Check } from '#web/ui/icons.ts';
+import { ArrowLeft, Check, ChevronLeft } from '#web/ui/icons.ts';
+import { Note } from '#web/ui/note.tsx';
 import { Steps } from '#web/ui/steps.tsx';
 import { DetailsForm } from './details-form.tsx';
-import { PhoneTaken } from './phone-taken.tsx';
 import { type Registration, useRegistration } from './use-registration.ts';
+
+/** The owner has just verified this number of an existing business, so one press logs in. */
+function PhoneTaken({ registration, phone }: { registration: Registration; phone: CanonicalPhone }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  useFocusAfterCommit(true, () => heading.current);
+  return (
+    <Card>
+      <h2 ref={heading} tabIndex={-1}>
+        Zaten kayıtlısınız
+      </h2>
+      <Note id={`${id}-taken`}>{apiErrors.PHONE_TAKEN.message}</Note>
+      <p id={`${id}-why`}>
+        <b className="whitespace-nowrap narrow:whitespace-normal">{displayPhone(phone)}</b> numarasını az önce
+        doğruladınız, yeni kod beklemeden giriş yapabilirsiniz.
+      </p>
+      <Button
+        busy={registration.running === 'logging-in'}
+        aria-describedby={`${id}-taken ${id}-why`}
+        onClick={registration.logIn}
+      >
+        Giriş Yap
+      </Button>
+      <Button variant="quiet" disabled={registration.running !== null} onClick={registration.back}>
+        <ChevronLeft />
+        Geri Dön
+      </Button>
+    </Card>
+  );
+}
 
 const STEPS = ['1. Bilgiler', '2. Doğrulama'];
 

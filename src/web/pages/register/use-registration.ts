@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
-import { navigate } from 'wouter/use-browser-location';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { navigate, useHistoryState } from 'wouter/use-browser-location';
 import type { Business } from '#shared/contract/business.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
 import { type RegistrationValues, registerCall } from '#shared/contract/registration.ts';
-import { type CanonicalPhone, displayPhone } from '#shared/domain/phone.ts';
+import { type CanonicalPhone, displayPhone, parsePhone } from '#shared/domain/phone.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { hasErrorCode, UserFacingError } from '#web/api/api-errors.ts';
 import { callApi } from '#web/api/call-api.ts';
@@ -16,11 +16,34 @@ import { usePhoneVerification } from '#web/auth/login/use-phone-verification.ts'
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import { useIdentityOrReload } from '#web/auth/session/use-identity-or-reload.ts';
 import { useTask } from '#web/forms/use-task.ts';
+import { readNavigationState } from '#web/lib/navigation-state.ts';
 import { preloadToasts } from '#web/ui/toast/toaster.tsx';
 import { showToast, type ToastContent } from '#web/ui/toast/toasts.ts';
-import { registrationDraft } from './registration-draft.ts';
+import { type RegistrationDraft, registrationDraft } from './registration-draft.ts';
 import { initialValues, useRegistrationForm } from './registration-form.ts';
-import { useInitialState } from './use-initial-state.ts';
+
+interface CarriedOver {
+  onDraft: (draft: RegistrationDraft) => void;
+  onPhone: (phone: CanonicalPhone) => void;
+}
+
+/** Restores the draft that a reload interrupted, and the number from the login dialog. */
+function useInitialState({ onDraft, onPhone }: CarriedOver): void {
+  const phone = parsePhone(readNavigationState(useHistoryState()).phone ?? '');
+  // Not during rendering: the server knows neither, and the first render must equal the server's.
+  const resume = useEffectEvent(() => {
+    const draft = registrationDraft.read();
+    if (draft !== null) onDraft(draft);
+  });
+  const takeOver = useEffectEvent(onPhone);
+  useEffect(() => resume(), []);
+  useEffect(() => {
+    if (phone === null) return;
+    // Consumed, so that a reload does not overwrite newer input.
+    history.replaceState(null, '');
+    takeOver(phone);
+  }, [phone]);
+}
 
 /** Delay between the server's confirmation and the toast, in milliseconds (product.md 9.6). */
 const PAUSE_MS = 500;

@@ -1,3 +1,0 @@
-/** Classes of a button or link that looks like an underlined text, with a label of its own height. */
-export const textAction =
-  'inline-flex min-h-11 items-center gap-2.5 font-semibold text-teal-ink underline decoration-auto underline-offset-[0.18em] aria-disabled:opacity-60';
