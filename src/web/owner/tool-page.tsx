@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect } from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, useEffect } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -10,20 +10,20 @@ import { OwnerFrame } from './owner-frame.tsx';
 import { useBackgroundRefresh } from './use-background-refresh.ts';
 import { useOwner } from './use-owner.ts';
 
-interface ToolPageProps {
-  slug: string;
-  path: (slug: string) => string;
+interface ToolOptions {
   title: string;
+  description: string;
+  /** Below the title. */
   lead: ReactNode;
-  children: (business: Business) => ReactNode;
+  Tool: ComponentType<{ business: Business }>;
 }
 
-function Tool({
+function ToolSheet({
   business,
   title,
   lead,
-  children,
-}: Omit<ToolPageProps, 'slug' | 'path'> & { business: Business }) {
+  Tool,
+}: Omit<ToolOptions, 'description'> & { business: Business }) {
   useBackgroundRefresh(business);
   useEffect(preloadToasts, []);
   return (
@@ -40,24 +40,35 @@ function Tool({
         <p className="mt-2 text-lead text-ink-soft">{lead}</p>
       </div>
       <HiddenNote business={business} />
-      {children(business)}
+      <Tool business={business} />
     </div>
   );
 }
 
-/** Below the profile, with the profile's access rule (product.md 2.11). */
-export function ToolPage({ slug, path, ...tool }: ToolPageProps) {
+interface ToolPageProps extends Omit<ToolOptions, 'description'> {
+  slug: string;
+  path: (slug: string) => string;
+}
+
+function ToolPage({ slug, path, ...tool }: ToolPageProps) {
   const business = useOwner(slug, path);
   return (
     <OwnerFrame>
       {business === null ? (
         <Spinner label="Yükleniyor..." whole />
       ) : (
-        <Tool key={business.id} {...tool} business={business} />
+        <ToolSheet key={business.id} {...tool} business={business} />
       )}
     </OwnerFrame>
   );
 }
+
+/** Returns the module of a page below the profile, with the profile's access rule (product.md 2.11). */
+export const toolPage = (path: (slug: string) => string, { description, ...tool }: ToolOptions) => ({
+  metadata: { title: tool.title, description },
+  // biome-ignore lint/correctness/noComponentHookFactories: a page's module calls it once, when it loads
+  Page: ({ slug }: { slug: string }) => <ToolPage {...tool} slug={slug} path={path} />,
+});
 
 /** The form beside its list on wide screens, where the form stays in view; `className` has the columns. */
 export function ToolColumns({ className, ...columns }: ComponentProps<'div'>) {

@@ -10,7 +10,7 @@ import { messageText, whatsAppUrl } from '#web/lib/share.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Blank, EmptyCard, LoadingCard } from '#web/owner/list-cards.tsx';
 import { LoadFailure } from '#web/owner/load-failure.tsx';
-import { ToolColumns, ToolPage } from '#web/owner/tool-page.tsx';
+import { ToolColumns, toolPage } from '#web/owner/tool-page.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import { InvitationList } from './invitation-list.tsx';
@@ -172,20 +172,9 @@ function Inviting({ business }: { business: Business }) {
   );
 }
 
-function InvitesPage({ slug }: { slug: string }) {
-  return (
-    <ToolPage
-      slug={slug}
-      path={pagePath.invites}
-      title="Müşteri Davet Et"
-      lead="Müşterinizin adını ve numarasını yazın, WhatsApp mesajını hazırlayalım."
-    >
-      {(business) => <Inviting key={business.id} business={business} />}
-    </ToolPage>
-  );
-}
-
-export const page: PageModule<'invites'> = {
-  metadata: { title: 'Müşteri Davet Et', description: 'Müşterilerinizi WhatsApp’tan davet edin.' },
-  Page: InvitesPage,
-};
+export const page: PageModule<'invites'> = toolPage(pagePath.invites, {
+  title: 'Müşteri Davet Et',
+  description: 'Müşterilerinizi WhatsApp’tan davet edin.',
+  lead: 'Müşterinizin adını ve numarasını yazın, WhatsApp mesajını hazırlayalım.',
+  Tool: Inviting,
+});

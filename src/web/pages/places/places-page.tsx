@@ -5,7 +5,7 @@ import { pagePath } from '#shared/routing/pages.ts';
 import type { PageModule } from '#web/app/page-module.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { NoCode } from '#web/owner/no-code.tsx';
-import { ToolColumns, ToolPage } from '#web/owner/tool-page.tsx';
+import { ToolColumns, toolPage } from '#web/owner/tool-page.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { AddCard } from './add-card.tsx';
@@ -70,31 +70,18 @@ function PlacesTool({ business, code }: { business: Business; code: string }) {
   );
 }
 
-function PlacesPage({ slug }: { slug: string }) {
+function Places({ business }: { business: Business }) {
+  if (business.code !== null) return <PlacesTool business={business} code={business.code} />;
   return (
-    <ToolPage
-      slug={slug}
-      path={pagePath.places}
-      title="Oda ve Masa Kodları"
-      lead="Kodu okutan müşterinin odası ya da masası davet sayfasında görünür, uygulamaya da iletilir."
-    >
-      {(business) =>
-        business.code === null ? (
-          <Card>
-            <NoCode />
-          </Card>
-        ) : (
-          <PlacesTool key={business.id} business={business} code={business.code} />
-        )
-      }
-    </ToolPage>
+    <Card>
+      <NoCode />
+    </Card>
   );
 }
 
-export const page: PageModule<'places'> = {
-  metadata: {
-    title: 'Oda ve Masa Kodları',
-    description: 'Her odaya ve masaya ayrı QR kodu ekleyin, adını değiştirin, silin.',
-  },
-  Page: PlacesPage,
-};
+export const page: PageModule<'places'> = toolPage(pagePath.places, {
+  title: 'Oda ve Masa Kodları',
+  description: 'Her odaya ve masaya ayrı QR kodu ekleyin, adını değiştirin, silin.',
+  lead: 'Kodu okutan müşterinin odası ya da masası davet sayfasında görünür, uygulamaya da iletilir.',
+  Tool: Places,
+});

@@ -18,7 +18,7 @@ import type { PageModule } from '#web/app/page-module.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { NoCode } from '#web/owner/no-code.tsx';
-import { ToolPage } from '#web/owner/tool-page.tsx';
+import { toolPage } from '#web/owner/tool-page.tsx';
 import { recordToolUse } from '#web/owner/tool-use.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -214,34 +214,24 @@ function PrintTools({ business }: { business: Business }) {
   );
 }
 
-function PrintPage({ slug }: { slug: string }) {
+function Print({ business }: { business: Business }) {
   return (
-    <ToolPage
-      slug={slug}
-      path={pagePath.print}
-      title="Baskı Paketi"
-      // On phones the sheet takes its place above the buttons.
-      lead={<span className="max-lg:hidden">Seçin, PDF’i indirin ya da kırtasiyeye gönderin.</span>}
-    >
-      {(business) => (
-        <>
-          {business.code === null && (
-            <Card>
-              <NoCode />
-            </Card>
-          )}
-          {/* The background refresh may find that the code was withdrawn or renewed. */}
-          <PrintTools key={business.code} business={business} />
-        </>
+    <>
+      {business.code === null && (
+        <Card>
+          <NoCode />
+        </Card>
       )}
-    </ToolPage>
+      {/* The background refresh may find that the code was withdrawn or renewed. */}
+      <PrintTools key={business.code} business={business} />
+    </>
   );
 }
 
-export const page: PageModule<'print'> = {
-  metadata: {
-    title: 'Baskı Paketi',
-    description: 'Afiş, masa kartı, çıkartma, oda kartı ve fiyat tarifesi bastırın.',
-  },
-  Page: PrintPage,
-};
+export const page: PageModule<'print'> = toolPage(pagePath.print, {
+  title: 'Baskı Paketi',
+  description: 'Afiş, masa kartı, çıkartma, oda kartı ve fiyat tarifesi bastırın.',
+  // On phones the sheet takes its place above the buttons.
+  lead: <span className="max-lg:hidden">Seçin, PDF’i indirin ya da kırtasiyeye gönderin.</span>,
+  Tool: Print,
+});

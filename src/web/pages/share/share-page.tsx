@@ -3,7 +3,7 @@ import { pagePath } from '#shared/routing/pages.ts';
 import type { PageModule } from '#web/app/page-module.ts';
 import { whatsAppUrl } from '#web/lib/share.ts';
 import { MessageBubble } from '#web/owner/message-bubble.tsx';
-import { ToolPage } from '#web/owner/tool-page.tsx';
+import { toolPage } from '#web/owner/tool-page.tsx';
 import { recordMessageSent } from '#web/owner/tool-use.ts';
 import { useShare } from '#web/owner/use-share.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -74,20 +74,9 @@ function ShareTools({ business }: { business: Business }) {
   );
 }
 
-function SharePage({ slug }: { slug: string }) {
-  return (
-    <ToolPage
-      slug={slug}
-      path={pagePath.share}
-      title="Paylaş"
-      lead="Müşterileriniz linke dokunur ya da QR’ı okutur, sayfanıza gelir."
-    >
-      {(business) => <ShareTools business={business} />}
-    </ToolPage>
-  );
-}
-
-export const page: PageModule<'share'> = {
-  metadata: { title: 'Paylaş', description: 'İşletmenizin linkini ve durum görselini paylaşın.' },
-  Page: SharePage,
-};
+export const page: PageModule<'share'> = toolPage(pagePath.share, {
+  title: 'Paylaş',
+  description: 'İşletmenizin linkini ve durum görselini paylaşın.',
+  lead: 'Müşterileriniz linke dokunur ya da QR’ı okutur, sayfanıza gelir.',
+  Tool: ShareTools,
+});
