@@ -22,15 +22,11 @@ export function useNumberProof(phone: CanonicalPhone, onProved: () => void) {
   const verification = usePhoneVerification(identity, { store: deletionCode, phone });
   const { resumed } = verification;
   const [step, setStep] = useState<Step>(resumed ? { name: 'code', ...resumed } : { name: 'ask' });
-  function showCodeStep(code: SentCode) {
-    verification.keep(code);
-    setStep({ name: 'code', ...code });
-  }
+  const showCodeStep = (code: SentCode) => setStep({ name: 'code', ...code });
   const send = (signal: AbortSignal) => verification.sendCode(phone, signal, showCodeStep);
 
   async function begin(signal: AbortSignal) {
-    const pending = verification.pendingCode(phone);
-    if (pending !== null) return showCodeStep(pending);
+    if (verification.showPending(phone, showCodeStep)) return;
     if (await isTestNumber(phone)) return setStep({ name: 'test-code', phone });
     return send(signal);
   }

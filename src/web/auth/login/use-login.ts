@@ -64,14 +64,10 @@ export function useLogin({ phone: carriedOver, ownersOnly = false, onLogin }: Lo
     onSubmit: ({ phone }) => void task.run('checking', (signal) => check(phone, signal), SMS_NOT_SENT),
   });
 
-  function showCodeStep(code: SentCode) {
-    verification.keep(code);
-    setStep({ name: 'code', ...code });
-  }
+  const showCodeStep = (code: SentCode) => setStep({ name: 'code', ...code });
 
   async function check(phone: CanonicalPhone, signal: AbortSignal) {
-    const pending = verification.pendingCode(phone);
-    if (pending !== null) return showCodeStep(pending);
+    if (verification.showPending(phone, showCodeStep)) return;
     if (!(await isTestNumber(phone))) return verification.sendCode(phone, signal, showCodeStep);
     setStep({ name: 'test-code', phone });
     showToast({

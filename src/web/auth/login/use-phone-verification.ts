@@ -35,6 +35,12 @@ export function usePhoneVerification(identity: () => Promise<IdentityClient>, st
     return verified.current?.phone === phone ? (await identity()).currentIdToken() : null;
   }
 
+  /** Stores the code while its step is shown. */
+  function show(code: SentCode, showStep: (code: SentCode) => void): void {
+    store?.save(code);
+    showStep(code);
+  }
+
   /** Notes if only a new code helps. Throws the failure again. */
   function noteFailure(code: SentCode, error: unknown): never {
     if (error instanceof UnusableCodeError || hasErrorCode(error, 'CODE_EXPIRED')) {
@@ -51,18 +57,20 @@ export function usePhoneVerification(identity: () => Promise<IdentityClient>, st
     noteFailure,
     /** The code that was sent before the page was reloaded. */
     resumed,
-    /** Stores the code while its step is shown. */
-    keep: (code: SentCode) => store?.save(code),
     forget: () => store?.clear(),
     verifiedToken,
-    pendingCode: (phone: CanonicalPhone) =>
-      isCodePending(sent.current, phone, Date.now()) ? sent.current : null,
+    /** Shows the step of the last code again if it is still usable. Returns false if the number needs a new one. */
+    showPending(phone: CanonicalPhone, showStep: (code: SentCode) => void): boolean {
+      if (!isCodePending(sent.current, phone, Date.now())) return false;
+      show(sent.current, showStep);
+      return true;
+    },
     /** Sends a code, then shows its step with a toast. */
     async sendCode(phone: CanonicalPhone, signal: AbortSignal, showStep: (code: SentCode) => void) {
       const verificationId = await (await identity()).sendCode(phone, signal);
       sent.current = { phone, sentAt: Date.now(), verificationId };
       if (signal.aborted) return;
-      showStep(sent.current);
+      show(sent.current, showStep);
       showToast({
         title: 'SMS Gönderildi',
         description: 'Telefon numaranıza gönderilen 6 haneli kodu giriniz.',

@@ -51,14 +51,10 @@ export function useChangePhone({ business, onClose }: ChangePhoneInput) {
     onSubmit: ({ phone }) => void task.run('sending', (signal) => begin(phone, signal), SMS_NOT_SENT),
   });
 
-  function showCodeStep(code: SentCode) {
-    verification.keep(code);
-    setStep({ name: 'code', ...code });
-  }
+  const showCodeStep = (code: SentCode) => setStep({ name: 'code', ...code });
 
   async function begin(phone: CanonicalPhone, signal: AbortSignal) {
-    const pending = verification.pendingCode(phone);
-    if (pending !== null) return showCodeStep(pending);
+    if (verification.showPending(phone, showCodeStep)) return;
     return verification.sendCode(phone, signal, showCodeStep);
   }
 

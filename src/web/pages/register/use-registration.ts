@@ -118,8 +118,7 @@ export function useRegistration() {
     const { phone } = values;
     const token = await verification.verifiedToken(phone);
     if (token !== null) return register(values, token, signal);
-    const pending = verification.pendingCode(phone);
-    if (pending !== null) return showCodeStep(pending, values);
+    if (verification.showPending(phone, (code) => showCodeStep(code, values))) return;
     if (await isTestNumber(phone)) return refuseTestNumber();
     return sendCode(values, signal);
   }
