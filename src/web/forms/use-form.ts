@@ -43,7 +43,7 @@ const isSame = <Input extends Fields>(one: Input, other: Input) =>
  * Returns the remaining errors after a change of the field `name`. The schema's errors of other fields may
  * depend on it and are checked again; the server's errors stay.
  */
-function checkedAgain<Input extends Fields>(
+function recheckErrors<Input extends Fields>(
   schema: z.ZodMiniType,
   shown: FormErrors<Input>,
   [before, after]: [Input, Input],
@@ -58,7 +58,7 @@ function checkedAgain<Input extends Fields>(
 }
 
 /** Replaces unedited fields with the new initial values; keeps edited ones. */
-function renewed<Input extends Fields>(values: Input, begunWith: Input, initial: Input): Input {
+function withInitial<Input extends Fields>(values: Input, begunWith: Input, initial: Input): Input {
   const typed = Object.entries(values).filter(([name, value]) => value !== begunWith[name]);
   return { ...initial, ...Object.fromEntries(typed) };
 }
@@ -78,7 +78,7 @@ export function useForm<Input extends Fields, Output>(options: FormOptions<Input
 
   if (!isSame(initial, begunWith)) {
     setBegunWith(initial);
-    setValues(renewed(values, begunWith, initial));
+    setValues(withInitial(values, begunWith, initial));
   }
   useEffect(() => {
     const { current } = form;
@@ -97,7 +97,7 @@ export function useForm<Input extends Fields, Output>(options: FormOptions<Input
 
   function setValue<Name extends keyof Input>(name: Name, value: Input[Name]) {
     setValues((current) => ({ ...current, [name]: value }));
-    showErrors((shown) => checkedAgain(schema, shown, [values, { ...values, [name]: value }], name));
+    showErrors((shown) => recheckErrors(schema, shown, [values, { ...values, [name]: value }], name));
   }
 
   function submit(event: Pick<FormEvent, 'preventDefault'>) {
