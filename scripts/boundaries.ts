@@ -133,7 +133,8 @@ export const boundaries: readonly Boundary[] = [
     'the owner’s session and the stored business',
     `${WEB} src/web/api src/web/auth/identity`,
   ),
-  web('auth', 'the dialogs that sign in and delete an account', WEB_PARTS),
+  web('account-data', 'the owner’s copy of all data, as a page or JSON', `${WEB} src/web/api src/web/forms`),
+  web('auth', 'the dialogs that sign in and delete an account', `${WEB_PARTS} src/web/account-data`),
   web(
     'layout',
     'header, footer, page frames',
@@ -154,7 +155,7 @@ export const boundaries: readonly Boundary[] = [
     ...web(
       'pages',
       'one folder per screen',
-      `${WEB_PARTS} src/web/auth src/web/layout src/web/customer src/web/legal src/web/owner src/web/assets
+      `${WEB_PARTS} src/web/account-data src/web/auth src/web/layout src/web/customer src/web/legal src/web/owner src/web/assets
         src/web/styles/owner.css src/web/app/page-module.ts content`,
     ),
     apart: true,

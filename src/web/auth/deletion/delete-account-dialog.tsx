@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
+import { DownloadDataButton } from '#web/account-data/download-data-button.tsx';
 import { useIdentityOrReload } from '#web/auth/session/use-identity-or-reload.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useTask } from '#web/forms/use-task.ts';
@@ -16,7 +17,6 @@ import { preloadToasts } from '#web/ui/toast/toaster.tsx';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import { deleteAccount, deletionFailure } from './delete-account.ts';
 import { DELETE_PHRASE, deletionSchema, phraseHint } from './delete-phrase.ts';
-import { DownloadDataButton } from './download-data-button.tsx';
 import { NumberProof } from './number-proof.tsx';
 import { retainedInShort } from './retained-records.ts';
 import { useRecentSignIn } from './use-recent-sign-in.ts';

@@ -1,5 +1,5 @@
 import { priceListCall } from '#shared/contract/price-list.ts';
-import { callApi } from '#web/api/call-api.ts';
+import { readQuery } from '#web/api/call-api.ts';
 import { useRead } from '#web/api/use-read.ts';
 
 export interface PricedList {
@@ -10,11 +10,7 @@ export interface PricedList {
 
 /** Returns a summary of the price list; null until it is read, and unless it is `wanted`. */
 export function usePricedList(wanted: boolean): PricedList | null {
-  const { data } = useRead({
-    queryKey: ['price-list'],
-    queryFn: () => callApi(priceListCall, {}),
-    enabled: wanted,
-  });
+  const { data } = useRead({ ...readQuery(priceListCall, {}), enabled: wanted });
   if (!wanted || data === undefined) return null;
   const products = data.sections.flatMap((section) => section.products);
   return {

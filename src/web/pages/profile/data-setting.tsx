@@ -1,4 +1,4 @@
-import { DownloadDataButton } from '#web/auth/deletion/download-data-button.tsx';
+import { DownloadDataButton } from '#web/account-data/download-data-button.tsx';
 import { Setting } from './setting.tsx';
 
 /** Serves the right of access (KVKK m. 11) without a written request. */
