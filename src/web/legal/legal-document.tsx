@@ -49,14 +49,10 @@ function useFolds(): void {
   }, []);
 }
 
-interface LegalDocumentProps {
-  text: LazyModule<ComponentType<{ version?: string | undefined }>>;
-  /** Undefined for the page of the current text. */
-  version: string | undefined;
-}
+type Text = LazyModule<ComponentType<{ version?: string | undefined }>>;
 
-/** The page of a legal text: the current text or one version (ADR 118). */
-export function LegalDocument({ text, version }: LegalDocumentProps) {
+/** Without a version, shows the current text. */
+function LegalDocument({ text, version }: { text: Text; version: string | undefined }) {
   useFolds();
   return (
     <PageFrame>
@@ -64,3 +60,11 @@ export function LegalDocument({ text, version }: LegalDocumentProps) {
     </PageFrame>
   );
 }
+
+/** Returns the module of a legal text's pages: of the current text, which has no data, and of each version (ADR 118). */
+export const legalTextPage = (current: LegalHead, text: Text) => ({
+  metadata: (head?: LegalHead | null) => (head === undefined ? current : versionMetadata(head)),
+  // biome-ignore lint/correctness/noComponentHookFactories: a page's module calls it once, when it loads
+  Page: ({ version }: { version?: string }) => <LegalDocument text={text} version={version} />,
+  preload: text.preload,
+});

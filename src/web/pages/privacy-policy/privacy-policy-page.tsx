@@ -1,18 +1,8 @@
 import { frontmatter } from '#content/legal/privacy-policy.md?head';
-import type { LegalHead } from '#shared/legal/legal.ts';
 import type { PageModule } from '#web/app/page-module.ts';
-import { LegalDocument, versionMetadata } from '#web/legal/legal-document.tsx';
+import { legalTextPage } from '#web/legal/legal-document.tsx';
 import { lazyModule } from '#web/lib/lazy-module.ts';
 
 const text = lazyModule(async () => (await import('./text.tsx')).Text);
 
-function PrivacyPolicyPage({ version }: { version?: string }) {
-  return <LegalDocument text={text} version={version} />;
-}
-
-/** The page of the current text, which has no data, and of each version. */
-export const page = {
-  metadata: (head?: LegalHead | null) => (head === undefined ? frontmatter : versionMetadata(head)),
-  Page: PrivacyPolicyPage,
-  preload: text.preload,
-} satisfies PageModule<'privacyPolicyVersion'>;
+export const page = legalTextPage(frontmatter, text) satisfies PageModule<'privacyPolicyVersion'>;
