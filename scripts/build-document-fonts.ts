@@ -9,7 +9,6 @@ import { type Likeness, mergeCuts } from './fonts/merge-cuts.ts';
 import { makeIfChanged } from './make-if-changed.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** The folder of the generated fonts. */
 export const DOCUMENT_FONTS = join(ROOT, 'generated/document-fonts');
 const { resolve } = createRequire(import.meta.url);
 
@@ -93,7 +92,6 @@ async function writeFonts(): Promise<void> {
   writeFileSync(join(DOCUMENT_FONTS, CHARACTERS_FILE), JSON.stringify(characters));
 }
 
-/** Returns all sources of the document fonts. */
 export function documentFontSources(): string[] {
   const cuts = Object.values(SOURCES).flatMap((source) => source.cuts);
   const code = ['scripts/build-document-fonts.ts', 'scripts/build-fonts.ts', 'scripts/fonts/merge-cuts.ts'];

@@ -27,7 +27,6 @@ const FIELDS = Object.entries({
   TESTIMONIALS_FILE: 'landing.testimonials',
 });
 
-/** Returns the variable of a field. */
 export const variableOf = (path: string) =>
   FIELDS.reduce((text, [variable, field]) => text.replace(field, variable), path);
 

@@ -56,5 +56,4 @@ export function findDifference(expected: FileList, found: FileList): string | nu
   return added === undefined ? null : `${added} was added`;
 }
 
-/** Returns the bytes of all files. */
 export const bytesOf = (list: FileList): number => list.reduce((sum, { bytes }) => sum + bytes, 0);

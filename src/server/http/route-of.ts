@@ -15,5 +15,4 @@ export function routeOf(c: Context<AppEnv>): string {
   return page === undefined ? 'page notFound' : pageRoute(page);
 }
 
-/** Returns the name of a page's route. */
 export const pageRoute = ({ name }: PageMatch): string => `page ${name}`;

@@ -42,7 +42,6 @@ export function createLogDestination(stream: StandardStream): LogDestination {
 
 let standardOutput: LogDestination | null = null;
 
-/** Returns the destination of the process's log. */
 export function standardLog(): LogDestination {
   standardOutput ??= createLogDestination(process.stdout);
   return standardOutput;

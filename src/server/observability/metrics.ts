@@ -38,7 +38,6 @@ export interface PoolUse {
 export interface Metrics {
   /** `route` is a pattern, `seconds` the time until the response was ready. */
   request(answered: { method: string; route: string; status: number; seconds: number }): void;
-  /** Counts responses from the cache. */
   cachedResponse(path: string, status: number): void;
   message(kind: string, outcome: MessageOutcome): void;
   /** `outcome`: `ok`, a code of the provider's closed list, or `error`. */

@@ -73,7 +73,6 @@ export const ownPrintsMessage = (seconds: number) =>
 /** Maximum number of texts to name; a long list in a foreign script would fill the screen. */
 const MAX_NAMED = 5;
 
-/** Message of UNPRINTABLE_TEXT for these texts. */
 export function unprintableMessage(texts: readonly string[]): string {
   const named = texts.slice(0, MAX_NAMED).map((text) => `“${text}”`);
   const others = texts.length - named.length;

@@ -24,6 +24,5 @@ export function limitSilence(ms: number, leaving?: AbortSignal) {
   };
 }
 
-/** Aborts after `ms` or with `leaving`. */
 export const abortAfter = (ms: number, leaving?: AbortSignal): AbortSignal =>
   limitSilence(ms, leaving).signal;

@@ -109,7 +109,6 @@ export async function callForFile<C extends ApiCall & { file: string }>(
   return send(call, input);
 }
 
-/** Returns the call's query for `useRead`. */
 export function readQuery<C extends ApiCall>(call: C, params: ParamsOf<C>) {
   return {
     queryKey: callKey(call, params),

@@ -14,7 +14,6 @@ const itemOf = (business: Owned) => ownerItem('tools_used', business);
 interface ToolUse {
   /** The print that was last downloaded or sent, by the name that the owner knows. */
   print?: string;
-  /** The business's message was sent or copied. */
   messageSent?: true;
   /** Every step of the first day was done once. */
   firstDayDone?: true;

@@ -4,7 +4,6 @@ import { unprintableMessage } from '#shared/contract/errors.ts';
 import { mapTexts } from './json.ts';
 import type { PrintOrder } from './port.ts';
 
-/** An order with its texts in drawable form. */
 export interface DrawableOrder extends PrintOrder {
   /** Fonts that its texts need besides the standard ones. */
   fonts: readonly string[];

@@ -21,7 +21,6 @@ interface InvitationAddress {
   placeId?: string | null;
 }
 
-/** The invitation without the price list. */
 type Inviting = Omit<InvitationRecord, 'priceList'>;
 
 /**

@@ -36,7 +36,6 @@ export function withAllergens<P extends Product>(sections: readonly PriceSection
   });
 }
 
-/** Returns the rows of the products with allergens. */
 export const allergenRows = (sections: readonly PriceSection<Product & Ticked>[]): Row[] =>
   sections.flatMap(({ title, products }) =>
     products

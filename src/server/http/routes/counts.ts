@@ -4,7 +4,6 @@ import { type ApiRoute, apiRoute } from '#server/http/api-route.ts';
 import { limitByVisitor } from '#server/http/middleware/limit.ts';
 import { countsCall, countsExample } from '#shared/contract/counts.ts';
 
-/** The counts of the owner's tools. */
 export const countRoutes = (context: AppContext): ApiRoute[] => [
   apiRoute(countsCall, countsExample, limitByVisitor(context, 'readsPerVisitor'), async ({ owner }) => {
     const { invitations: total, pricesShown: prices_shown, ...counts } = await countRecords(context, owner);

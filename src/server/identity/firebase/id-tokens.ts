@@ -21,7 +21,6 @@ function phoneOf(claims: z.infer<typeof idTokenClaims>): CanonicalPhone | null {
   return typeof phone === 'string' && isCanonicalPhone(phone) ? phone : null;
 }
 
-/** The identity that a token contains. */
 type IdentityInToken = Omit<VerifiedIdentity, 'lastSignInAt'>;
 
 /** Takes the claims of a verified token. @throws {InvalidIdTokenError} */

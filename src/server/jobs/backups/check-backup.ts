@@ -15,7 +15,6 @@ export interface CheckJob {
 export interface CheckResult {
   /** Null if the copy was not opened. */
   businesses: number | null;
-  /** Row counts by table. */
   rows?: RowCounts;
   /** The reason why only the hashes were compared. */
   unopened?: string;

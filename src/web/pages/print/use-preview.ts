@@ -24,7 +24,6 @@ function failureOf(error: unknown, { piece, places }: PrintRequest): Preview {
   return { name: 'failed', text: errorText(error, FAILED) };
 }
 
-/** Returns a page of the document to print. */
 export function usePreview(request: PrintRequest, page: number): { preview: Preview; retry: () => void } {
   const { data, error, refetch } = useRead({
     queryKey: ['print-preview', request, page],
