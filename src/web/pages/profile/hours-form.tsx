@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ChangeEvent, useId } from 'react';
 import * as z from 'zod/mini';
 import type { Business } from '#shared/contract/business.ts';
 import { changeHoursCall } from '#shared/contract/settings.ts';
@@ -16,6 +16,7 @@ import { Note } from '#web/ui/note.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import {
   type Day,
+  divided,
   type EnteredHours,
   enteredHours,
   enteredHoursOf,
@@ -96,15 +97,32 @@ function Times({ form, opening }: { form: Form; opening: Opening }) {
 }
 
 function DayLine({ form, day }: { form: Form; day: Day }) {
+  const { values, setValue } = form;
+  const [first, second] = [`opening_hours.${day}`, `second_hours.${day}`] as const;
+  const twice = form.checkbox(second);
+
+  /** Also puts a break into the opening, or takes it out. */
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    if (twice['aria-disabled']) return;
+    twice.onChange(event);
+    if (!event.currentTarget.checked) return setValue(`${first}.to`, values[`${second}.to`]);
+    const openings = divided({ from: values[`${first}.from`], to: values[`${first}.to`] });
+    if (openings === null) return;
+    setValue(`${first}.to`, openings[0].to);
+    setValue(`${second}.from`, openings[1].from);
+    setValue(`${second}.to`, openings[1].to);
+  }
   return (
     <fieldset className="grid min-w-0 gap-2 border-t border-line pt-3">
-      <legend className="float-left w-full font-semibold">{lineLabel(day, form.values.apart)}</legend>
-      <Checkbox {...form.checkbox(`opening_hours.${day}`)}>Açık</Checkbox>
-      {form.values[`opening_hours.${day}`] && (
+      <legend className="float-left w-full font-semibold">{lineLabel(day, values.apart)}</legend>
+      <Checkbox {...form.checkbox(first)}>Açık</Checkbox>
+      {values[first] && (
         <>
-          <Times form={form} opening={`opening_hours.${day}`} />
-          <Checkbox {...form.checkbox(`second_hours.${day}`)}>Gün içinde ara veriyorum</Checkbox>
-          {form.values[`second_hours.${day}`] && <Times form={form} opening={`second_hours.${day}`} />}
+          <Times form={form} opening={first} />
+          <Checkbox {...twice} onChange={change}>
+            Gün içinde ara veriyorum
+          </Checkbox>
+          {values[second] && <Times form={form} opening={second} />}
         </>
       )}
     </fieldset>

@@ -67,6 +67,7 @@ it('a day has a second opening, after the first, and then a line of its own', as
   await act(async () => void fireEvent.click(friday.getByLabelText('Gün içinde ara veriyorum')));
   const fill = (label: string, value: string) =>
     act(async () => void fireEvent.change(friday.getByLabelText(label), { target: { value } }));
+  await fill('Kapanış', '14:00');
   await press('Saatleri Kaydet');
   expect(friday.getByText('İkinci açılış, ilk kapanıştan sonra olmalı.')).toBeTruthy();
   await fill('Kapanış', '12:30');
@@ -79,6 +80,20 @@ it('a day has a second opening, after the first, and then a line of its own', as
   await press(ROW);
   expect(linesShown()).toHaveLength(7);
   expect(screen.getAllByLabelText('İkinci açılış')).toHaveLength(1);
+});
+
+it('a break divides the opening, and is taken out of it again', async () => {
+  await openApp(`/profile/${BUSINESS.slug}`, { owner: { ...BUSINESS, opening_hours: SUGGESTED } });
+  await press(ROW);
+  const saturday = screen.getByRole('group', { name: 'Cumartesi' });
+  const times = () =>
+    [...saturday.querySelectorAll<HTMLInputElement>('[type=time]')].map(({ value }) => value);
+  const tick = () =>
+    act(async () => void fireEvent.click(within(saturday).getByLabelText('Gün içinde ara veriyorum')));
+  await tick();
+  expect(times()).toEqual(['07:00', '12:30', '13:30', '18:00']);
+  await tick();
+  expect(times()).toEqual(['07:00', '18:00']);
 });
 
 it('hours that were changed here and elsewhere are both shown, and saved at the second press', async () => {
