@@ -139,6 +139,9 @@ test('many codes can be searched, and a selection can be cancelled', { tag: '@fu
   await select.click();
   await page.getByRole('checkbox', { name: 'Masa 1' }).check();
   await expect(page.getByText('1 kod seçildi')).toBeVisible();
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await expect(page.getByRole('link', { name: 'Kartı Bastır' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Kodu Sil' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Vazgeç' }).click();
   await expect(select).toBeFocused();
   await select.click();

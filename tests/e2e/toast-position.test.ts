@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { enlargeTexts } from './large-text.ts';
 import { askForCode, button, codeField, loginDialog, openLogin, tryCode } from './login.ts';
 import { openAsOwner } from './seeded-owner.ts';
 import { freezeToasts } from './states/each-state.ts';
@@ -97,4 +98,24 @@ test('if a toast must cover a button of a dialog, it is the one that closes it',
   await freezeToasts(page);
   await expect(page.locator('.toast')).toContainText('Link panoya kopyalandı.');
   await expect.poll(async () => (await boxOf(page)).y).toBeLessThan(24);
+});
+
+test('a toast covers no action beside the heading that gets the focus', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openAsOwner(page, shop);
+  await page.goto(`/profile/${shop.slug}/yerler`);
+  await enlargeTexts(page, 21);
+  await page.getByRole('textbox', { name: 'Adı' }).fill('Oda');
+  await page.getByRole('textbox', { name: 'İlk no' }).fill('9');
+  await page.getByRole('textbox', { name: 'Son no' }).fill('14');
+  await page.getByRole('button', { name: '6 Kodu Ekle' }).click();
+  await freezeToasts(page);
+  const boxes = async () => {
+    const [toast, select] = [page.locator('.toast'), page.getByRole('button', { name: 'Seç', exact: true })];
+    return [await toast.boundingBox(), await select.boundingBox()] as const;
+  };
+  await expect(async () => {
+    const [toast, select] = await boxes();
+    expect(select?.y).toBeGreaterThan((toast?.y ?? 0) + (toast?.height ?? 640));
+  }).toPass({ timeout: 5000 });
 });
