@@ -15,13 +15,8 @@ export function required<Output>(field: z.ZodMiniType<Output, string>, sentence:
   return z.pipe(z.string().check(z.trim(), z.minLength(1, sentence)), field);
 }
 
-/** Returns `missing` if any field has its message of `blank`, otherwise the first message. */
-export function invalidText<Input>(
-  errors: FormErrors<Input>,
-  blank: FormErrors<Input>,
-  missing: string,
-): string {
+/** True if any field has its message of `blank`. */
+export function isMissingAny<Input>(errors: FormErrors<Input>, blank: FormErrors<Input>): boolean {
   const sentences = Object.values<string | undefined>(errors);
-  const isBlank = Object.values<string | undefined>(blank).some((sentence) => sentences.includes(sentence));
-  return isBlank ? missing : (sentences[0] ?? missing);
+  return Object.values<string | undefined>(blank).some((sentence) => sentences.includes(sentence));
 }

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
-import { isSlug } from '#shared/domain/slug.ts';
+import { CONTACT_MISSING_FIELDS } from '#shared/contract/contact.ts';
 import { retention } from '#shared/legal/retention.ts';
-import { pagePath } from '#shared/routing/pages.ts';
-import { REPORT_QUERY } from '#shared/routing/report-link.ts';
 import { ownerItem } from '#web/auth/session/owner-storage.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import { DataNotice } from '#web/forms/data-notice.tsx';
@@ -11,8 +9,6 @@ import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { useAnswerTime } from '#web/lib/answer-time.ts';
 import { storedItem, tabStore } from '#web/lib/browser-storage.ts';
-import { usePublicConfig } from '#web/lib/page-state.tsx';
-import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
@@ -20,7 +16,8 @@ import { Send } from '#web/ui/icons.ts';
 import { Note } from '#web/ui/note.tsx';
 import { preloadToasts } from '#web/ui/toast/toaster.tsx';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
-import { contactSchema, emptyMessage, invalidMessageText, sendFailureText } from './contact-schema.ts';
+import { contactSchema, emptyMessage, isMissing, sendFailureText } from './contact-schema.ts';
+import { useReportedPage } from './reported-page.ts';
 import { sendMessage } from './send-message.ts';
 
 const OPTIONAL = '(isteğe bağlı)';
@@ -41,14 +38,6 @@ function typedBySomebody() {
   };
 }
 
-/** Returns the address of the page that a visitor came from to report it; undefined if there is none. */
-function useReportedPage(): string | undefined {
-  const { origin } = usePublicConfig();
-  const search = useInBrowser(() => window.location.search, '');
-  const slug = new URLSearchParams(search).get(REPORT_QUERY) ?? '';
-  return isSlug(slug) ? origin + pagePath.business(slug) : undefined;
-}
-
 function useContactForm() {
   const answerTime = useAnswerTime();
   const reported = useReportedPage();
@@ -60,7 +49,7 @@ function useContactForm() {
     initial,
     schema: contactSchema,
     busy: sending,
-    onInvalid: (errors) => showErrorToast(invalidMessageText(errors)),
+    onInvalid: (errors) => isMissing(errors) && showErrorToast(CONTACT_MISSING_FIELDS),
     onSubmit(message) {
       const wasOnline = navigator.onLine;
       async function send() {
@@ -77,19 +66,16 @@ function useContactForm() {
     },
   });
   useFormDraft(useState(typedBySomebody)[0], form, initial, { task });
-  return { form, sending, answeredTo, reported };
+  return { form, sending, answeredTo };
 }
 
 /** The form of product.md 2.9. Keeps its input on failure, and clears it on success. */
 export function ContactForm() {
-  const { form, sending, answeredTo, reported } = useContactForm();
+  const { form, sending, answeredTo } = useContactForm();
   useEffect(preloadToasts, []);
   return (
     <Card>
       <form {...form.props} className="grid gap-5">
-        {reported && (
-          <p className="wrap-anywhere">{`${reported} sayfasını bildiriyorsunuz. Nedenini mesajınıza yazın.`}</p>
-        )}
         <TextField
           {...form.field('name')}
           label="Adınız"

@@ -9,16 +9,19 @@ import { TeaGlass } from '#web/ui/drawings.tsx';
 import { Mail } from '#web/ui/icons.ts';
 import { LinkBox } from '#web/ui/link-box.tsx';
 import { ContactForm } from './contact-form.tsx';
+import { useReportedPage } from './reported-page.ts';
 
 function Lead() {
   const { contactEmail, statusPage } = usePublicConfig();
   const answerTime = useAnswerTime();
+  const reported = useReportedPage();
+  const purpose = reported
+    ? `${reported} sayfasını bildiriyorsunuz. Nedenini aşağıya yazın, inceleyip size dönelim.`
+    : 'Kurulumda takıldıysanız ya da sorunuz varsa yazın, size dönelim.';
   return (
     <div className="grid content-start gap-4">
       <h1>İletişim</h1>
-      <p className="text-lead text-ink-soft">
-        {`Kurulumda takıldıysanız ya da sorunuz varsa yazın, size dönelim.${answerTime}`}
-      </p>
+      <p className="text-lead wrap-anywhere text-ink-soft">{purpose + answerTime}</p>
       <LinkBox icon={<Mail aria-hidden="true" />}>
         <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
       </LinkBox>

@@ -1,16 +1,15 @@
 import { expect, it } from 'vitest';
 import { ApiError, ConnectionError } from '#web/api/api-errors.ts';
 import { validate } from '#web/forms/validation.ts';
-import { contactSchema, invalidMessageText, sendFailureText } from './contact-schema.ts';
+import { contactSchema, isMissing, sendFailureText } from './contact-schema.ts';
 
 const FIELDS = { name: 'Ayşe', email: 'ayse@ornek.example', phone: '', subject: '', message: 'Merhaba' };
-const MISSING = 'Lütfen gerekli alanları doldurun.';
 const NOT_SENT = 'Mesaj gönderilemedi. Lütfen tekrar deneyin.';
 
 /** Returns the messages about these fields; null if all are valid. */
 function refusalOf(fields: typeof FIELDS) {
   const { parsed, errors } = validate(contactSchema, fields);
-  return parsed ? null : { errors, toast: invalidMessageText(errors) };
+  return parsed ? null : { errors, missing: isMissing(errors) };
 }
 
 it('a name, an e-mail address and a message are sufficient', () => {
@@ -25,20 +24,20 @@ it.each([
   for (const value of ['', ' \n ']) {
     expect(refusalOf({ ...FIELDS, [field]: value })).toEqual({
       errors: { [field]: sentence },
-      toast: MISSING,
+      missing: true,
     });
   }
 });
 
-it('missing fields are reported before invalid ones', () => {
+it('an invalid field is not a missing one', () => {
   const refusal = refusalOf({ ...FIELDS, email: 'ayse@', message: '' });
-  expect(refusal?.toast).toBe(MISSING);
+  expect(refusal?.missing).toBe(true);
   expect(refusal?.errors).toEqual({
     email: 'Geçerli bir e-posta adresi yazın.',
     message: 'Mesajınızı yazın.',
   });
-  expect(refusalOf({ ...FIELDS, email: 'ayse@' })?.toast).toBe('Geçerli bir e-posta adresi yazın.');
-  expect(refusalOf({ ...FIELDS, message: 'a'.repeat(5_001) })?.toast).toContain('5000');
+  expect(refusalOf({ ...FIELDS, email: 'ayse@' })?.missing).toBe(false);
+  expect(refusalOf({ ...FIELDS, message: 'a'.repeat(5_001) })?.errors.message).toContain('5000');
 });
 
 const answer = (status: number, body: object) => new ApiError(status, '', JSON.stringify(body));

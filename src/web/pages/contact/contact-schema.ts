@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { CONTACT_MISSING_FIELDS, contactRequest } from '#shared/contract/contact.ts';
+import { contactRequest } from '#shared/contract/contact.ts';
 import { ApiError, errorText, hasErrorCode, isAnswerLost, withDetail } from '#web/api/api-errors.ts';
-import { type FormErrors, invalidText, required } from '#web/forms/validation.ts';
+import { type FormErrors, isMissingAny, required } from '#web/forms/validation.ts';
 
 const NOT_SENT = 'Mesaj gönderilemedi. Lütfen tekrar deneyin.';
 
 export const emptyMessage = { name: '', email: '', phone: '', subject: '', message: '' };
 
-/** Shown under an empty field, as a hint on its content; the toast reports the missing input. */
+/** Shown under an empty field. */
 const blank = {
   name: 'Adınızı yazın.',
   email: 'E-posta adresinizi yazın.',
@@ -22,9 +22,8 @@ export const contactSchema = z.extend(contactRequest, {
   message: required(message, blank.message),
 });
 
-export function invalidMessageText(errors: FormErrors<typeof emptyMessage>): string {
-  return invalidText(errors, blank, CONTACT_MISSING_FIELDS);
-}
+/** True if a required field is empty, which a toast reports; other errors stand at their fields. */
+export const isMissing = (errors: FormErrors<typeof emptyMessage>) => isMissingAny(errors, blank);
 
 const MAY_HAVE_ARRIVED = 'Bağlantı koptu. Mesajınız bize ulaşmış olabilir.';
 

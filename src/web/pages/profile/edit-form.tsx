@@ -1,5 +1,10 @@
 import { useId, useRef } from 'react';
-import { type Business, limits, updateBusinessCall } from '#shared/contract/business.ts';
+import {
+  type Business,
+  limits,
+  UPDATE_MISSING_FIELDS,
+  updateBusinessCall,
+} from '#shared/contract/business.ts';
 import { withDetail } from '#web/api/api-errors.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useOwnerItem } from '#web/auth/session/owner-storage.ts';
@@ -12,7 +17,7 @@ import { saveFailure, showSaved, useSeen } from '#web/owner/use-seen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
-import { editedFields, editSchema, invalidEditText, seenFields } from './edit-schema.ts';
+import { editedFields, editSchema, isMissing, seenFields } from './edit-schema.ts';
 import { shownLink } from './link-card.tsx';
 import { NewLink } from './new-link.tsx';
 
@@ -32,7 +37,7 @@ function useEditForm(business: Business, onDone: () => void) {
     initial: editedFields(business),
     schema: editSchema(business),
     busy: saving,
-    onInvalid: (errors) => showErrorToast(invalidEditText(errors)),
+    onInvalid: (errors) => isMissing(errors) && showErrorToast(UPDATE_MISSING_FIELDS),
     onSubmit(edited) {
       async function save() {
         const saved = await seen.save(edited, (began) =>

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
-import {
-  type Business,
-  businessMessages,
-  limits,
-  UPDATE_MISSING_FIELDS,
-  updateBusinessRequest,
-} from '#shared/contract/business.ts';
+import { type Business, businessMessages, limits, updateBusinessRequest } from '#shared/contract/business.ts';
 import { addressOfText } from '#shared/contract/text.ts';
-import { type FormErrors, invalidText, required } from '#web/forms/validation.ts';
+import { type FormErrors, isMissingAny, required } from '#web/forms/validation.ts';
 
 export function editedFields({ name, owner_name, owner_surname, address }: Business) {
   return { name, owner_name, owner_surname, address: address ?? '' };
@@ -46,6 +40,5 @@ export function editSchema(stored: Pick<Business, 'name' | 'owner_name' | 'owner
   });
 }
 
-export function invalidEditText(errors: FormErrors<ReturnType<typeof editedFields>>): string {
-  return invalidText(errors, blank, UPDATE_MISSING_FIELDS);
-}
+/** True if a required field is empty, which a toast reports; other errors stand at their fields. */
+export const isMissing = (errors: FormErrors<ReturnType<typeof editedFields>>) => isMissingAny(errors, blank);
