@@ -1,19 +1,10 @@
-import { resolve } from 'node:path';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type DrawableOrder, drawableOrder } from '#server/documents/print/drawable-order.ts';
+import { describe, expect, it } from 'vitest';
 import type { PrintOrder } from '#server/documents/print/port.ts';
-import type { RenderResult } from '#server/documents/print/renderer.ts';
-import { startWorker } from '#server/worker-process.ts';
 import { LINK } from '../../support/print-orders.ts';
 import { readPdf } from '../../support/read-pdf.ts';
-import {
-  glyphs,
-  openTestRenderer,
-  type PrintedDocument,
-  RENDERER_FOLDERS,
-} from '../../support/test-renderer.ts';
+import { openTestRenderer, type PrintedDocument } from '../../support/test-renderer.ts';
 
 const { print } = await openTestRenderer();
 
@@ -174,41 +165,3 @@ describe('a price list', () => {
     for (const sign of '#$*/<>"') expect(text).toContain(sign);
   });
 });
-
-/** Above this much, the printer starts a new process after a document (`create-printer.ts`). */
-const MAX_MEMORY = 384 * 1024 * 1024;
-
-/** Draws an order in a process of its own; returns whether the process then uses too much memory. */
-function holdsTooMuch(order: PrintOrder): Promise<boolean> {
-  vi.stubEnv('MALLOC_ARENA_MAX', '1');
-  vi.stubEnv('MALLOC_MMAP_THRESHOLD_', '131072');
-  vi.stubEnv('MALLOC_TRIM_THRESHOLD_', '131072');
-  onTestFinished(() => void vi.unstubAllEnvs());
-  const program = {
-    name: 'PDF renderer',
-    file: resolve('src/server/documents/print/worker.ts'),
-    args: [RENDERER_FOLDERS.templates, RENDERER_FOLDERS.fonts],
-    maxMemory: MAX_MEMORY,
-  };
-  return new Promise((done, fail) => {
-    const renderer = startWorker<DrawableOrder, RenderResult>(program, {
-      answered: (answer, isFull = false) =>
-        'file' in answer ? done(isFull) : fail(new Error(JSON.stringify(answer))),
-      failed: (words) => fail(new Error(words)),
-    });
-    onTestFinished(() => void renderer.end());
-    renderer.give(drawableOrder(order, glyphs));
-  });
-}
-
-it.each([
-  ['Latin', 'Şöyle kaymaklı ekmek kadayıfı, dilim yanında dondurma ve çay'],
-  ['Arabic', 'شاي بالنعناع والليمون والعسل مع قطعة كعك كبيرة طازجة من الفرن'],
-])(
-  'a list of 100 products with the longest names in %s letters leaves room for further documents',
-  { tags: ['full'] },
-  async (_, name) => {
-    const all = items(100).map((item, at) => ({ ...item, name: `${name.slice(0, 56)} ${at}` }));
-    expect(await holdsTooMuch(listOf(all))).toBe(false);
-  },
-);
