@@ -110,19 +110,26 @@ describeBothDatabases('the outbox', (open) => {
     expect(await first.rows()).toEqual([]);
   });
 
-  it('takes over a mail of a dead worker only after its lock has expired', async () => {
+  it.each([
+    ['a mail of a dead worker is sent', mail(1), [mail(1)]],
+    ['a text message of a dead worker is given up', SMS, []],
+  ])('takes over what is locked only after its lock has expired: %s', async (_, message, again) => {
     const database = await open();
-    const { outbox, clock, sent, enqueue } = setUp(database);
-    await enqueue(mail(1));
-    expect(await new OutboxStore(database.db).claim('mail', await believing(clock).times(), 10)).toHaveLength(
-      1,
-    );
+    const { outbox, clock, sent, enqueue, rows, logged } = setUp(database);
+    await enqueue(message);
+    const store = new OutboxStore(database.db);
+    expect(await store.claim(message.kind, await believing(clock).times(), 10)).toHaveLength(1);
     clock.advance(60 * SECOND - 1);
     await outbox.drain();
     expect(sent).toEqual([]);
+    expect(await rows()).toHaveLength(1);
     clock.advance(1);
     await outbox.drain();
-    expect(sent).toEqual([mail(1)]);
+    expect(sent).toEqual(again);
+    expect(await rows()).toEqual([]);
+    const log = logged.join('');
+    expect(log.includes('an outbox message was given up')).toBe(again.length === 0);
+    expect(log).not.toMatch(/5321234567|123456/);
   });
 
   it('does not resend a message whose row could not be deleted', async () => {
