@@ -176,48 +176,24 @@ const roundStickers: Room = (x, y) => {
 /** Below the plate with the place, left of the code's tear-off part. */
 const onLabels: Room = (x, y) => within(3.8, 47.5, 46, 64)((x - 4.65) % 101.6, (y - 13.1) % 67.7);
 
-type Inks = Partial<Pick<PrintOrder, 'bleed'>>;
-
 describe.each([
-  [
-    'table cards',
-    1,
-    [297, 210],
-    (name: string, changes?: Inks) => posterOf(name, { template: 'tent', ...changes }),
-    onTents,
-  ],
-  [
-    'stickers',
-    2,
-    [210, 297],
-    (name: string, changes?: Inks) => posterOf(name, { template: 'stickers', ...changes }),
-    roundStickers,
-  ],
-  ['labels', 2, [210, 297], (name: string, changes?: Inks) => labelsOf(name, PLACES, changes), onLabels],
-] as const)('%s', (_, sheets, [width, height], orderOf, room) => {
-  async function check(name: string): Promise<void> {
-    const [pages, plain] = [await print(orderOf(name)), await print(orderOf(SHORT))].map(picturesOf);
-    expect(pages?.length).toBe(plain?.length);
-    for (const [at, page] of (pages ?? []).entries()) {
-      const dots = difference(page, plain?.[at] ?? page, room);
-      expect(dots).toEqual({ inside: expect.any(Number), outside: 0 });
-      expect(dots.inside).toBeGreaterThan(0);
-    }
-  }
-
+  ['table cards', (name: string) => posterOf(name, { template: 'tent' }), onTents],
+  ['stickers', (name: string) => posterOf(name, { template: 'stickers' }), roundStickers],
+  ['labels', (name: string) => labelsOf(name, PLACES), onLabels],
+] as const)('%s', (_, orderOf, room) => {
   it.each([LONG, LONGEST, 'Ş'.repeat(100)])(
     'with the name %s keep it in its area, and each code is readable',
     { tags: ['full'] },
-    check,
+    async (name) => {
+      const [pages, plain] = [await print(orderOf(name)), await print(orderOf(SHORT))].map(picturesOf);
+      expect(pages?.length).toBe(plain?.length);
+      for (const [at, page] of (pages ?? []).entries()) {
+        const dots = difference(page, plain?.[at] ?? page, room);
+        expect(dots).toEqual({ inside: expect.any(Number), outside: 0 });
+        expect(dots.inside).toBeGreaterThan(0);
+      }
+    },
   );
-
-  it('have a trim box on each sheet for a print shop', { tags: ['full'] }, async () => {
-    const { pdf, pages } = await print(orderOf('Çınar', { bleed: true }));
-    expect(pages).toHaveLength(sheets);
-    const { boxes } = await readPdf(pdf);
-    expect(boxes('TrimBox')).toEqual(Array.from({ length: sheets }, () => [10, 10, width, height]));
-    expect(boxes('BleedBox')).toEqual(Array.from({ length: sheets }, () => [7, 7, width + 6, height + 6]));
-  });
 });
 
 it.each([LONG, LONGEST, 'Ş'.repeat(100)])(
