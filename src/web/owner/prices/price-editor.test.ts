@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Business } from '#shared/contract/business.ts';
 import type { PriceListContent, StoredPriceList } from '#shared/contract/price-list.ts';
 import type { Allergen } from '#shared/domain/allergens.ts';
 import { ApiError, ConnectionError } from '#web/api/api-errors.ts';
-import { businessStore } from '#web/auth/session/stored-business.ts';
 import {
   changeProduct,
   changeSection,
@@ -19,7 +17,7 @@ import {
   removeProduct,
   removeSection,
 } from './edited-list.ts';
-import { createDraftStore, type DraftStore, type PriceDraft } from './price-draft.ts';
+import type { DraftStore, PriceDraft } from './price-draft.ts';
 import { createPriceEditor } from './price-editor.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -103,30 +101,24 @@ describe('a change', () => {
   });
 
   it('made during a save is sent after it', async () => {
-    const { server, editor, saving } = await open();
+    const server = fakeServer();
     let answer = () => {};
     const { save } = server.calls;
-    server.calls.save = save;
-    const slow = createPriceEditor({
-      ...server.calls,
-      save: async (version, content) => {
-        await new Promise<void>((resolve) => {
-          answer = resolve;
-        });
-        return save(version, content);
-      },
-      drafts: memoryDrafts(),
-    });
-    await slow.open();
-    slow.change(named('A'));
+    server.calls.save = async (version, content) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return save(version, content);
+    };
+    const { editor } = await open(server);
+    editor.change(named('A'));
     await vi.advanceTimersByTimeAsync(1_000);
-    slow.change(named('B'));
+    editor.change(named('B'));
     answer();
     await vi.advanceTimersByTimeAsync(0);
     answer();
     await vi.advanceTimersByTimeAsync(0);
     expect([titlesOf(server.stored()), server.stored().version]).toEqual([['A', 'B'], 2]);
-    expect([saving(), editor.current().name]).toEqual(['saved', 'ready']);
   });
 
   it('waits as a draft for the network, and is sent when it is back', async () => {
@@ -164,16 +156,14 @@ describe('a change', () => {
   });
 
   it('refused by the server is not sent again automatically', async () => {
-    const { server, editor, saving } = await open();
+    const server = fakeServer();
     server.calls.save = async () => {
       throw refusal(401, 'UNAUTHENTICATED');
     };
-    const refused = createPriceEditor({ ...server.calls, drafts: memoryDrafts() });
-    await refused.open();
-    refused.change(named('A'));
+    const { editor } = await open(server);
+    editor.change(named('A'));
     await vi.advanceTimersByTimeAsync(120_000);
-    expect(refused.current()).toMatchObject({ saving: { name: 'unsaved', retries: false } });
-    expect([saving(), editor.current().name]).toEqual(['saved', 'ready']);
+    expect(editor.current()).toMatchObject({ saving: { name: 'unsaved', retries: false } });
   });
 });
 
@@ -406,34 +396,4 @@ it('a list that cannot be read is a failure, and is read again on request', asyn
   await editor.open();
   const state = editor.current();
   expect(state.name === 'ready' && contentOf(state.list)).toEqual(EMPTY);
-});
-
-describe('two tabs', () => {
-  const business = { id: 9001 } as Business;
-  beforeEach(() => businessStore.save(business));
-  afterEach(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-
-  it('that changed offline leave the draft of the second to save until it is saved', async () => {
-    const server = fakeServer();
-    const one = await open(server, createDraftStore(business));
-    const other = await open(server, createDraftStore(business));
-    server.network.sends = false;
-    one.editor.change(named('A'));
-    other.editor.change(named('B'));
-    await vi.advanceTimersByTimeAsync(1_000);
-    server.network.sends = true;
-    one.editor.flush();
-    await vi.advanceTimersByTimeAsync(0);
-    expect([one.saving(), other.saving()]).toEqual(['saved', 'unsaved']);
-    expect(createDraftStore(business).read()).toMatchObject({
-      content: { sections: [{ title: 'B', products: [] }] },
-    });
-    other.editor.flush();
-    await vi.advanceTimersByTimeAsync(100);
-    expect([other.saving(), createDraftStore(business).read()]).toEqual(['saved', null]);
-    expect(titlesOf(server.stored())).toEqual(['A', 'B']);
-  });
 });
