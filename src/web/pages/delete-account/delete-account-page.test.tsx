@@ -119,25 +119,6 @@ it.each([`/profile/${BUSINESS.slug}`, '/delete-account'])(
   },
 );
 
-it('after a reload of the deletion page, the login waits for the code that was sent', async () => {
-  await openApp('/delete-account');
-  await screen.findByRole('dialog', { name: 'İşletme Girişi' });
-  await act(async () => {
-    fireEvent.change(field('Telefon numarası'), { target: { value: '+90 532 123 45 67' } });
-  });
-  await press('Kod Gönder');
-  await screen.findByLabelText('Doğrulama kodu');
-  endDocument();
-  const { identity } = await openApp('/delete-account');
-  await screen.findByLabelText('Doğrulama kodu');
-  await act(async () => {
-    fireEvent.change(field('Doğrulama kodu'), { target: { value: '123456' } });
-  });
-  await submitCode();
-  await deletion();
-  expect(identity.sendCode).not.toHaveBeenCalled();
-});
-
 it('closing the proof of the number changes nothing, and a new opening asks again', async () => {
   const { identity } = await openApp(`/profile/${BUSINESS.slug}`, { owner: BUSINESS });
   identity.signedInAt.mockResolvedValue(new Date(Date.now() - SIX_MINUTES));
