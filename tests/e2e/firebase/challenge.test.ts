@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
 import { OWN_BUSINESS } from '../changed-texts.ts';
 import { askForCode, button, codeField, loginDialog, openLogin, phoneField, tryCode } from '../login.ts';
-import { fillRegistration, SHOP } from '../owner.ts';
+import { SHOP } from '../owner.ts';
 import { expectFailure, expectSuccess, toast } from '../toasts.ts';
 import { CHALLENGE_URL } from './fake-recaptcha.ts';
 import { expect, test } from './firebase-fixtures.ts';
@@ -115,33 +115,6 @@ test.describe('a reCAPTCHA challenge over the login dialog', () => {
     await solveButton(page).click();
     await expect(toast(page, 'SMS Gönderildi')).toBeVisible();
   });
-
-  test('uses an invisible widget in the dialog, which is removed once the code is sent', {
-    tag: '@full',
-  }, async ({ page, inBrowser, phone }) => {
-    inBrowser.check = 'ask';
-    await meetChallenge(page, phone);
-    const widget = page.locator('.grecaptcha-badge');
-    await expect(loginDialog(page).locator(widget)).toHaveCount(1);
-    await expect(widget).toHaveCount(1);
-    await expect(widget).toHaveAttribute('data-size', 'invisible');
-    await solveButton(page).click();
-    await expect(codeField(page)).toBeFocused();
-    await expect(widget).toHaveCount(0);
-  });
-
-  test('also appears over the registration, without a dialog', { tag: '@full' }, async ({
-    page,
-    inBrowser,
-    phone,
-  }) => {
-    inBrowser.check = 'ask';
-    await page.goto('/register');
-    await fillRegistration(page, phone);
-    await page.getByRole('button', { name: 'İlerle' }).click();
-    await solveButton(page).click();
-    await expect(page.getByLabel('Doğrulama kodu')).toBeFocused();
-  });
 });
 
 test.describe('the login dialog in Firebase mode', () => {
@@ -184,22 +157,4 @@ test.describe('the login dialog in Firebase mode', () => {
     await expect(loginDialog(page)).toBeVisible();
     expect(await violations(page)).toEqual([]);
   });
-});
-
-test('an expired or failed reCAPTCHA is reported, and the next one sends the code', {
-  tag: '@full',
-}, async ({ page, inBrowser, phone }) => {
-  inBrowser.check = 'expire';
-  await openLogin(page);
-  await askForCode(page, phone);
-  await expectFailure(page, 'reCAPTCHA süresi doldu. Lütfen tekrar deneyin.');
-  // The script stays in the page; a new page loads the other behaviour.
-  inBrowser.check = 'fail';
-  await openLogin(page);
-  await askForCode(page, phone);
-  await expectFailure(page, 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.');
-  inBrowser.check = 'pass';
-  await openLogin(page);
-  await askForCode(page, phone);
-  await expect(toast(page, 'SMS Gönderildi')).toBeVisible();
 });
