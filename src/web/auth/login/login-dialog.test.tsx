@@ -272,16 +272,6 @@ it('the dialog shows its progress and sends each request once', async () => {
   expect([identity.sendCode, identity.confirmCode].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
-it('repeated presses log in once', async () => {
-  const { server, identity } = await openLogin();
-  await pressTwice('Kod Gönder');
-  await type('Doğrulama kodu', '482917');
-  await pressTwice(SUBMIT);
-  await eventually(() => expect(shownToasts().join()).toContain('Giriş Başarılı'));
-  expect([server.countOf(CHECK), server.countOf(LOOKUP)]).toEqual([1, 1]);
-  expect([identity.sendCode, identity.confirmCode].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
-});
-
 it('repeated presses request another code once, after a minute', async () => {
   const { identity } = await openLogin();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });

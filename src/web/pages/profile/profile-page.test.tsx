@@ -18,7 +18,6 @@ import {
 
 const LOOKUP = 'GET /api/business/by-phone/%2B905321234567';
 const UPDATE = 'PUT /api/business/update';
-const DELETE = 'DELETE /api/account/delete';
 
 /** Returns the card with this heading. */
 function card(heading: string): HTMLElement {
@@ -271,13 +270,4 @@ describe('a new name', () => {
     await expectToast('Başarılı!', `Profil bilgileriniz güncellendi.Yeni linkiniz: demlik.example/${slug}`);
     expect(card('İşletme Linkiniz').textContent).toContain(`demlik.example/${slug}`);
   });
-});
-
-it('a deletion is sent once, however often it is pressed', async () => {
-  const { server } = await openProfile();
-  server.next(DELETE, answer({ success: true }));
-  await press('Hesabımı Sil');
-  await type('Onaylamak için HESABIMI SIL yazın', 'HESABIMI SIL');
-  await pressTwice('Hesabımı Kalıcı Olarak Sil');
-  expect(server.countOf(DELETE)).toBe(1);
 });

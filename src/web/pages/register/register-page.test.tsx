@@ -16,7 +16,6 @@ import {
   openApp,
   outage,
   press,
-  pressTwice,
   shownToasts,
   type,
 } from '../../../../tests/support/open-app.tsx';
@@ -75,18 +74,6 @@ it('registration shows its progress in both steps, and sends each request once',
   await eventually(() => expect(location.pathname).toBe(`/profile/${BUSINESS.slug}`));
   expect([server.countOf(CHECK), server.countOf(REGISTER)]).toEqual([1, 1]);
   expect(identity.sendCode).toHaveBeenCalledOnce();
-});
-
-it('repeated presses start and complete a registration once', async () => {
-  const { server, identity } = await openApp('/register');
-  server.next(REGISTER, registered());
-  await fillDetails();
-  await pressTwice('İlerle');
-  await type('Doğrulama kodu', '482917');
-  await pressTwice('Doğrula ve Kayıt Ol');
-  await eventually(() => expect(location.pathname).toBe(`/profile/${BUSINESS.slug}`));
-  expect([server.countOf(CHECK), server.countOf(REGISTER)]).toEqual([1, 1]);
-  expect([identity.sendCode, identity.confirmCode].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
 it('the toast appears half a second after a registration', async () => {
