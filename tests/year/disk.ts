@@ -9,35 +9,35 @@ import { openPglite } from '#server/db/pglite/open-pglite.ts';
 import { isRunning } from '../support/is-running.ts';
 
 /** Room for the database, its backups, and the copies that a backup's check and a restore need. */
-const MEGABYTES = 1_000;
+const SIZE = '1000m';
 export const BACKUP_KEEP = 7;
 export const BACKUP_DAYS = 8;
 
 const PREFIX = 'demlik-disk-';
-const logger = pino({ level: 'silent' });
 
 /** A machine's folders: data and backups on one disk, encrypted copies and their passphrase elsewhere. */
 export class Disk {
   readonly disk = this;
-  /** True if the disk is one of its own, which can be full. */
-  readonly isMounted: boolean;
   /** True after the database stopped itself. */
   hasFailed = false;
-  readonly #small = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
-  readonly #root = mkdtempSync(join(inject('quickFolder') ?? tmpdir(), 'year-'));
+  readonly #root = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  readonly #small = join(this.#root, 'disk');
   readonly #filler = join(this.#small, 'filler');
   readonly backups = join(this.#small, 'backups');
   readonly copies = join(this.#root, 'copies');
   readonly passphrase = join(this.#root, 'passphrase');
+  /** True if the disk is one of its own, which can be full: only root may mount, for example in a container. */
+  readonly isMounted: boolean;
   #machine = 0;
   #handle: DatabaseHandle | null = null;
 
   constructor() {
     removeLeftOver();
     process.once('exit', this.remove);
-    mkdirSync(this.copies);
+    for (const folder of [this.#small, this.copies]) mkdirSync(folder);
     writeFileSync(this.passphrase, 'dört kelime ve bir çaydanlık');
-    this.isMounted = mount(this.#small);
+    const mount = ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', this.#small];
+    this.isMounted = spawnSync('mount', mount, { stdio: 'ignore' }).status === 0;
     cpSync(inject('dataFolderTemplate'), this.dataDir, { recursive: true });
   }
 
@@ -47,11 +47,8 @@ export class Disk {
 
   get environment(): Record<string, string> {
     return {
-      DATA_DIR: this.dataDir,
-      BACKUP_DIR: this.backups,
-      BACKUP_COPY_DIR: this.copies,
-      BACKUP_KEEP: String(BACKUP_KEEP),
-      BACKUP_DAYS: String(BACKUP_DAYS),
+      ...{ DATA_DIR: this.dataDir, BACKUP_DIR: this.backups, BACKUP_COPY_DIR: this.copies },
+      ...{ BACKUP_KEEP: String(BACKUP_KEEP), BACKUP_DAYS: String(BACKUP_DAYS) },
     };
   }
 
@@ -60,7 +57,7 @@ export class Disk {
     const onFailure = () => {
       this.hasFailed = true;
     };
-    this.#handle = await openPglite(this.dataDir, logger, { onFailure });
+    this.#handle = await openPglite(this.dataDir, pino({ level: 'silent' }), { onFailure });
     return [this.#handle];
   }
 
@@ -87,8 +84,8 @@ export class Disk {
 
   /** Deletes the databases that restores have kept, as the guide says. */
   deleteFormer(): void {
-    const former = readdirSync(this.dataDir).filter((name) => name.startsWith('database.before-'));
-    for (const name of former) rmSync(join(this.dataDir, name), { recursive: true });
+    for (const name of readdirSync(this.dataDir))
+      if (name.startsWith('database.before-')) rmSync(join(this.dataDir, name), { recursive: true });
   }
 
   /** Writes until nothing fits any more. */
@@ -102,14 +99,13 @@ export class Disk {
 
   readonly remove = (): void => {
     process.off('exit', this.remove);
-    removeDisk(this.#small);
-    rmSync(this.#root, { recursive: true, force: true });
+    removeDisk(this.#root);
   };
 }
 
-function removeDisk(folder: string): void {
-  spawnSync('umount', ['--lazy', folder], { stdio: 'ignore' });
-  rmSync(folder, { recursive: true, force: true });
+function removeDisk(root: string): void {
+  spawnSync('umount', ['--lazy', join(root, 'disk')], { stdio: 'ignore' });
+  rmSync(root, { recursive: true, force: true });
 }
 
 /** Removes the disks of killed runs. */
@@ -118,10 +114,4 @@ function removeLeftOver(): void {
     const [, pid] = new RegExp(`^${PREFIX}(\\d+)-`).exec(name) ?? [];
     if (pid !== undefined && !isRunning(Number(pid))) removeDisk(join(tmpdir(), name));
   }
-}
-
-/** Returns false where only root may mount, for example without a container. */
-function mount(folder: string): boolean {
-  const options = ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m`, 'tmpfs', folder];
-  return spawnSync('mount', options, { stdio: 'ignore' }).status === 0;
 }

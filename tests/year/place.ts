@@ -3,7 +3,9 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import { createPgliteHandle } from '#server/db/pglite/pglite-handle.ts';
 import { empty, openShared } from '../support/database-instances.ts';
 import { Disk } from './disk.ts';
-import { STRANGER } from './model.ts';
+
+/** The surname of owners who do nothing. */
+export const STRANGER = 'Yabancı';
 
 /** Where a world keeps its data. */
 export interface Place {
@@ -29,23 +31,34 @@ async function inMemory(): Promise<Place> {
   const { handle } = await openShared('pglite');
   await empty(handle);
   const { $client: client } = handle.db as unknown as { $client: PGlite };
-  let away = false;
-  const failing = failingWhile(() => away, client);
+  let isAway = false;
+  // While it is away, queries fail as those of a driver whose server is down.
+  const failing = new Proxy(client, {
+    get(target, name) {
+      const value = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      return (...args: unknown[]) =>
+        isAway
+          ? Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: '08006' }))
+          : value.apply(target, args);
+    },
+  });
   const database = createPgliteHandle(failing, { backUp: null, close: async () => {} });
-  const setAway = (isAway: boolean) => {
-    away = isAway;
+  return {
+    open: async () => [database],
+    setAway: (value) => {
+      isAway = value;
+    },
   };
-  return { open: async () => [database], setAway };
 }
 
 /** Uses a PostgreSQL with two processes, and shops of nobody. */
 async function onPostgres(strangers = 0): Promise<Place> {
   const { handle: one, connectAgain } = await openShared('postgres');
   const other = await connectAgain();
-  const remove = () => Promise.all([one.close(), other.close()]);
   await empty(one);
   for (const statement of strangersOf(strangers)) await one.db.execute(statement);
-  return { open: async () => [one, other], remove };
+  return { open: async () => [one, other], remove: () => Promise.all([one.close(), other.close()]) };
 }
 
 /** Shops with the surname {@link STRANGER}, whose owners signed in long ago: the daily deletion examines all of them. */
@@ -57,17 +70,3 @@ const strangersOf = (shops: number) => [
    select owner_uuid, phone, at, at, at from businesses, (select timestamptz '2027-01-01' as at) times`,
   'analyze',
 ];
-
-/** Rejects queries like a driver whose server is down. */
-function failingWhile(isAway: () => boolean, client: PGlite): PGlite {
-  return new Proxy(client, {
-    get(target, name) {
-      const value = Reflect.get(target, name, target);
-      if (typeof value !== 'function') return value;
-      return (...args: unknown[]) => {
-        if (!isAway()) return value.apply(target, args);
-        return Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: '08006' }));
-      };
-    },
-  });
-}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { commands } from './commands/all.ts';
-import { DAY } from './durations.ts';
+import { DAY } from './basics.ts';
+import { drawCommands } from './commands/all.ts';
 import { checks } from './invariants/invariants.ts';
 import { places } from './place.ts';
 import { World } from './world.ts';
@@ -20,15 +20,15 @@ export interface Plan {
 }
 
 /** Runs the commands of a seed in a new world, and returns it. @throws with the seed, the shrunk commands and the invariant */
-export async function simulate(plan: Plan): Promise<World> {
-  const { place: name, strangers, seed, days, path, replay } = plan;
-  const survived: World[] = [];
-  const property = fc.asyncProperty(commands(plan.commands, name === 'disk', replay), async (drawn) => {
+export async function simulate({ place: name, strangers, seed, days, ...plan }: Plan): Promise<World> {
+  let survived: World | undefined;
+  const drawn = drawCommands(plan.commands, name === 'disk', plan.replay);
+  const property = fc.asyncProperty(drawn, async (commands) => {
     const place = await places[name](strangers);
     const world = new World(place, checks);
     await world.start();
     try {
-      await fc.asyncModelRun(() => ({ model: world, real: world }), drawn);
+      await fc.asyncModelRun(() => ({ model: world, real: world }), commands);
       await world.pass(days * DAY);
       await world.end();
     } catch (error) {
@@ -39,22 +39,14 @@ export async function simulate(plan: Plan): Promise<World> {
       await world.stop();
       await place.remove?.();
     }
-    survived.push(world);
+    survived = world;
   });
-  const again = path === undefined ? {} : { path, endOnFailure: true };
+  const again = plan.path === undefined ? {} : { path: plan.path, endOnFailure: true };
   const result = await fc.check(property, { seed, numRuns: 1, unbiased: true, ...again });
-  const [world] = survived;
-  if (result.failed || world === undefined) throw failureOf(plan, result);
-  return world;
-}
-
-type Result = Pick<fc.RunDetails<[unknown]>, 'counterexample' | 'counterexamplePath' | 'errorInstance'>;
-
-function failureOf(plan: Plan, { counterexample, counterexamplePath, errorInstance }: Result): Error {
-  const { place, seed, days } = plan;
+  if (!result.failed && survived !== undefined) return survived;
+  const { counterexample, counterexamplePath, errorInstance: cause } = result;
   const [shrunk, replay] = String(counterexample?.[0]).split(/ \/\*replayPath="(.*)"\*\//);
-  const order = `--place ${place} --seed ${seed} --days ${days} --commands ${plan.commands}`;
-  const again = `npm run test:year -- ${order} --path ${counterexamplePath} --replay '${replay}'`;
-  const { message } = errorInstance as Error;
-  return new Error(`seed ${seed}: ${message}\n${shrunk}\nPlay it again: ${again}`, { cause: errorInstance });
+  const options = `--place ${name} --seed ${seed} --days ${days} --commands ${plan.commands}`;
+  const order = `npm run test:year -- ${options} --path ${counterexamplePath} --replay '${replay}'`;
+  throw new Error(`seed ${seed}: ${(cause as Error).message}\n${shrunk}\nPlay it again: ${order}`, { cause });
 }

@@ -1,146 +1,123 @@
 import fc from 'fast-check';
 import { retention } from '#shared/legal/retention.ts';
+import { DAY, expectStatus, expectThat, Prevented, pick } from '../basics.ts';
 import { byOwner, command, toOne } from '../command.ts';
-import { DAY } from '../durations.ts';
-import { expectStatus, expectThat, Prevented, pick } from '../helpers.ts';
-import { expectSlug } from '../invariants/pages.ts';
+import { expectScanned, expectSlug } from '../invariants/pages.ts';
 import type { Invited, Shop } from '../model.ts';
 import type { Person } from '../person.ts';
 import type { World } from '../world.ts';
 
+const person = fc.nat(7);
 const customer = fc.nat(4);
-const hasInvited = ({ invited }: Shop) => invited.length > 0;
-
-function remember(world: World, shop: Shop, mark: string, answered: Record<string, string>) {
-  const { id, code = '', phone = '', expires_at = '' } = answered;
-  const invited = { id: Number(id), code, phone, mark, expiresAt: Date.parse(expires_at) };
-  shop.invited = [...shop.invited.filter((other) => other.id !== invited.id), invited];
-  world.model.invitations.set(code, shop);
-}
-
-const forget = (shop: Shop, invited: Invited) => {
-  shop.invited = shop.invited.filter((other) => other !== invited);
-};
-
 const number = fc.nat(30);
-
 /** Periods of years end a day early, and the clock may be wrong by hours. */
 const REFUSED_MS = retention.refusals.ms - 2 * DAY;
+
+const hasInvited = ({ invited }: Shop) => invited.length > 0;
+
+function remember({ model }: World, shop: Shop, mark: string, answered: Record<string, string>): void {
+  const { code = '', phone = '', expires_at = '' } = answered;
+  const invited = { id: Number(answered.id), code, phone, mark, expiresAt: Date.parse(expires_at) };
+  shop.invited = [...shop.invited.filter(({ id }) => id !== invited.id), invited];
+  model.invitations.set(code, shop.id);
+}
+
+function forget({ model, trueMs }: World, shop: Shop, invited: Invited): void {
+  shop.invited = shop.invited.filter((other) => other !== invited);
+  model.gone.push({ mark: invited.mark, at: trueMs });
+}
 
 export async function writeMessage(world: World, who: Person, text = 'Merhaba', subject = ''): Promise<void> {
   const mark = world.model.newMark();
   const body = { name: 'Elif', email: 'elif@ornek.example', subject, message: `${text}, ${mark}` };
-  expectStatus(world, await who.call('POST', '/api/contact', body), 200);
+  await who.callOk('POST', '/api/contact', body);
   world.model.contact.push({ mark, at: world.trueMs });
 }
 
-export const customerCommands = [
-  command(
-    { name: 'visit', weight: 2, input: fc.tuple(fc.nat(7), number) },
-    async (world, [person, which]) => {
-      const slug = pick(world.model.slugs.keys(), which) ?? 'yok';
-      const answer = await (world.people[person] as Person).open(`/${slug}`);
-      expectSlug(world, slug, answer);
-    },
-  ),
-  command(
-    { name: 'open invitation', input: number, isPossible: ({ model }) => model.invitations.size > 0 },
-    async (world, which) => {
-      const code = pick(world.model.invitations.keys(), which);
-      const who = pick(world.people, which) as Person;
+export const customerCommands = {
+  // Opens an address, and scans a business's code.
+  visit: command({ weight: 2, input: fc.tuple(person, number) }, async (world, [visitor, which]) => {
+    const who = world.people[visitor] as Person;
+    const slug = pick(world.model.slugs.keys(), which) ?? 'yok';
+    expectSlug(world, slug, await who.open(`/${slug}`));
+    const code = pick(world.model.codes.keys(), which);
+    if (code !== undefined) expectScanned(world, code, await who.open(`/r/${code}`));
+  }),
+  'open invitation': command(
+    { input: number, isPossible: ({ model }) => model.invitations.size > 0 },
+    async ({ model, people }, which) => {
+      const code = pick(model.invitations.keys(), which);
+      const who = pick(people, which) as Person;
       await who.open(`/r/${code}`);
-      expectStatus(world, await who.call('POST', `/api/invitation/${code}/opened`), 200);
+      await who.callOk('POST', `/api/invitation/${code}/opened`);
     },
   ),
-  command({ name: 'contact', input: fc.nat(7) }, (world, person) =>
-    writeMessage(world, world.people[person] as Person),
-  ),
-  command(
-    {
-      name: 'report',
-      input: fc.tuple(fc.nat(7), number),
-      isPossible: ({ model }) => model.slugs.size > 0,
-    },
-    async (world, [person, which]) => {
-      const slug = pick(world.model.slugs.keys(), which) ?? '';
-      await writeMessage(world, world.people[person] as Person, 'Uygunsuz', `Bildirilen sayfa: /${slug}`);
+  contact: command({ input: person }, (world, who) => writeMessage(world, world.people[who] as Person)),
+  report: command(
+    { input: fc.tuple(person, number), isPossible: ({ model }) => model.slugs.size > 0 },
+    (world, [who, which]) => {
+      const subject = `Bildirilen sayfa: /${pick(world.model.slugs.keys(), which)}`;
+      return writeMessage(world, world.people[who] as Person, 'Uygunsuz', subject);
     },
   ),
-  toOne(
-    {
-      name: 'refuse',
-      weight: 2,
-      input: customer,
-      from: ({ isAway, model }) => (isAway ? [] : [...model.shops].filter(hasInvited)),
-    },
+  refuse: toOne(
+    ({ isAway, model }) => (isAway ? [] : model.shops.filter(hasInvited)),
+    { weight: 2, input: customer },
     async (world, shop, which) => {
       const invited = pick(shop.invited, which) as Invited;
       const who = world.people[which] as Person;
-      const answer = await who.call('POST', `/api/invitation/${invited.code}/refusal`);
-      expectThat(expectStatus(world, answer, 200).body.deleted, `${invited.mark} was kept`);
-      forget(shop, invited);
-      world.model.gone.push({ mark: invited.mark, at: world.trueMs });
+      const { deleted } = await who.callOk('POST', `/api/invitation/${invited.code}/refusal`);
+      expectThat(deleted, `${invited.mark} was kept`);
+      forget(world, shop, invited);
       const isSure = invited.expiresAt > world.clock.now().getTime();
       shop.refused = [...shop.refused, { phone: invited.phone, at: world.trueMs, isSure }];
     },
   ),
   // Asks for a code on somebody else's phone, and guesses.
-  command(
-    {
-      name: 'guess',
-      input: fc.tuple(fc.nat(7), fc.nat(7)),
-      isPossible: (_, [person, victim]) => person !== victim,
-    },
-    async (world, [person, victim]) => {
-      const [who, whom] = [world.people[person] as Person, world.people[victim] as Person];
-      const asked = await who.askForCode(whom.phone);
-      whom.noteAsked();
+  guess: command(
+    { input: fc.tuple(person, person), isPossible: (_, [who, victim]) => who !== victim },
+    async ({ people }, [one, other]) => {
+      const [who, victim] = [people[one] as Person, people[other] as Person];
+      const asked = await who.askForCode(victim.phone);
+      victim.noteAsked();
       if (asked.status !== 200) throw new Prevented();
       const { status } = await who.enterCode(asked.body.sessionInfo, '000000');
-      expectThat(status !== 200 || whom.codeOnPhone() === '000000', `a stranger signed in as ${whom}`);
+      expectThat(status !== 200 || victim.codeOnPhone() === '000000', `a stranger signed in as ${victim}`);
     },
   ),
-  byOwner({ name: 'invite', weight: 2, input: customer }, async (world, shop, whom) => {
+  invite: byOwner({ weight: 2, input: customer }, async (world, shop, whom) => {
     const phone = `+90533${1_000_000 + whom}`;
     const now = world.clock.now().getTime();
     const before = shop.invited.find((invited) => invited.phone === phone);
+    const refused = shop.refused.filter((each) => each.phone === phone);
     const mark = world.model.newMark();
     const answer = await shop.owner.call('POST', '/api/customers', { name: mark, phone });
-    const refused = shop.refused.filter((each) => each.phone === phone);
-    if (expectStatus(world, answer, 200, 400, 409).status === 400) {
-      expectThat(refused.length > 0, `${phone} never refused ${shop.slug}`);
-      return;
-    }
+    const { status, body } = expectStatus(answer, 200, 400, 409);
+    if (status === 400) return expectThat(refused.length > 0, `${phone} never refused ${shop.slug}`);
     const isRefused = refused.some(({ at, isSure }) => isSure && world.trueMs - at < REFUSED_MS);
     expectThat(!isRefused, `${phone} refused ${shop.slug}, and was invited`);
-    if (answer.status === 409) {
-      expectThat(before !== undefined && before.expiresAt > now, `no invitation of ${phone} is open`);
-      return;
-    }
+    const isOpen = before !== undefined && before.expiresAt > now;
+    if (status === 409) return expectThat(isOpen, `no invitation of ${phone} is open`);
     // A renewed invitation has the customer's new name.
-    if (before !== undefined) world.model.gone.push({ mark: before.mark, at: world.trueMs });
-    remember(world, shop, mark, answer.body.invitation);
+    if (before !== undefined) forget(world, shop, before);
+    remember(world, shop, mark, body.invitation);
   }),
-  byOwner(
-    { name: 'renew invitation', weight: 2, input: customer, isWanted: hasInvited },
+  'renew invitation': byOwner(
+    { weight: 2, input: customer, isWanted: hasInvited },
     async (world, shop, which) => {
       const invited = pick(shop.invited, which) as Invited;
       const answer = await shop.owner.call('POST', `/api/customers/${invited.id}/renewal`);
-      if (expectStatus(world, answer, 200, 404).status === 200)
-        return remember(world, shop, invited.mark, answer.body.invitation);
-      forget(shop, invited);
+      const { status, body } = expectStatus(answer, 200, 404);
+      if (status === 200) return remember(world, shop, invited.mark, body.invitation);
+      forget(world, shop, invited);
       const mayBeDeleted = world.clock.now().getTime() > invited.expiresAt + retention.expiredInvitations.ms;
       expectThat(mayBeDeleted, `the invitation ${invited.mark} was deleted too early`);
       throw new Prevented();
     },
   ),
-  byOwner(
-    { name: 'withdraw invitation', input: customer, isWanted: hasInvited },
-    async (world, shop, which) => {
-      const invited = pick(shop.invited, which) as Invited;
-      expectStatus(world, await shop.owner.call('DELETE', `/api/customers/${invited.id}`), 200, 404);
-      forget(shop, invited);
-      world.model.gone.push({ mark: invited.mark, at: world.trueMs });
-    },
-  ),
-];
+  'withdraw invitation': byOwner({ input: customer, isWanted: hasInvited }, async (world, shop, which) => {
+    const invited = pick(shop.invited, which) as Invited;
+    expectStatus(await shop.owner.call('DELETE', `/api/customers/${invited.id}`), 200, 404);
+    forget(world, shop, invited);
+  }),
+};

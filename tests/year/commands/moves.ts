@@ -1,12 +1,12 @@
 import { and, eq, gt } from 'drizzle-orm';
 import fc from 'fast-check';
 import { identityUsers } from '#server/db/schema.ts';
-import { byOwner, nothing, toOne } from '../command.ts';
-import { HOUR, MINUTE } from '../durations.ts';
-import { askForCode, expectStatus, expectThat, Prevented, signIn } from '../helpers.ts';
+import { expectStatus, expectThat, HOUR, MINUTE, Prevented } from '../basics.ts';
+import { byOwner, toOne } from '../command.ts';
 import { isOpenMove, noteFinal } from '../invariants/shops.ts';
 import type { Shop } from '../model.ts';
 import type { Person } from '../person.ts';
+import { askForCode, signIn } from '../signing-in.ts';
 import type { World } from '../world.ts';
 
 /** Asks the former number, or moves without asking it. */
@@ -18,28 +18,21 @@ async function endsAhead({ db, clock }: World, { uid }: Person): Promise<boolean
   return (await db.$count(identityUsers, and(eq(identityUsers.uid, uid ?? ''), isAhead))) > 0;
 }
 
-async function noteMove(world: World, shop: Shop, former: string, isProved: boolean): Promise<void> {
+async function noteMove(world: World, shop: Shop, formerPhone: string, isProved: boolean): Promise<void> {
   const isOpen = await isOpenMove(world, shop);
   if (shop.move !== undefined && isOpen) return;
   if (shop.move !== undefined) noteFinal(world, shop);
   // A sign-in that a wrong clock dated proves nothing, or seems to.
-  expectThat(
-    isOpen !== isProved || !world.isCalm,
-    `${isProved ? 'a proved' : 'an unproved'} move of ${shop.owner} ${isOpen ? 'can' : 'cannot'} be taken back`,
-  );
-  shop.move = isOpen ? { formerPhone: former, at: world.trueMs } : undefined;
+  const isRight = isOpen !== isProved || !world.isCalm;
+  expectThat(isRight, `after a move, proved: ${isProved}, ${shop.owner} can be taken back: ${isOpen}`);
+  shop.move = isOpen ? { formerPhone, at: world.trueMs } : undefined;
 }
 
 /** Nothing notes in a backup what is done with a move later. */
-const moved = ({ model, disk, isAway }: World) =>
-  [...model.shops, ...model.hidden].filter(
-    (shop) =>
-      disk === null &&
-      !isAway &&
-      shop.move !== undefined &&
-      !shop.owner.isDisabled &&
-      (model.shops.has(shop) || model.shopOf(shop.owner) === undefined),
-  );
+const moved = ({ model, disk, isAway }: World) => {
+  const shops = [...model.shops, ...model.waiting.filter(({ owner }) => !model.shopOf(owner))];
+  return disk === null && !isAway ? shops.filter(({ move, owner }) => move && !owner.isDisabled) : [];
+};
 
 async function takeBack(world: World, shop: Shop): Promise<void> {
   const { owner: who } = shop;
@@ -49,19 +42,18 @@ async function takeBack(world: World, shop: Shop): Promise<void> {
     noteFinal(world, shop);
     throw new Prevented();
   }
-  expectStatus(world, answer, 200);
-  expectStatus(world, own, 409);
+  expectStatus(answer, 200);
+  expectStatus(own, 409);
   expectThat(answer.body.business.id === shop.id, `${who} took another business back`);
   world.model.notices += 2;
-  world.model.hidden.delete(shop);
-  world.model.shops.add(shop);
+  world.model.setWaiting(shop, false);
   Object.assign(shop, { move: undefined, uid: who.session?.uid ?? shop.uid });
 }
 
-export const moveCommands = [
+export const moveCommands = {
   // To a number that nobody has; again and again, so that moves are chained.
-  byOwner(
-    { name: 'move number', weight: 2, input: ways, isWanted: ({ owner }) => owner.canAsk },
+  'move number': byOwner(
+    { weight: 2, input: ways, isWanted: ({ owner }) => owner.canAsk },
     async (world, shop, way) => {
       const { owner: who } = shop;
       if (way === 'proved') {
@@ -74,19 +66,20 @@ export const moveCommands = [
       const { phone: former, session } = who;
       const phone = world.newPhone();
       const { sessionInfo, code } = await askForCode(world, who, phone);
-      const answer = await who.call('PUT', '/api/account/phone', { verification_id: sessionInfo, code });
-      expectStatus(world, answer, 200);
+      const { customToken } = await who.callOk('PUT', '/api/account/phone', {
+        verification_id: sessionInfo,
+        code,
+      });
       world.model.notices += 1;
       who.phone = phone;
       await noteMove(world, shop, former, isProved);
       const { status } = await who.callAs(session, 'GET', `/api/business/by-phone/${phone}`);
       expectThat(status !== 200, `a session of the former number of ${phone} is valid`);
-      const signedIn = await who.enterCustomToken(answer.body.customToken ?? '');
-      if (signedIn.status !== 200) who.session = null;
+      await who.enterCustomToken(customToken);
     },
   ),
   // The holder of the number before the first unproved move takes the business back, from whatever number has it.
-  toOne({ name: 'take back', weight: 2, input: nothing, from: moved }, async (world, shop) => {
+  'take back': toOne(moved, { weight: 2 }, async (world, shop) => {
     const { owner: who } = shop;
     if (!who.canAsk) await world.pass(HOUR + 1);
     if (shop.move === undefined) throw new Prevented();
@@ -100,15 +93,15 @@ export const moveCommands = [
       throw error;
     }
     if (session === null) return;
-    expectStatus(world, await who.callAs(session, 'GET', `/api/business/by-phone/${phone}`), 401);
+    expectStatus(await who.callAs(session, 'GET', `/api/business/by-phone/${phone}`), 401);
   }),
   // The operator makes a move final, and with it a deletion inside its days.
-  toOne({ name: 'keep move', weight: 2, input: nothing, from: moved }, async (world, shop) => {
+  'keep move': toOne(moved, { weight: 2 }, async (world, shop) => {
     const { code, text } = await world.admin('owner', 'move-keep', `business:${shop.id}`, '--yes');
     if (code === 2) noteFinal(world, shop);
     else expectThat(code === 0, text);
-    if (world.model.hidden.has(shop)) world.model.delete(shop, world.trueMs);
+    if (world.model.waiting.includes(shop)) world.model.delete(shop, world.trueMs);
     shop.move = undefined;
     if (code !== 0) throw new Prevented();
   }),
-];
+};

@@ -2,19 +2,10 @@ import fc from 'fast-check';
 import { decodeJwt } from 'jose';
 import { hashToken } from '#server/identity/embedded/hash-token.ts';
 import { COPIED_SESSION_CLAIM } from '#shared/identity-tokens.ts';
-import { command, nothing, toOne } from '../command.ts';
-import { MINUTE } from '../durations.ts';
-import {
-  askForCode,
-  attempt,
-  enterRightCode,
-  expectStatus,
-  expectThat,
-  isSignedIn,
-  pick,
-  signIn,
-} from '../helpers.ts';
+import { attempt, expectStatus, expectThat, MINUTE } from '../basics.ts';
+import { peopleWho, toOne } from '../command.ts';
 import type { Person, Session } from '../person.ts';
+import { askForCode, enterRightCode, isSignedIn, signIn } from '../signing-in.ts';
 import type { World } from '../world.ts';
 
 /** The codes that are entered, one after the other; "accepted" is the right one in time. */
@@ -28,28 +19,20 @@ const ways = {
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** Those whom no limit of text messages keeps waiting. */
-const askers = (world: World) => world.people.filter((who) => who.canAsk);
-
 /** After this time a session's current token gets a successor, and a replaced one is a copied one. */
 const GRACE_MS = 3 * MINUTE;
 
-/** Makes a command of something that happens to a session, which goes on until something ends it. */
-const ofSession = (name: string, run: (world: World, who: Person, session: Session) => Promise<void>) => {
-  const from = (world: World) =>
-    world.isClockWrong || world.isAway
-      ? []
-      : world.people.filter((who) => isSignedIn(world, who) && !who.isDisabled);
-  return toOne({ name, input: nothing, from }, (world, who) =>
-    run(world, who, { ...(who.session as Session) }),
-  );
-};
+/** Those whose sessions go on until something ends them. */
+const signedIn = peopleWho(
+  (who, world) => !world.isClockWrong && !world.isAway && isSignedIn(world, who) && !who.isDisabled,
+);
+const sessionOf = (who: Person) => ({ ...(who.session as Session) });
 
 /** Lets a token grow older than its grace, and exchanges it. Returns the successor. */
 async function exchange(world: World, who: Person): Promise<Session> {
   await world.pass(GRACE_MS);
-  expectStatus(world, await who.refresh(), 200);
-  return { ...(who.session as Session) };
+  expectStatus(await who.refresh(), 200);
+  return sessionOf(who);
 }
 
 /** Throws if somebody gets in with a session that has ended. */
@@ -58,23 +41,19 @@ async function expectRefused(who: Person, ended: Session, why: string): Promise<
   expectThat(status !== 200, `a token opens the session of ${who} ${why}`);
 }
 
-export const sessionCommands = [
-  command(
+export const sessionCommands = {
+  'sign in': toOne(
+    // No limit of text messages keeps them waiting.
+    peopleWho((who) => who.canAsk),
     {
-      name: 'sign in',
       weight: 2,
-      input: fc.record({
-        person: fc.nat(7),
-        way: fc.constantFrom(...(Object.keys(ways) as (keyof typeof ways)[])),
-      }),
-      isPossible: (world) => askers(world).length > 0,
+      input: fc.record({ way: fc.constantFrom(...(Object.keys(ways) as (keyof typeof ways)[])) }),
     },
-    async (world, { person, way }) => {
-      const who = pick(askers(world), person) as Person;
+    async (world, who, { way }) => {
       const { sessionInfo, code } = await askForCode(world, who);
       for (const entered of ways[way]) {
         if (entered === 'late') await world.pass(4 * MINUTE);
-        if (entered === 'accepted') await enterRightCode(world, who, sessionInfo, code);
+        if (entered === 'accepted') await enterRightCode(who, sessionInfo, code);
         else {
           const { status } = await who.enterCode(sessionInfo, entered === 'wrong' ? wrong(code) : code);
           expectThat(status !== 200, `a code was accepted: ${way}`);
@@ -82,14 +61,15 @@ export const sessionCommands = [
       }
     },
   ),
-  ofSession('refresh', async (world, who, former) => {
+  refresh: toOne(signedIn, {}, async (world, who) => {
+    const former = sessionOf(who);
     const { refreshToken } = await exchange(world, who);
     // The other tab.
-    const { body } = expectStatus(world, await who.refresh(former), 200);
+    const { body } = expectStatus(await who.refresh(former), 200);
     expectThat(body.refresh_token === refreshToken, 'a repeated refresh gets another successor');
   }),
   // A thief uses a copied token after the owner's browser has gone on: the session ends, and the owner is told.
-  ofSession('copy session', async (world, who) => {
+  'copy session': toOne(signedIn, {}, async (world, who) => {
     const copied = await exchange(world, who);
     await exchange(world, who);
     const current = await exchange(world, who);
@@ -98,26 +78,24 @@ export const sessionCommands = [
     await expectRefused(who, current, 'after a copy of it was used');
     who.session = null;
     if (!(await attempt(signIn(world, who)))) return;
-    const { idToken } = who.session as unknown as Session;
-    expectThat(COPIED_SESSION_CLAIM in decodeJwt(idToken), `${who} is not told of the copied session`);
+    const isTold = COPIED_SESSION_CLAIM in decodeJwt(sessionOf(who).idToken);
+    expectThat(isTold, `${who} is not told of the copied session`);
   }),
-  ofSession('log out', async (world, who, ended) => {
-    const ticket = hashToken(ended.refreshToken);
-    expectStatus(world, await who.call('POST', '/api/auth/logout', { ticket }), 200);
+  'log out': toOne(signedIn, {}, async (_, who) => {
+    const ended = sessionOf(who);
+    await who.callOk('POST', '/api/auth/logout', { ticket: hashToken(ended.refreshToken) });
     who.session = null;
     await expectRefused(who, ended, 'after a logout');
   }),
-  ofSession('end other sessions', async (world, who) => {
-    expectStatus(world, await who.refresh(), 200);
-    const other = { ...(who.session as Session) };
-    const answer = await who.call('POST', '/api/account/end-other-sessions');
-    const { customToken } = expectStatus(world, answer, 200).body;
-    const goesOn = await who.enterCustomToken(customToken ?? '');
-    if (goesOn.status !== 200) who.session = null;
+  'end other sessions': toOne(signedIn, {}, async (world, who) => {
+    expectStatus(await who.refresh(), 200);
+    const other = sessionOf(who);
+    const { customToken } = await who.callOk('POST', '/api/account/end-other-sessions');
+    const goesOn = await who.enterCustomToken(customToken);
     await expectRefused(who, other, 'after all others were ended');
-    expectStatus(world, await who.callAs(other, 'GET', '/api/account/visits'), 401);
+    expectStatus(await who.callAs(other, 'GET', '/api/account/visits'), 401);
     // A sign-in by a code in this second would not count as one.
     await world.pass(MINUTE);
-    expectStatus(world, goesOn, 200);
+    expectStatus(goesOn, 200);
   }),
-];
+};

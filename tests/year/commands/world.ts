@@ -1,15 +1,13 @@
 import fc from 'fast-check';
-import { command, nothing } from '../command.ts';
-import { DAY, HOUR, MINUTE, YEAR } from '../durations.ts';
-import { attempt, expectSignedIn, expectThat, signIn } from '../helpers.ts';
+import { attempt, DAY, expectThat, HOUR, MINUTE, YEAR } from '../basics.ts';
+import { command } from '../command.ts';
 import type { Person } from '../person.ts';
+import { expectSignedIn, signIn } from '../signing-in.ts';
 import type { World } from '../world.ts';
 import { writeMessage } from './customers.ts';
 
 const pause = fc.constantFrom(5_000, 61_000, 20 * MINUTE, 2 * HOUR, 8 * HOUR, 8 * HOUR, DAY, 3 * DAY);
-export const timePasses = command({ name: 'time passes', weight: 16, input: pause }, (world, ms) =>
-  world.pass(ms),
-);
+export const timePasses = command({ weight: 16, input: pause }, (world, ms) => world.pass(ms));
 
 export const MAIL_FAILS = 'mail fails';
 export const TEN_YEARS_AHEAD = 'clock 10 years ahead';
@@ -32,7 +30,7 @@ const wrongClock = fc.record({
   restarts: fc.boolean(),
   person: fc.nat(7),
 });
-const isCalm = (world: World) => world.isCalm;
+export const isCalm = (world: World) => world.isCalm;
 
 async function signInAgain(world: World, who: Person): Promise<void> {
   if (!who.canAsk) return;
@@ -40,12 +38,11 @@ async function signInAgain(world: World, who: Person): Promise<void> {
   await attempt(signIn(world, who));
 }
 
-export const worldCommands = [
-  command({ name: 'restart', input: nothing }, (world) => world.restart()),
-  command({ name: 'kill', input: nothing }, (world) => world.kill()),
-  command(
+export const worldCommands = {
+  restart: command({}, (world) => world.restart()),
+  kill: command({}, (world) => world.kill()),
+  'database away': command(
     {
-      name: 'database away',
       input: fc.constantFrom(MINUTE, HOUR),
       isPossible: ({ isAway, isShared, disk }) => !isShared && disk === null && !isAway,
     },
@@ -58,22 +55,19 @@ export const worldCommands = [
       world.timers.after(ms, () => world.setAway(false));
     },
   ),
-  command(
-    { name: 'provider fails', input: failure, isPossible: isCalm },
-    async (world, { provider, mood, ms }) => {
-      world.failProvider(provider, mood, ms);
-      if (provider !== 'mail') return;
-      world.noteEffect(MAIL_FAILS);
-      await writeMessage(world, world.people[0] as Person);
-    },
-  ),
-  command(
-    { name: 'clock is set', input: fc.constantFrom(MINUTE, -MINUTE, 3 * HOUR, -3 * HOUR) },
+  'provider fails': command({ input: failure, isPossible: isCalm }, async (world, { provider, mood, ms }) => {
+    world.failProvider(provider, mood, ms);
+    if (provider !== 'mail') return;
+    world.noteEffect(MAIL_FAILS);
+    await writeMessage(world, world.people[0] as Person);
+  }),
+  'clock is set': command(
+    { input: fc.constantFrom(MINUTE, -MINUTE, 3 * HOUR, -3 * HOUR) },
     async (world, ms) => world.clock.set(ms),
   ),
   // The clock is set and later corrected. Meanwhile the server may start again, and one person signs in and writes.
-  command(
-    { name: 'clock is wrong', input: wrongClock, isPossible: isCalm },
+  'clock is wrong': command(
+    { input: wrongClock, isPossible: isCalm },
     async (world, { by, ms, restarts, person }) => {
       world.noteEffect(wrongBy.get(by) ?? '');
       world.disturb(ms);
@@ -97,7 +91,13 @@ export const worldCommands = [
     },
   ),
   // It finds the connections of other processes.
-  command({ name: 'rotate secret', input: nothing, isPossible: ({ isShared }) => !isShared }, (world) =>
-    world.rotateSecret(),
+  'rotate secret': command({ isPossible: ({ isShared }) => !isShared }, (world) =>
+    world.restart(async () => {
+      const next = `${world.secret}+`;
+      await world.adminOffline(['secret', 'rotate'], { NEW_APP_SECRET: next });
+      world.secret = next;
+      // Their HMACs were made with the former one.
+      for (const shop of world.model.stored) shop.refused = [];
+    }),
   ),
-];
+};

@@ -6,14 +6,9 @@ import { deletedIsGone, rowsLiveTheirTime } from './rows.ts';
 import { movesEnd, shopsAreThere } from './shops.ts';
 import { mailsArrive, noMessageTwice, sessionsLast } from './sign-in-and-messages.ts';
 
-/** Something that is always true. It throws if it is not. */
-interface Invariant {
-  /** With its number in docs/testing.md. */
+/** What is always true, with its number in docs/testing.md: checked after each command, or at the end of each day. */
+interface Invariant extends Partial<Checks> {
   name: string;
-  /** Cheap: after each command. */
-  step?(world: World): Promise<void>;
-  /** At the end of each day. */
-  day?(world: World): Promise<void>;
 }
 
 const invariants: Invariant[] = [

@@ -1,53 +1,59 @@
+import { plusMs } from '#server/clock.ts';
 import { dayInTurkey } from '#shared/domain/calendar-day.ts';
 import { openStateInWords, specialDayInWords } from '#shared/domain/opening-hours.ts';
-import { expectStatus, expectThat } from '../helpers.ts';
+import { type Answer, expectStatus, expectThat, HOUR } from '../basics.ts';
 import type { Shop } from '../model.ts';
-import type { Answer } from '../person.ts';
 import type { World } from '../world.ts';
 
-/** True for a shop that visitors find. */
-const isShown = ({ model }: World, shop: Shop): boolean => model.shops.has(shop) && !shop.isHidden;
+/** Returns the shop with this id if visitors find it. */
+const shownShop = ({ model }: World, id?: number) =>
+  model.shops.find((shop) => shop.id === id && !shop.isHidden);
 
 /** A slug and a code lead to their shop, its redirect or "not found", never to another shop. */
 export async function linksLeadHome(world: World): Promise<void> {
   if (world.isClockWrong) return;
   const { slugs, codes, invitations } = world.model;
   for (const [slug] of world.some(slugs)) expectSlug(world, slug, await world.request(`/${slug}`));
-  for (const [code, shop] of world.some(codes)) await checkCode(world, code, shop, shop.code === code);
-  for (const [code, shop] of world.some(invitations)) {
-    const invited = shop.invited.find((each) => each.code === code);
-    const isOpen = invited !== undefined && invited.expiresAt > world.clock.now().getTime();
-    await checkCode(world, code, shop, isOpen);
-  }
-  await checkSitemap(world);
+  for (const [code, id] of world.some(codes)) await checkCode(world, code, id, (shop) => shop.code === code);
+  const isOpen = (code: string) => (shop: Shop) =>
+    shop.invited.some((each) => each.code === code && each.expiresAt > world.clock.now().getTime());
+  for (const [code, id] of world.some(invitations)) await checkCode(world, code, id, isOpen(code));
+  if (world.isOver) await checkSitemap(world);
 }
 
 /** Throws if a slug's answer is not its shop, the shop's redirect or "not found". */
 export function expectSlug(world: World, slug: string, answer: Answer): void {
-  const shop = world.model.slugs.get(slug);
-  const lives = shop !== undefined && isShown(world, shop);
+  const shop = shownShop(world, world.model.slugs.get(slug));
   // In an outage, the page seen last answers, also if it was just renamed.
-  if (lives && world.isAway && answer.status === 200) return;
-  const { headers, text } = expectStatus(world, answer, !lives ? 404 : shop.slug === slug ? 200 : 308);
-  if (!lives) return;
+  if (shop !== undefined && world.isAway && answer.status === 200) return;
+  const { headers, text } = expectStatus(answer, shop === undefined ? 404 : shop.slug === slug ? 200 : 308);
+  if (shop === undefined) return;
   const location = headers.get('location');
   const isHome = location === null ? text.includes(shop.mark) : location.endsWith(`/${shop.slug}`);
   expectThat(isHome, `/${slug} leads to another shop than ${shop.slug}: ${location}`);
 }
 
-async function checkCode(world: World, code: string, shop: Shop, isGood: boolean): Promise<void> {
-  const wanted = isGood && isShown(world, shop) ? 200 : 404;
-  const { body } = expectStatus(world, await world.request(`/api/invitation/${code}`), wanted);
-  const slug = wanted === 200 ? body.business.slug : shop.slug;
-  expectThat(slug === shop.slug, `the code ${code} of ${shop.slug} leads to ${slug}`);
+/** Throws if the page of a scanned code is not its shop's, or "not found" after the operator replaced it. */
+export function expectScanned(world: World, code: string, answer: Answer): void {
+  const shop = shownShop(world, world.model.codes.get(code));
+  if (world.isAway) return;
+  const { text } = expectStatus(answer, shop?.code === code ? 200 : 404);
+  expectThat(shop?.code !== code || text.includes(shop.name), `the code ${code} leads to another shop`);
 }
 
-/** The sitemap may be a minute old, so it is compared when nothing happens any more. */
+async function checkCode(world: World, code: string, id: number, isGood: (shop: Shop) => boolean) {
+  const shop = shownShop(world, id);
+  const wanted = shop !== undefined && isGood(shop) ? 200 : 404;
+  const { body } = expectStatus(await world.request(`/api/invitation/${code}`), wanted);
+  const slug = wanted === 200 ? body.business.slug : shop?.slug;
+  expectThat(slug === shop?.slug, `the code ${code} of ${shop?.slug} leads to ${slug}`);
+}
+
+/** It may be a minute old, so it is compared when nothing happens any more. */
 async function checkSitemap(world: World): Promise<void> {
-  if (!world.isOver) return;
   const { text } = await world.request('/sitemap.xml');
-  for (const [slug, shop] of world.model.slugs) {
-    const wanted = shop.slug === slug && isShown(world, shop);
+  for (const [slug, id] of world.model.slugs) {
+    const wanted = shownShop(world, id)?.slug === slug;
     expectThat(text.includes(`/${slug}<`) === wanted, `the sitemap ${wanted ? 'lacks' : 'lists'} ${slug}`);
   }
 }
@@ -55,8 +61,7 @@ async function checkSitemap(world: World): Promise<void> {
 /** A page shows what its owner wrote last, and nothing of yesterday. That an outage is no "not found", the commands check. */
 export async function pagesTellTheTruth(world: World, count: number): Promise<void> {
   if (world.isClockWrong) return;
-  for (const shop of world.some(world.model.shops, count))
-    if (isShown(world, shop)) await checkPage(world, shop);
+  for (const shop of world.some(world.model.shops, count)) if (!shop.isHidden) await checkPage(world, shop);
 }
 
 async function checkPage(world: World, shop: Shop): Promise<void> {
@@ -88,14 +93,9 @@ async function checkPage(world: World, shop: Shop): Promise<void> {
   expectThat(words.startsWith('Şimdi açık') === isOpen, `on day ${day} at ${time}, /${slug} says "${words}"`);
 }
 
-const calendar = new Intl.DateTimeFormat('en-GB', {
-  ...{ timeZone: 'Europe/Istanbul', weekday: 'short', year: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit' },
-});
-
-/** Returns the year, the day of the week from Monday, 0, and the time in Turkey. */
+/** Returns the year, the day of the week from Monday, 0, and the time in Turkey, which is UTC+3 all year. */
 function inTurkey(moment: Date) {
-  const parts = Object.fromEntries(calendar.formatToParts(moment).map(({ type, value }) => [type, value]));
-  const day = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(parts.weekday ?? '');
-  return { year: parts.year, day, time: `${parts.hour}:${parts.minute}` };
+  const there = plusMs(moment, 3 * HOUR);
+  const day = (there.getUTCDay() + 6) % 7;
+  return { year: there.getUTCFullYear(), day, time: there.toISOString().slice(11, 16) };
 }

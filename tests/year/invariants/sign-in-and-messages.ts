@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { identityUsers } from '#server/db/schema.ts';
-import { attempt, canUse, expectSignedIn, expectThat, signIn } from '../helpers.ts';
+import { attempt, expectThat } from '../basics.ts';
+import { canUse, expectSignedIn, signIn } from '../signing-in.ts';
 import { CALM_MS, type World } from '../world.ts';
 
 export async function noMessageTwice({ providers, people, model }: World): Promise<void> {
@@ -10,9 +11,8 @@ export async function noMessageTwice({ providers, people, model }: World): Promi
 }
 
 /** No mail is lost; no identity's deletion is given up. */
-export async function mailsArrive(world: World): Promise<void> {
-  const { providers, model, trueMs } = world;
-  if (!world.isCalm) return;
+export async function mailsArrive({ providers, model, trueMs, isCalm, db }: World): Promise<void> {
+  if (!isCalm) return;
   const isOld = ({ at }: { at: number }) => trueMs - at > CALM_MS;
   const mails = providers.mail.sent.map(({ text }) => text).join('\n');
   const lost = model.contact.filter((each) => isOld(each) && !mails.includes(each.mark));
@@ -20,7 +20,7 @@ export async function mailsArrive(world: World): Promise<void> {
   // Who signs in again keeps the identity.
   const ended = model.endedIdentities.filter((each) => isOld(each) && each.owner.signedInAt < each.at);
   const uids = ended.map(({ uid }) => uid);
-  const left = await world.db.$count(identityUsers, inArray(identityUsers.uid, uids));
+  const left = await db.$count(identityUsers, inArray(identityUsers.uid, uids));
   expectThat(left === 0, `${left} of the identities ${uids} were never deleted`);
 }
 

@@ -1,4 +1,0 @@
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
-export const YEAR = 365 * DAY;
