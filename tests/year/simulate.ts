@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DAY } from './basics.ts';
 import { drawCommands } from './commands/all.ts';
-import { checks } from './invariants/invariants.ts';
+import { compare } from './invariants/invariants.ts';
 import { places } from './place.ts';
 import { World } from './world.ts';
 
@@ -25,7 +25,7 @@ export async function simulate({ place: name, strangers, seed, days, ...plan }: 
   const drawn = drawCommands(plan.commands, name === 'disk', plan.replay);
   const property = fc.asyncProperty(drawn, async (commands) => {
     const place = await places[name](strangers);
-    const world = new World(place, checks);
+    const world = new World(place, compare);
     await world.start();
     try {
       await fc.asyncModelRun(() => ({ model: world, real: world }), commands);

@@ -10,11 +10,8 @@ import { Service, START } from './service.ts';
 /** The longest pause between attempts, and the jumps of the simulation. */
 export const CALM_MS = 14 * HOUR;
 
-/** What is compared after each command, and at the end of each day and of the world. */
-export interface Checks {
-  step(world: World): Promise<void>;
-  day(world: World): Promise<void>;
-}
+/** Compares after each command, and at the end of each day and of the world. */
+type Compare = (when: 'step' | 'day', world: World) => Promise<void>;
 
 /** A simulated service, the people who use it, and what happens to them. */
 export class World extends Service {
@@ -25,7 +22,7 @@ export class World extends Service {
     ...{ model: this.model.copy(), secret: this.secret },
     people: this.people.map((who) => ({ who, state: { ...who } })),
   }));
-  readonly #checks: Checks;
+  readonly #compare: Compare;
   days = 0;
   /** How many commands, and how often each, had an effect: one that never has tests nothing. */
   steps = 0;
@@ -38,9 +35,9 @@ export class World extends Service {
   #disturbedUntil = Number.NEGATIVE_INFINITY;
   #phones = 0;
 
-  constructor(place: Place, checks: Checks) {
+  constructor(place: Place, compare: Compare) {
     super(place);
-    this.#checks = checks;
+    this.#compare = compare;
   }
 
   /** Returns a number that nobody ever had. */
@@ -92,8 +89,8 @@ export class World extends Service {
     }
   }
 
-  compare(when: keyof Checks): Promise<void> {
-    return this.#checks[when](this);
+  compare(when: 'step' | 'day'): Promise<void> {
+    return this.#compare(when, this);
   }
 
   /** Ends everything that disturbs the server, and compares everything. */

@@ -9,12 +9,10 @@ import { writeMessage } from './customers.ts';
 const pause = fc.constantFrom(5_000, 61_000, 20 * MINUTE, 2 * HOUR, 8 * HOUR, 8 * HOUR, DAY, 3 * DAY);
 export const timePasses = command({ weight: 16, input: pause }, (world, ms) => world.pass(ms));
 
-export const MAIL_FAILS = 'mail fails';
-export const TEN_YEARS_AHEAD = 'clock 10 years ahead';
 /** By how much the clock can be wrong. */
 export const wrongBy = new Map([
   [3 * HOUR, 'clock 3 hours ahead'],
-  [10 * YEAR, TEN_YEARS_AHEAD],
+  [10 * YEAR, 'clock 10 years ahead'],
   [-3 * HOUR, 'clock 3 hours behind'],
   [-10 * YEAR, 'clock 10 years behind'],
 ]);
@@ -58,7 +56,7 @@ export const worldCommands = {
   'provider fails': command({ input: failure, isPossible: isCalm }, async (world, { provider, mood, ms }) => {
     world.failProvider(provider, mood, ms);
     if (provider !== 'mail') return;
-    world.noteEffect(MAIL_FAILS);
+    world.noteEffect('mail fails');
     await writeMessage(world, world.people[0] as Person);
   }),
   'clock is set': command(
