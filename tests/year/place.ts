@@ -57,7 +57,11 @@ async function onPostgres(strangers = 0): Promise<Place> {
   const { handle: one, connectAgain } = await openShared('postgres');
   const other = await connectAgain();
   await empty(one);
-  for (const statement of strangersOf(strangers)) await one.db.execute(statement);
+  await one.db.transaction(async (tx) => {
+    // On a busy machine, longer than a statement of the service may take.
+    for (const statement of ['set local statement_timeout = 0', ...strangersOf(strangers)])
+      await tx.execute(statement);
+  });
   return { open: async () => [one, other], remove: () => Promise.all([one.close(), other.close()]) };
 }
 
