@@ -14,9 +14,9 @@ import type { World } from '../world.ts';
 import { writeMessage } from './customers.ts';
 import { callEdit, detailsOf, edit, form, newcomers, registerAs } from './owner.ts';
 import { goBack } from './restore.ts';
+import { isCalm } from './world.ts';
 
 // Nothing here has an effect while an outage disturbs what it compares.
-const isCalm = (world: World) => world.isCalm;
 const whenCalm = { isWanted: (_: unknown, world: World) => world.isCalm };
 
 const configOf = (world: World) => readConfig(world.environment);
