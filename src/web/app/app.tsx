@@ -3,7 +3,7 @@ import { LoginProvider } from '#web/auth/login/login-provider.tsx';
 import { SessionProvider } from '#web/auth/session/session.tsx';
 import { ErrorBoundary } from '#web/layout/error-boundary.tsx';
 import { PageLoading } from '#web/layout/page-frame.tsx';
-import { usePath } from '#web/lib/use-path.ts';
+import { usePath } from '#web/lib/page-state.tsx';
 import { Toaster } from '#web/ui/toast/toaster.tsx';
 import { type Arrival, RouteChangeEffects, useLinks } from './navigation.tsx';
 import { PageView } from './routes.tsx';

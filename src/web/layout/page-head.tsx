@@ -1,7 +1,6 @@
 import { matchPage, pages } from '#shared/routing/pages.ts';
 import { titleOf } from '#shared/site.ts';
-import { usePublicConfig } from '#web/lib/page-state.tsx';
-import { usePath } from '#web/lib/use-path.ts';
+import { usePath, usePublicConfig } from '#web/lib/page-state.tsx';
 
 interface PageHeadProps {
   title: string;

@@ -1,4 +1,4 @@
-import { openModal } from './open-modal.ts';
+import { openModal } from './use-dismiss.ts';
 import { within } from './within.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use } from 'react';
+import { usePathname } from 'wouter/use-browser-location';
 import type { PageState, PublicConfig } from '#shared/routing/page-state.ts';
 
 const PageStateContext = createContext<PageState | null>(null);
@@ -16,4 +17,10 @@ export function usePageState(): PageState {
 
 export function usePublicConfig(): PublicConfig {
   return usePageState().config;
+}
+
+/** Returns the current path; on the server and during hydration, that of the rendered page. */
+export function usePath(): string {
+  const { path } = usePageState();
+  return usePathname({ ssrPath: path });
 }

@@ -36,3 +36,6 @@ export function useDismiss(whole: RefObject<HTMLElement | null>, open: boolean, 
     return () => listening.abort();
   }, [open]);
 }
+
+/** Returns the open modal dialog. Uses our own attribute: browsers without `:modal` reject the whole selector. */
+export const openModal = (): Element | null => document.querySelector('dialog[data-modal][open]');

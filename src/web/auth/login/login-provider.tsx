@@ -7,7 +7,7 @@ import { tabStore } from '#web/lib/browser-storage.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { readNavigationState } from '#web/lib/navigation-state.ts';
 import { reloadForNewBuild } from '#web/lib/new-build.ts';
-import { usePath } from '#web/lib/use-path.ts';
+import { usePath } from '#web/lib/page-state.tsx';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import type { LoginDialogProps, LoginOptions } from './login-options.ts';
 import { SENT_CODE } from './sent-code-key.ts';

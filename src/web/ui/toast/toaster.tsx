@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { loadChunk } from '#web/lib/load-chunk.ts';
-import { openModal } from '#web/lib/open-modal.ts';
+import { openModal } from '#web/lib/use-dismiss.ts';
 import { currentToast, dismissToast, subscribeToToasts, TOAST_DURATION_MS, type Toast } from './toasts.ts';
 
 /** Replaces the styled toast if its chunk fails to load: most toasts report a network failure. */
