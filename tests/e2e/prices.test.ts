@@ -139,6 +139,20 @@ test('a reload comes back to the same place of the list', async ({ page, shop })
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
 });
 
+test('Enter in the title of a new section moves the product, and opens no list', async ({ page, shop }) => {
+  await openAsOwner(page, shop);
+  await openPrices(page, shop);
+  await page.getByRole('button', { name: 'Hazır Ürünleri Ekle' }).click();
+  await page.getByRole('button', { name: 'Simit: düzenle' }).click();
+  const section = page.getByLabel('Bölüm', { exact: true }).last();
+  await section.selectOption('Yeni bölüm…');
+  await page.keyboard.type('Fırın');
+  await page.keyboard.press('Enter');
+  await expect(section).toBeFocused();
+  await expect(section.getByRole('option', { selected: true })).toHaveText('Fırın');
+  expect(await section.evaluate((select) => select.matches(':open'))).toBe(false);
+});
+
 test('all prices change at once, and the printed list is old until it is printed again', async ({
   page,
   shop,

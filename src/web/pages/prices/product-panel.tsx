@@ -107,7 +107,12 @@ export function ProductPanel(props: ProductProps) {
             value=""
             schema={typedTitle}
             maxLength={priceListLimits.title}
-            onKeyDown={({ key: pressed, currentTarget }) => pressed === 'Enter' && currentTarget.blur()}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              // The focus moves to the select, which Enter would open.
+              event.preventDefault();
+              event.currentTarget.blur();
+            }}
             onSave={(title) => moveInto(title)}
           />
         }
