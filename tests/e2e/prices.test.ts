@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { enlargeTexts } from './large-text.ts';
 import { openAsOwner, type SeededOwner } from './seeded-owner.ts';
 import { tabTo } from './tabbing.ts';
+import { expectToastPosition } from './toast-position.ts';
 import { toast } from './toasts.ts';
 
 test.use({ viewport: { width: 360, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
@@ -152,6 +154,36 @@ test('Enter in the title of a new section moves the product, and opens no list',
   await expect(section.getByRole('option', { selected: true })).toHaveText('Fırın');
   expect(await section.evaluate((select) => select.matches(':open'))).toBe(false);
 });
+
+for (const px of [24, 32]) {
+  test.describe(() => {
+    test.use({ viewport: { width: 360, height: 640 }, provoked: /net::ERR_FAILED/ });
+    test(`in a short window with texts of ${px} px, nothing covers a price, and an unsaved one is reported`, async ({
+      page,
+      shop,
+    }) => {
+      await openAsOwner(page, shop);
+      await openPrices(page, shop);
+      await enlargeTexts(page, px);
+      await page.getByRole('button', { name: 'Hazır Ürünleri Ekle' }).click();
+      await expect(toast(page, 'Ürünler eklendi')).toBeVisible();
+      await expect(priceOf(page, 'Çay')).toBeFocused();
+      await expectToastPosition(page);
+      await saved(page);
+      await page.route('**/api/price-list', (write) => write.abort());
+      await page.keyboard.type('15');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Henüz kaydedilmedi')).toBeInViewport({ ratio: 1 });
+      await expect(priceOf(page, 'Duble çay')).toBeFocused();
+      const [price, bar] = await Promise.all([
+        priceOf(page, 'Duble çay').boundingBox(),
+        page.getByRole('alert').boundingBox(),
+      ]);
+      expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+      await page.getByRole('button', { name: 'Şimdi Kaydet' }).click({ trial: true });
+    });
+  });
+}
 
 test('all prices change at once, and the printed list is old until it is printed again', async ({
   page,

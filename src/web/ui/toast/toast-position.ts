@@ -7,13 +7,10 @@ function covers(list: DOMRect, top: number, element: Element | null): boolean {
   return other.top < top + list.height && other.bottom > top;
 }
 
-/** Returns the actions of the focused element's form, beside the focused heading, or in the list's dialog. */
-function nearbyActions(list: HTMLElement): HTMLElement[] {
-  const focused = document.activeElement;
-  const group = focused?.closest('form') ?? focused?.closest('h2')?.parentElement ?? list.closest('dialog');
-  return [...(group?.querySelectorAll<HTMLElement>('a, button') ?? [])].filter(
-    (each) => !list.contains(each),
-  );
+/** Returns the buttons of the focused element's form; without one, of the dialog that the list is in. */
+function nearbyButtons(list: HTMLElement): HTMLButtonElement[] {
+  const group = document.activeElement?.closest('form') ?? list.closest('dialog');
+  return [...(group?.querySelectorAll('button') ?? [])].filter((button) => !list.contains(button));
 }
 
 /** Returns what describes the focused element, such as the error that a toast repeats. */
@@ -24,19 +21,32 @@ function descriptions(): (Element | null)[] {
 
 /**
  * Returns the cost of a top edge at `top` for the list's box. Covering the focused element is worst, then what
- * describes it, then the submit button of its form, then each other action.
+ * describes it, then the submit button of its form, then each other button.
  */
 function costAt(list: HTMLElement, box: DOMRect, top: number): number {
-  const covered = nearbyActions(list).filter((action) => covers(box, top, action));
-  const submit = covered.some((action) => action.matches('[type=submit]'));
+  const covered = nearbyButtons(list).filter((button) => covers(box, top, button));
+  const submit = covered.some(({ type }) => type === 'submit');
   const described = descriptions().some((text) => covers(box, top, text));
   const focused = covers(box, top, document.activeElement);
   return (focused ? 200 : 0) + (described ? 100 : 0) + (submit ? 50 : 0) + covered.length;
 }
 
+/** Scrolls the focused element out of a list so tall that it covers it at either edge. */
+function uncoverFocus(list: HTMLElement, atTop: boolean): void {
+  const focused = document.activeElement;
+  const box = list.getBoundingClientRect();
+  const isCovered =
+    focused instanceof HTMLElement && focused !== document.body && covers(box, box.top, focused);
+  if (!isCovered || list.contains(focused)) return;
+  const margin = atTop ? 'scrollMarginTop' : 'scrollMarginBottom';
+  focused.style[margin] = `${box.height}px`;
+  focused.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  focused.style[margin] = '';
+}
+
 /**
  * Keeps a list that is fixed at the bottom above the on-screen keyboard. If the list would cover the focused
- * element or an action near it, it moves to the other edge of the visual viewport. It stays
+ * element or a button of its form or dialog, it moves to the other edge of the visual viewport. It stays
  * there. Uses a transform, which causes no layout shift.
  */
 function avoidFocus(list: HTMLElement): () => void {
@@ -56,7 +66,10 @@ function avoidFocus(list: HTMLElement): () => void {
   for (const event of ['focusin', 'scroll']) document.addEventListener(event, place, options);
   for (const event of ['resize', 'scroll']) window.visualViewport?.addEventListener(event, place, options);
   // Also reports the first toast, which is added shortly after its list, before the paint.
-  const sizes = new ResizeObserver(place);
+  const sizes = new ResizeObserver(() => {
+    place();
+    uncoverFocus(list, atTop);
+  });
   sizes.observe(list);
   return () => {
     listening.abort();
