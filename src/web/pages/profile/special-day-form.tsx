@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Business } from '#shared/contract/business.ts';
 import { hoursMessages, specialDay, specialDays } from '#shared/contract/opening-hours.ts';
 import { changeHoursCall } from '#shared/contract/settings.ts';
+import { isoDay } from '#shared/domain/calendar-day.ts';
 import type { SpecialDay } from '#shared/domain/opening-hours.ts';
 import { hasErrorCode } from '#web/api/api-errors.ts';
 import { callApi } from '#web/api/call-api.ts';
@@ -17,13 +18,11 @@ import { usualOf } from './hours-schema.ts';
 
 const FAILED = 'Özel gün kaydedilemedi. Lütfen tekrar deneyin.';
 
-const NO_DAY = '9999-12-31';
-
 /** The fields have the names of their places in the contract. Without a last day, only the first can be wrong. */
 const schema = z.pipe(
   z.transform(
     ({ name, from, to, open, ...hours }: ReturnType<typeof fieldsOf>): SpecialDay => ({
-      ...{ name, from, to: to || from || NO_DAY },
+      ...{ name, from, to: to || from || isoDay(0) },
       hours: open ? { from: hours['hours.from'], to: hours['hours.to'] } : null,
     }),
   ),
