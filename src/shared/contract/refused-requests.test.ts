@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
+import { updateBusinessCall, updateBusinessExample } from './business.ts';
+import { contactCall, contactExample } from './contact.ts';
 import { inviteCustomerCall } from './customer-invitation.ts';
 import { addPlacesCall } from './places.ts';
 import { savePriceListCall } from './price-list.ts';
 import { changeHoursCall, changeHoursExample } from './settings.ts';
 
-/** Returns the sentence of each refused field. */
-const refusedOf = (request: z.ZodMiniType, body: unknown): Record<string, string> =>
-  Object.fromEntries(
-    (request.safeParse(body).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
-  );
+/** Returns the first sentence of each refused field. */
+function refusedOf(request: z.ZodMiniType, body: unknown): Record<string, string> {
+  const { issues } = request.safeParse(body).error ?? { issues: [] };
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]).reverse());
+}
 
 const BAD_CHARACTERS = 'Bu alanda kullanılamayan karakterler var.';
 /** The server has one for a field without a sentence of its own. */
@@ -139,5 +141,31 @@ describe('the label of a place', () => {
     expect(refusedOf(addPlacesCall.request, { labels })).toEqual({
       labels: 'Bir seferde en fazla 100 kod ekleyebilirsiniz.',
     });
+  });
+});
+
+describe('a contact message', () => {
+  const MISSING = 'Lütfen gerekli alanları doldurun.';
+  it.each<[object, string]>([
+    [{ name: '' }, MISSING],
+    [{ name: undefined }, MISSING],
+    [{ email: null }, MISSING],
+    [{ message: '  ' }, MISSING],
+    [{ email: 'ayse@' }, 'Geçerli bir e-posta adresi yazın.'],
+    [{ email: 'a@b.example\r\nBcc: x@y.example' }, BAD_CHARACTERS],
+    [{ subject: 'Konu\nBcc: x@y.example' }, BAD_CHARACTERS],
+  ])('has not %j', (change, sentence) => {
+    const [field = ''] = Object.keys(change);
+    const refused = refusedOf(contactCall.request, { ...contactExample.request, ...change });
+    expect(refused).toEqual({ [field]: sentence });
+  });
+});
+
+describe('a changed business', () => {
+  const MISSING = 'Lütfen tüm gerekli alanları doldurun.';
+  it.each([{ name: ' ' }, { owner_name: undefined }, { owner_surname: null }])('has not %j', (change) => {
+    const [field = ''] = Object.keys(change);
+    const refused = refusedOf(updateBusinessCall.request, { ...updateBusinessExample.request, ...change });
+    expect(refused).toEqual({ [field]: MISSING });
   });
 });

@@ -71,7 +71,8 @@ describe('the registration request', () => {
     },
   );
 
-  it('limits lengths', () => {
-    expect(registerRequest.safeParse({ ...request, name: 'a'.repeat(81) }).success).toBe(false);
+  it('limits lengths, and has a phone in one format', () => {
+    for (const change of [{ name: 'a'.repeat(81) }, { phone: '05321234567' }, { phone: '+902121234567' }])
+      expect(registerRequest.safeParse({ ...request, ...change }).success).toBe(false);
   });
 });

@@ -170,18 +170,14 @@ describeDatabases('PUT /api/business/update', (open) => {
     expect((await update(app, token, { name: '' })).status).toBe(400);
   });
 
-  it.each([{ name: ' ' }, { owner_name: undefined }, { owner_surname: null }])(
-    'reports a missing required field for %j',
-    async (changes) => {
-      const app = createTestApp(await open());
-      const { token } = await registerOwner(app);
-      const response = await update(app, token, changes);
-      expect(response.status).toBe(400);
-      const sentence = 'Lütfen tüm gerekli alanları doldurun.';
-      const [field = ''] = Object.keys(changes);
-      expect(await response.json()).toMatchObject({ error: sentence, fields: { [field]: sentence } });
-    },
-  );
+  it('reports a missing required field', async () => {
+    const app = createTestApp(await open());
+    const { token } = await registerOwner(app);
+    const response = await update(app, token, { name: ' ' });
+    expect(response.status).toBe(400);
+    const sentence = 'Lütfen tüm gerekli alanları doldurun.';
+    expect(await response.json()).toMatchObject({ error: sentence, fields: { name: sentence } });
+  });
 
   it('refuses a mutation from another site, or one that is not JSON', async () => {
     const app = createTestApp(await open());

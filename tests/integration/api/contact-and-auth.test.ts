@@ -35,20 +35,11 @@ describeDatabases('POST /api/contact', (open) => {
     expect(app.sent.mail[0]?.text).toContain('nasıl başlarım?');
   });
 
-  it.each([
-    [{ name: '' }, 'Lütfen gerekli alanları doldurun.'],
-    [{ name: undefined }, 'Lütfen gerekli alanları doldurun.'],
-    [{ email: null }, 'Lütfen gerekli alanları doldurun.'],
-    [{ message: '  ' }, 'Lütfen gerekli alanları doldurun.'],
-    [{ email: 'ayse@' }, 'Geçerli bir e-posta adresi yazın.'],
-    [{ email: 'a@b.example\r\nBcc: x@y.example' }, 'Bu alanda kullanılamayan karakterler var.'],
-    [{ subject: 'Konu\nBcc: x@y.example' }, 'Bu alanda kullanılamayan karakterler var.'],
-  ])('refuses %j and sends nothing', async (changes, error) => {
-    const database = await open();
-    const app = createTestApp(database);
-    const response = await app.call('POST', '/api/contact', { ...MESSAGE, ...changes });
+  it('refuses what the contract refuses, and sends nothing', async () => {
+    const app = createTestApp(await open());
+    const response = await app.call('POST', '/api/contact', { ...MESSAGE, email: 'ayse@' });
     expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ error });
+    expect(await response.json()).toMatchObject({ error: 'Geçerli bir e-posta adresi yazın.' });
     await app.outbox.drain();
     expect(app.sent.mail).toEqual([]);
   });

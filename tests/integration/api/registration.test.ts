@@ -138,18 +138,15 @@ describeDatabases('POST /api/register', (open, kind) => {
     expect(((await response.json()) as RegisterResponse).business.address).toBeNull();
   });
 
-  it.each([
-    ['name', 'Ç', 'Dükkan adı en az 2 karakter olmalıdır.'],
-    ['address', 'Kat 1', 'Adres en az 10 karakter olmalıdır.'],
-    ['phone', '05321234567', 'Geçerli bir Türkiye telefon numarası giriniz (+90 5XX XXX XX XX).'],
-  ])('explains what is wrong with %s', async (field, value, message) => {
+  it('explains what is wrong with a field', async () => {
     const app = createTestApp(await open());
-    const response = await register(app, PHONE, { [field]: value });
+    const response = await register(app, PHONE, { name: 'Ç' });
+    const message = 'Dükkan adı en az 2 karakter olmalıdır.';
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
       code: 'VALIDATION_FAILED',
       error: message,
-      fields: { [field]: message },
+      fields: { name: message },
     });
   });
 
