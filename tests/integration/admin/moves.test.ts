@@ -84,6 +84,16 @@ describeDatabases('an operator, after a move', (open) => {
     expect((await ownOf(FORMER, owner)).status).toBe(200);
   });
 
+  it('deletes a business before its move is final, and ends its sessions', async () => {
+    const database = await open();
+    const { kit, register, moveUnproved, ownOf } = await setUp(database);
+    const admin = adminOn(database, { clock: kit.clock });
+    const { idToken, business } = await register(FORMER);
+    const holder = await moveUnproved(idToken, NEXT);
+    expect(await admin('business', 'delete', business.slug, '--yes')).toMatchObject({ code: 0 });
+    expect((await ownOf(NEXT, holder)).status).toBe(401);
+  });
+
   it('who has blocked the other number decides alone', async () => {
     const database = await open();
     const { kit, register, moveUnproved, signInLater, takeBack, ownOf } = await setUp(database);

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { AccountChange } from '#server/account-changes.ts';
 import { businesses, numberMoves } from '#server/db/schema.ts';
+import { keepMove } from '#server/domain/accounts/take-back.ts';
 import { correctMisdatedRows } from '#server/jobs/clock/misdated-rows.ts';
-import type { SmsMessage } from '#server/messaging/port.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { contactCardPath } from '#shared/routing/contact-urls.ts';
 import { callsOf, failureOf, rowsOf, setUp, tablesWith } from '../../support/account-kit.ts';
@@ -21,10 +21,9 @@ const DAY = 24 * 60 * MINUTE;
 type Kit = Awaited<ReturnType<typeof setUp>>;
 
 const textsTo = ({ sent }: IdentityKit, phone: string): string[] =>
-  sent
-    .map(({ message }) => (message as { message: SmsMessage }).message)
-    .filter((message) => message?.to === phone)
-    .map(({ text }) => text);
+  sent.flatMap(({ message }) =>
+    message.kind === 'sms' && message.message.to === phone ? [message.message.text] : [],
+  );
 
 const codeOf = async (answer: Response | Promise<Response>) => (await failureOf(await answer))[1];
 const movesIn = ({ db }: IdentityKit) => db.select().from(numberMoves);
@@ -390,5 +389,12 @@ describeDatabases('moves that can be taken back', (open) => {
       { kind: 'business-hidden', business: id },
       { kind: 'taken-back', business: id, phone: FORMER },
     ]);
+
+    const next = await all.moveUnproved(await all.signInLater(FORMER), NEXT);
+    await keepMove(all.kit.deps, id);
+    expect((await all.remove(await all.moveUnproved(next, THIRD))).status).toBe(200);
+    await keepMove(all.kit.deps, id);
+    const kept = noted.slice(3).filter(({ kind }) => kind !== 'moved');
+    expect(kept.map(({ kind }) => kind)).toEqual(['move-closed', 'business-hidden', 'business-deleted']);
   });
 });

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AppContext } from '#server/app-context.ts';
-import { type BusinessRecord, findBusinessByPhone } from '#server/domain/floor/queries.ts';
+import type { BusinessRecord } from '#server/domain/floor/queries.ts';
 import { ProductError } from '#server/product-error.ts';
 import { networkKey } from '#server/rate-limit/address-key.ts';
 import { type LimitUse, SERVICE_KEY } from '#server/rate-limit/port.ts';
@@ -28,9 +28,8 @@ export async function testNumberLogin(
     throw new ProductError('RATE_LIMITED', { retryAfterSeconds: counted.retryAfterSeconds });
   if (!sameText(expected, input.code)) throw new ProductError('TEST_NUMBER_LOGIN_FAILED');
 
-  await ensureTestBusiness(context, input.phone);
-  const business = await findBusinessByPhone(context.database.db, input.phone);
-  if (business === null || business.ownerUuid === null) throw new ProductError('TEST_NUMBER_LOGIN_FAILED');
+  const business = await ensureTestBusiness(context, input.phone);
+  if (business.ownerUuid === null) throw new ProductError('TEST_NUMBER_LOGIN_FAILED');
   const customToken = await context.identity.createCustomToken(business.ownerUuid, input.phone);
   // Only wrong codes count.
   for (const { limit, key } of uses) await context.limiter.refund(limit, key);
