@@ -66,7 +66,8 @@ describe('the open state of a business', () => {
 
   it('handles 24 hours on every day and on some days', () => {
     const allDay = day('00:00', '00:00');
-    expect(words(always(allDay), '2026-11-23T03:00')).toBe('Şimdi açık · 24 saat');
+    for (const time of ['00:00', '03:00'])
+      expect(words(always(allDay), `2026-11-23T${time}`)).toBe('Şimdi açık · 24 saat');
     const weekdaysOnly: WeekHours = [...always(allDay).slice(0, 5), null, null];
     expect(words(weekdaysOnly, '2026-11-23T12:00')).toBe('Şimdi açık · cuma gece yarısına kadar');
     expect(words(weekdaysOnly, '2026-11-27T12:00')).toBe('Şimdi açık · gece yarısına kadar');

@@ -25,6 +25,14 @@ it.each<[what: string, present: PrintedProduct[], counts: ReturnType<typeof chan
   ['a price without ids', [product(null, 'Çay', 2000), oralet], { changed: 1, added: 0, removed: 0 }],
   ['what a price is for', [{ ...tea, unit: 'fincan' }, oralet], { changed: 1, added: 0, removed: 0 }],
   ['an allergen', [{ ...tea, allergens: ['milk'] }, oralet], { changed: 0, added: 0, removed: 0, ticked: 1 }],
+  [
+    'a price, and an allergen of another',
+    [
+      { ...tea, price_kurus: 2000 },
+      { ...oralet, allergens: ['milk'] },
+    ],
+    { changed: 1, added: 0, removed: 0, ticked: 1 },
+  ],
   ['one product more', [...printed, product(3, 'Salep', 4000)], { changed: 0, added: 1, removed: 0 }],
   ['one of the same name more', [...printed, { ...tea, id: 3 }], { changed: 0, added: 1, removed: 0 }],
   ['one product less', [oralet], { changed: 0, added: 0, removed: 1 }],
@@ -37,4 +45,9 @@ it.each<[what: string, present: PrintedProduct[], counts: ReturnType<typeof chan
   ['all products', [], { changed: 0, added: 0, removed: 2 }],
 ])('%s changes', (_, present, counts) => {
   expect(changesSincePrint(printed, present)).toEqual(counts);
+});
+
+it('products without ids are found by their names', () => {
+  const bare = printed.map((each) => ({ ...each, id: null }));
+  expect(changesSincePrint(bare, bare.toReversed())).toBeUndefined();
 });
