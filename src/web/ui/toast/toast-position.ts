@@ -7,10 +7,13 @@ function covers(list: DOMRect, top: number, element: Element | null): boolean {
   return other.top < top + list.height && other.bottom > top;
 }
 
-/** Returns the buttons of the focused element's form; without one, of the dialog that the list is in. */
-function nearbyButtons(list: HTMLElement): HTMLButtonElement[] {
-  const group = document.activeElement?.closest('form') ?? list.closest('dialog');
-  return [...(group?.querySelectorAll('button') ?? [])].filter((button) => !list.contains(button));
+/** Returns the actions of the focused element's form, beside the focused heading, or in the list's dialog. */
+function nearbyActions(list: HTMLElement): HTMLElement[] {
+  const focused = document.activeElement;
+  const group = focused?.closest('form') ?? focused?.closest('h2')?.parentElement ?? list.closest('dialog');
+  return [...(group?.querySelectorAll<HTMLElement>('a, button') ?? [])].filter(
+    (each) => !list.contains(each),
+  );
 }
 
 /** Returns what describes the focused element, such as the error that a toast repeats. */
@@ -21,11 +24,11 @@ function descriptions(): (Element | null)[] {
 
 /**
  * Returns the cost of a top edge at `top` for the list's box. Covering the focused element is worst, then what
- * describes it, then the submit button of its form, then each other button.
+ * describes it, then the submit button of its form, then each other action.
  */
 function costAt(list: HTMLElement, box: DOMRect, top: number): number {
-  const covered = nearbyButtons(list).filter((button) => covers(box, top, button));
-  const submit = covered.some(({ type }) => type === 'submit');
+  const covered = nearbyActions(list).filter((action) => covers(box, top, action));
+  const submit = covered.some((action) => action.matches('[type=submit]'));
   const described = descriptions().some((text) => covers(box, top, text));
   const focused = covers(box, top, document.activeElement);
   return (focused ? 200 : 0) + (described ? 100 : 0) + (submit ? 50 : 0) + covered.length;
@@ -46,7 +49,7 @@ function uncoverFocus(list: HTMLElement, atTop: boolean): void {
 
 /**
  * Keeps a list that is fixed at the bottom above the on-screen keyboard. If the list would cover the focused
- * element or a button of its form or dialog, it moves to the other edge of the visual viewport. It stays
+ * element or an action near it, it moves to the other edge of the visual viewport. It stays
  * there. Uses a transform, which causes no layout shift.
  */
 function avoidFocus(list: HTMLElement): () => void {
