@@ -128,6 +128,54 @@ test('buttons are in line with their fields, and lists show whole words', async 
   }
 });
 
+const WINDOWS = [
+  { width: 360, height: 800 },
+  { width: 360, height: 640 },
+  { width: 1280, height: 800 },
+];
+
+for (const [how, px] of [
+  ['touch', 16],
+  ['Enter', 21],
+] as const) {
+  test.describe(() => {
+    test.use({ hasTouch: how === 'touch' });
+    test(`a button that moves a product stays where it is pressed by ${how}, with texts of ${px} px`, async ({
+      page,
+      shop,
+    }) => {
+      await openAsOwner(page, shop);
+      await openPrices(page, shop);
+      await enlargeTexts(page, px);
+      await page.getByRole('button', { name: 'Hazır Ürünleri Ekle' }).click();
+      for (const size of WINDOWS) {
+        await page.setViewportSize(size);
+        await page.getByRole('button', { name: 'Duble çay: düzenle' }).click();
+        for (const name of ['Aşağı', 'Yukarı']) {
+          const button = page.getByRole('button', { name });
+          await button.evaluate((each) => {
+            each.focus();
+            each.scrollIntoView({ block: 'center', behavior: 'instant' });
+          });
+          const { x = 0, y = 0 } = (await button.boundingBox()) ?? {};
+          const order = await listed(page);
+          const step = name === 'Aşağı' ? 1 : -1;
+          // Past the other teas, into the next section, and back.
+          for (let at = order.indexOf('Duble çay'), end = at + 5 * step; at !== end; at += step) {
+            if (how === 'touch') await page.touchscreen.tap(x + 9, y + 9);
+            else await page.keyboard.press('Enter');
+            await expect.poll(async () => (await listed(page)).indexOf('Duble çay'), name).toBe(at + step);
+            await expect(button).toBeFocused();
+            // A pressed button is lowered, and the page scrolls by whole px.
+            expect(Math.abs(((await button.boundingBox())?.y ?? 0) - y), name).toBeLessThan(5);
+          }
+        }
+        await page.getByRole('button', { name: 'Tamam' }).click();
+      }
+    });
+  });
+}
+
 test('a reload comes back to the same place of the list', async ({ page, shop }) => {
   await openAsOwner(page, shop);
   await openPrices(page, shop);
