@@ -65,6 +65,12 @@ export const accepted: readonly Accepted[] = [
     reason: 'no list has no sections, either; only the type needs the first question',
   },
   {
+    file: 'src/server/identity/embedded/send-code.ts',
+    code: 'difficultyAt(deps.limiter.ruleOf(limit), (counted.verdicts[n]?.used ?? 1) - 1),',
+    replacement: 'counted.verdicts[n].used',
+    reason: ONLY_FOR_TYPES,
+  },
+  {
     file: 'src/server/rate-limit/breaker.ts',
     code: "const reachedState = { action, state: levels[level] ?? '' };",
     replacement: '"Stryker was here!"',

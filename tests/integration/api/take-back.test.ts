@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { decodeJwt } from 'jose';
 import { expect, it } from 'vitest';
 import type { AccountChange } from '#server/account-changes.ts';
 import { businesses, numberMoves } from '#server/db/schema.ts';
 import { keepMove } from '#server/domain/accounts/take-back.ts';
 import { correctMisdatedRows } from '#server/jobs/clock/misdated-rows.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
+import { CONTINUED_SESSION_CLAIM } from '#shared/identity-tokens.ts';
 import { contactCardPath } from '#shared/routing/contact-urls.ts';
 import { callsOf, failureOf, rowsOf, setUp, tablesWith } from '../../support/account-kit.ts';
 import { adminOn } from '../../support/admin.ts';
@@ -267,6 +269,7 @@ describeDatabases('a session that outlived the end of all others', (open) => {
     const ended = await send('POST', '/api/account/end-other-sessions', idToken);
     const { customToken } = (await ended.json()) as { customToken: string };
     const { idToken: continued } = (await kit.custom(customToken)).body;
+    expect(decodeJwt(continued)[CONTINUED_SESSION_CLAIM]).toBe(true);
     expect((await move(continued, await kit.requestCode(NEXT))).status).toBe(200);
     expect(await movesIn(kit)).toHaveLength(1);
   });

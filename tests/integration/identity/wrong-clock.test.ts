@@ -93,6 +93,15 @@ describeDatabases('identity under a wrong clock', (open) => {
     });
   });
 
+  it('prolongs no code when the clock is set ahead', async () => {
+    const kit = createIdentityKit(await open());
+    const { sessionInfo, code } = await kit.requestCode(PHONE);
+    kit.clock.set(MINUTE);
+    await kit.requestCode(OTHER);
+    kit.clock.advance(2 * MINUTE + SECOND);
+    expect((await kit.confirm(sessionInfo, code)).body.error?.message).toBe('SESSION_EXPIRED');
+  });
+
   it('keeps a code that another instance made just after the clock was set back by a minute', async () => {
     const clock = new StillClock();
     const database = await open();
