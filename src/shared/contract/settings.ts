@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { business, businessExample } from './business.ts';
 import type { ApiCall, ExampleOf } from './call.ts';
-import { secondFollowsFirst, specialDays, weekHours } from './opening-hours.ts';
+import { hoursMessages, secondFollowsFirst, specialDays, weekHours } from './opening-hours.ts';
 
 const settings = z.object({ phone_shown: z.boolean() });
 export type Settings = z.infer<typeof settings>;
@@ -43,6 +43,7 @@ export const changeHoursCall = {
     .check(secondFollowsFirst),
   response: z.object({ business }),
   errors: ['CHANGED_MEANWHILE'],
+  rules: [hoursMessages.second],
 } as const satisfies ApiCall;
 
 export const changeHoursExample = {
