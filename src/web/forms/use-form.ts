@@ -116,6 +116,8 @@ export function useForm<Input extends Fields, Output>(options: FormOptions<Input
   return {
     values,
     errors,
+    /** True if a field differs from what it began with. */
+    isTouched: !isSame(values, begunWith),
     setValue,
     setErrors,
     focus,

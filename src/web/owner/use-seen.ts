@@ -39,16 +39,21 @@ export async function showStoredIfLost(error: unknown, business: Business): Prom
   return isAnswerLost(error) ? showStored(business).catch(() => null) : null;
 }
 
+interface Began<T> {
+  draft: StoredItem;
+  schema: z.ZodMiniType<T | undefined>;
+  form: { isTouched: boolean };
+}
+
 /**
- * Remembers the values that a form began with, also those of its restored draft if `schema` accepts them. `save` rejects
- * like the call; if it was changed here and elsewhere, it first takes what is stored now, so that the next save keeps
- * what the form shows.
+ * Remembers the values that a form began with, also those of its restored draft if `schema` accepts them; an untouched
+ * form follows the business. `save` rejects like the call; if it was changed here and elsewhere, it first takes what is
+ * stored now, so that the next save keeps what the form shows.
  */
 export function useSeen<T>(
   business: Business,
   valuesOf: (business: Business) => T,
-  draft: StoredItem,
-  schema: z.ZodMiniType<T | undefined>,
+  { draft, schema, form }: Began<T>,
 ) {
   const [seen, setSeen] = useState(() => {
     const { data } = schema.safeParse(readSeen(draft));
@@ -56,6 +61,12 @@ export function useSeen<T>(
   });
   /** True after a change elsewhere: `seen` has the values stored there. */
   const [changed, setChanged] = useState(false);
+  const [followed, follow] = useState(business);
+
+  if (business !== followed) {
+    follow(business);
+    if (!form.isTouched) setSeen(valuesOf(business));
+  }
 
   async function save(values: T, send: (seen: T) => Promise<{ business: Business }>): Promise<Business> {
     try {

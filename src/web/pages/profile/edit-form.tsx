@@ -32,7 +32,6 @@ function useEditForm(business: Business, onDone: () => void) {
   const task = useTask<'saving'>({ detached: true });
   const saving = task.running !== null;
   const draft = useOwnerItem('edit_typed', business);
-  const seen = useSeen(business, editedFields, draft, seenFields);
   const form = useForm({
     initial: editedFields(business),
     schema: editSchema(business),
@@ -53,6 +52,7 @@ function useEditForm(business: Business, onDone: () => void) {
       });
     },
   });
+  const seen = useSeen(business, editedFields, { draft, schema: seenFields, form });
   useFormDraft(draft, form, editedFields(business), { task, seen: seen.seen });
   return { form, saving };
 }

@@ -16,7 +16,6 @@ import { Note } from '#web/ui/note.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import {
   type Day,
-  divided,
   type EnteredHours,
   enteredHours,
   enteredHoursOf,
@@ -25,6 +24,7 @@ import {
   lineLabel,
   linesOf,
   type Opening,
+  suggestedBreak,
 } from './hours-schema.ts';
 
 /** Two fields share a line at 360 px, also with the AM and PM of an English phone. */
@@ -39,7 +39,6 @@ const NONE: EnteredHours = { opening_hours: null, second_hours: null };
 function useHoursForm(business: Business, onDone: () => void) {
   const draft = useOwnerItem('hours_typed', business);
   const initial = hoursFields(enteredHoursOf(business));
-  const seen = useSeen(business, enteredHoursOf, draft, z.optional(enteredHours));
   const task = useTask<'saving' | 'removing'>({ detached: true });
 
   function change(hours: EnteredHours) {
@@ -61,6 +60,7 @@ function useHoursForm(business: Business, onDone: () => void) {
     busy: task.running !== null,
     onSubmit: change,
   });
+  const seen = useSeen(business, enteredHoursOf, { draft, schema: z.optional(enteredHours), form });
   useFormDraft(draft, form, initial, { task, seen: seen.seen });
   return { form, seen, running: task.running, remove: () => change(NONE) };
 }
@@ -106,11 +106,11 @@ function DayLine({ form, day }: { form: Form; day: Day }) {
     if (twice['aria-disabled']) return;
     twice.onChange(event);
     if (!event.currentTarget.checked) return setValue(`${first}.to`, values[`${second}.to`]);
-    const openings = divided({ from: values[`${first}.from`], to: values[`${first}.to`] });
-    if (openings === null) return;
-    setValue(`${first}.to`, openings[0].to);
-    setValue(`${second}.from`, openings[1].from);
-    setValue(`${second}.to`, openings[1].to);
+    const [from, to] = [values[`${first}.from`], values[`${first}.to`]];
+    const pause = suggestedBreak({ from, to });
+    setValue(`${first}.to`, pause.from);
+    setValue(`${second}.from`, pause.to);
+    setValue(`${second}.to`, to);
   }
   return (
     <fieldset className="grid min-w-0 gap-2 border-t border-line pt-3">

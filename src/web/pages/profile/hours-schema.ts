@@ -40,15 +40,10 @@ export function usualOf({ opening_hours, second_hours }: Business): DayHours {
 
 const AFTERNOON: DayHours = { from: '13:30', to: '18:00' };
 
-/** Returns the opening with a break at noon in it, as two; null if it does not last from the morning to the afternoon. */
-export function divided({ from, to }: DayHours): [DayHours, DayHours] | null {
+/** Returns the suggested break in the opening: at noon; empty if the opening does not last over noon. */
+export function suggestedBreak({ from, to }: DayHours): DayHours {
   const spansNoon = from < '12:30' && (to > AFTERNOON.from || to <= from);
-  return spansNoon
-    ? [
-        { from, to: '12:30' },
-        { from: AFTERNOON.from, to },
-      ]
-    : null;
+  return spansNoon ? { from: '12:30', to: AFTERNOON.from } : { from: '', to: '' };
 }
 
 /** A day without the opening has the fields of its `usual` times. */

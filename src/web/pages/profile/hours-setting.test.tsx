@@ -7,6 +7,7 @@ import {
   BUSINESS,
   button,
   endDocument,
+  eventually,
   expectFailure,
   expectToast,
   held,
@@ -82,8 +83,13 @@ it('a day has a second opening, after the first, and then a line of its own', as
   expect(screen.getAllByLabelText('İkinci açılış')).toHaveLength(1);
 });
 
-it('a break divides the opening, and is taken out of it again', async () => {
-  await openApp(`/profile/${BUSINESS.slug}`, { owner: { ...BUSINESS, opening_hours: SUGGESTED } });
+it.each([
+  ['over noon', USUAL, ['07:00', '12:30', '13:30', '18:00']],
+  ['until the night', { from: '07:00', to: '02:00' }, ['07:00', '12:30', '13:30', '02:00']],
+  ['after noon', { from: '14:00', to: '22:00' }, ['14:00', '', '', '22:00']],
+])('a break divides an opening %s, and is taken out of it again', async (_, opening, parts) => {
+  const opening_hours = SUGGESTED.with(5, opening);
+  await openApp(`/profile/${BUSINESS.slug}`, { owner: { ...BUSINESS, opening_hours } });
   await press(ROW);
   const saturday = screen.getByRole('group', { name: 'Cumartesi' });
   const times = () =>
@@ -91,9 +97,20 @@ it('a break divides the opening, and is taken out of it again', async () => {
   const tick = () =>
     act(async () => void fireEvent.click(within(saturday).getByLabelText('Gün içinde ara veriyorum')));
   await tick();
-  expect(times()).toEqual(['07:00', '12:30', '13:30', '18:00']);
+  expect(times()).toEqual(parts);
   await tick();
-  expect(times()).toEqual(['07:00', '18:00']);
+  expect(times()).toEqual([opening.from, opening.to]);
+});
+
+it('a form that is open before the stored hours arrive is compared with these', async () => {
+  const opening_hours = SUGGESTED.with(5, { from: '09:00', to: '17:00' });
+  const { server } = await openApp(`/profile/${BUSINESS.slug}?ayar=saatler`, {
+    owner: BUSINESS,
+    replies: { 'GET /api/business/by-phone/%2B905321234567': [answer({ ...BUSINESS, opening_hours })] },
+  });
+  await eventually(() => expect(screen.getAllByLabelText('Açılış')[1]).toHaveProperty('value', '09:00'));
+  await press('Saatleri Kaydet');
+  expect(server.bodiesOf(SAVE)).toMatchObject([{ seen: opening_hours }]);
 });
 
 it('hours that were changed here and elsewhere are both shown, and saved at the second press', async () => {
