@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { expect, test } from './fixtures.ts';
+import { enlargeTexts } from './large-text.ts';
 import { openAsOwner } from './seeded-owner.ts';
 import { tabTo } from './tabbing.ts';
 import { expectSuccess } from './toasts.ts';
@@ -142,6 +143,9 @@ test('many codes can be searched, and a selection can be cancelled', { tag: '@fu
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await expect(page.getByRole('link', { name: 'Kartı Bastır' })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Kodu Sil' })).toBeInViewport({ ratio: 1 });
+  await enlargeTexts(page, 32);
+  await expect(page.getByText('1 kod seçildi')).toBeInViewport();
+  await enlargeTexts(page, 16);
   await page.getByRole('button', { name: 'Vazgeç' }).click();
   await expect(select).toBeFocused();
   await select.click();

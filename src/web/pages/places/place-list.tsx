@@ -158,7 +158,8 @@ function Dock({ slug, chosen, onDelete }: { slug: string; chosen: readonly Place
     <div
       className={classes(
         '-mx-gut flex flex-wrap items-center gap-2.5 bg-paper px-gut',
-        count > 0 && 'bottom-bar border-t-2 border-line pt-2.5 pb-[max(10px,env(safe-area-inset-bottom))]',
+        count > 0 &&
+          'bottom-bar always border-t-2 border-line pt-2.5 pb-[max(10px,env(safe-area-inset-bottom))]',
       )}
     >
       <p role="status" className="mr-auto text-small text-ink-soft max-sm:flex-[1_0_100%]">

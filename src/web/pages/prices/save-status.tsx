@@ -97,7 +97,7 @@ export function Unsaved({ saving, isDraftStored, editor, moveFocus }: UnsavedPro
       ref={bar}
       role="alert"
       className={classes(
-        'bottom-bar col-span-full -mx-gut border-t-4 border-brass bg-sand px-gut pt-3.5',
+        'bottom-bar always col-span-full -mx-gut border-t-4 border-brass bg-sand px-gut pt-3.5',
         'pb-[max(14px,env(safe-area-inset-bottom))] grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2',
         'sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:items-center',
       )}
