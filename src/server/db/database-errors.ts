@@ -46,5 +46,5 @@ export function violatedConstraint(error: unknown): string | null {
   return null;
 }
 
-/** Returns true if other rows refer to a deleted one (SQLSTATE foreign_key_violation). */
-export const isReferenced = (error: unknown): boolean => hasCode(error, '23503');
+/** Returns true if other rows refer to a deleted one: foreign_key_violation, or restrict_violation since PostgreSQL 18. */
+export const isReferenced = (error: unknown): boolean => hasCode(error, '23503', '23001');

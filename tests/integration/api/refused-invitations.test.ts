@@ -103,27 +103,27 @@ describeBothDatabases('POST /api/invitation/{code}/refusal', (open) => {
     await db.execute(sql`drop table app_orders`);
   });
 
-  it.each(['on delete set null', 'on delete no action', 'on delete no action deferrable initially deferred'])(
-    'keeps a customer to whom the second column of a key %s refers',
-    async (action) => {
-      const database = await open();
-      const { db } = database;
-      const app = createTestApp(database);
-      const { business, invitation } = await invited(app);
-      await db.execute(sql`alter table customers add constraint customers_of unique (business_id, id)`);
-      await db.execute(
-        sql.raw(`create table app_orders (business_id integer, customer_id integer,
+  it.each([
+    ...['on delete set null', 'on delete restrict'],
+    ...['on delete no action', 'on delete no action deferrable initially deferred'],
+  ])('keeps a customer to whom the second column of a key %s refers', async (action) => {
+    const database = await open();
+    const { db } = database;
+    const app = createTestApp(database);
+    const { business, invitation } = await invited(app);
+    await db.execute(sql`alter table customers add constraint customers_of unique (business_id, id)`);
+    await db.execute(
+      sql.raw(`create table app_orders (business_id integer, customer_id integer,
         foreign key (business_id, customer_id) references customers (business_id, id) ${action})`),
-      );
-      await db.execute(sql`insert into app_orders values (${business.id}, ${invitation.id})`);
-      expect(await refuse(app, invitation.code)).toEqual(IN_THE_APP);
-      expect(await db.$count(invitationRefusals)).toBe(0);
-      await db.execute(sql`update app_orders set customer_id = null`);
-      expect(await refuse(app, invitation.code)).toEqual(DELETED);
-      await db.execute(sql`drop table app_orders`);
-      await db.execute(sql`alter table customers drop constraint customers_of`);
-    },
-  );
+    );
+    await db.execute(sql`insert into app_orders values (${business.id}, ${invitation.id})`);
+    expect(await refuse(app, invitation.code)).toEqual(IN_THE_APP);
+    expect(await db.$count(invitationRefusals)).toBe(0);
+    await db.execute(sql`update app_orders set customer_id = null`);
+    expect(await refuse(app, invitation.code)).toEqual(DELETED);
+    await db.execute(sql`drop table app_orders`);
+    await db.execute(sql`alter table customers drop constraint customers_of`);
+  });
 
   it('needs no right to read the app’s tables, unless it might change their rows', async () => {
     const database = await open();
