@@ -19,8 +19,17 @@ export function usePublicConfig(): PublicConfig {
   return usePageState().config;
 }
 
-/** Returns the current path; on the server and during hydration, that of the rendered page. */
+/** Decodes a path as the server does: not if that is impossible. */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Returns the current path, decoded; on the server and during hydration, that of the rendered page. */
 export function usePath(): string {
   const { path } = usePageState();
-  return usePathname({ ssrPath: path });
+  return decoded(usePathname({ ssrPath: path }));
 }

@@ -36,14 +36,16 @@ function useLoginOnArrival(open: (options: LoginOptions) => void) {
 /** Opens the dialog again if the page was reloaded while it waited for a code. */
 function useLoginAfterReload(open: () => void) {
   useEffect(() => {
-    // Another tab may have logged in meanwhile.
-    if (businessStore.current() !== null) return;
-    // That page opens the dialog itself, with the next step after the login.
-    if (window.location.pathname === pagePath.deleteAccount || tabStore.read(SENT_CODE) === null) return;
+    // Another tab may have logged in meanwhile; that page opens the dialog itself, with the next step after the login.
+    const isWaiting = () =>
+      businessStore.current() === null &&
+      window.location.pathname !== pagePath.deleteAccount &&
+      tabStore.read(SENT_CODE) !== null;
+    if (!isWaiting()) return;
     loadChunk(() => import('./sent-code-store.ts')).then(
-      ({ loginCode }) => loginCode.read() && open(),
-      // The dialog will not load, either, and says so.
-      () => open(),
+      ({ loginCode }) => isWaiting() && loginCode.read() && open(),
+      // The visitor has not pressed anything, and can still open the dialog.
+      () => undefined,
     );
   }, [open]);
 }

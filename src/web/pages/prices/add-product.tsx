@@ -85,7 +85,6 @@ function NameAndPrice({ form, splitName }: Adding) {
           autoComplete="off"
           enterKeyHint="next"
           onKeyDown={toPrice}
-          onBlur={splitName}
           maxLength={priceListLimits.name}
         />
         <PriceField

@@ -105,7 +105,8 @@ function DayLine({ form, day }: { form: Form; day: Day }) {
   function change(event: ChangeEvent<HTMLInputElement>) {
     if (twice['aria-disabled']) return;
     twice.onChange(event);
-    if (!event.currentTarget.checked) return setValue(`${first}.to`, values[`${second}.to`]);
+    if (!event.currentTarget.checked)
+      return setValue(`${first}.to`, values[`${second}.to`] || values[`${first}.to`]);
     const [from, to] = [values[`${first}.from`], values[`${first}.to`]];
     const pause = suggestedBreak({ from, to });
     setValue(`${first}.to`, pause.from);

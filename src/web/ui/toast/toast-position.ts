@@ -7,10 +7,10 @@ function covers(list: DOMRect, top: number, element: Element | null): boolean {
   return other.top < top + list.height && other.bottom > top;
 }
 
-/** Returns the actions of the focused element's form, beside the focused heading, or in the list's dialog. */
+/** Returns the actions of the focused element's form, in the list's dialog, or beside the focused heading. */
 function nearbyActions(list: HTMLElement): HTMLElement[] {
   const focused = document.activeElement;
-  const group = focused?.closest('form') ?? focused?.closest('h2')?.parentElement ?? list.closest('dialog');
+  const group = focused?.closest('form') ?? list.closest('dialog') ?? focused?.closest('h2')?.parentElement;
   return [...(group?.querySelectorAll<HTMLElement>('a, button') ?? [])].filter(
     (each) => !list.contains(each),
   );
@@ -38,9 +38,9 @@ function costAt(list: HTMLElement, box: DOMRect, top: number): number {
 function uncoverFocus(list: HTMLElement, atTop: boolean): void {
   const focused = document.activeElement;
   const box = list.getBoundingClientRect();
-  const isCovered =
-    focused instanceof HTMLElement && focused !== document.body && covers(box, box.top, focused);
-  if (!isCovered || list.contains(focused)) return;
+  if (!(focused instanceof HTMLElement) || list.contains(focused) || !covers(box, box.top, focused)) return;
+  // What is as tall as the rest of the window, such as `<main>`, cannot leave the list.
+  if (focused.getBoundingClientRect().height > window.innerHeight - box.height) return;
   const margin = atTop ? 'scrollMarginTop' : 'scrollMarginBottom';
   focused.style[margin] = `${box.height}px`;
   focused.scrollIntoView({ block: 'nearest', behavior: 'instant' });
