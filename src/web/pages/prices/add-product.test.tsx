@@ -221,13 +221,21 @@ it('an unknown product has the unit that its new section suggests, and else that
   expect(unit()).toBe('tabak');
 });
 
+it('a number that Enter takes from the name is typed over', async () => {
+  await openPrices(list([]));
+  await type('Ürün', 'Kola 330');
+  await enter('Ürün');
+  const { value, selectionStart, selectionEnd } = field('Fiyat');
+  expect([value, selectionStart, selectionEnd]).toEqual(['330', 0, 3]);
+});
+
 it('a number after the name stays there while its price is typed', async () => {
   await openPrices(list([]));
   await type('Ürün', 'Kola 330');
   await act(async () => void fireEvent.blur(field('Ürün')));
   await type('Fiyat', '40');
   await press('Ekle');
-  expect(line().textContent).toContain('Kola 330, ₺40');
+  expect(line().textContent).toBe('Kola 330, ₺40: Soğuklar bölümüne eklendiGeri Al');
 });
 
 it('a price after the name is taken by Ekle', async () => {

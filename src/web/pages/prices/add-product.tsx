@@ -89,6 +89,8 @@ function NameAndPrice({ form, splitName }: Adding) {
         />
         <PriceField
           {...price}
+          // A number that was taken from the name is typed over.
+          onFocus={({ currentTarget }) => currentTarget.select()}
           label="Fiyat"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? PRICE_ERROR : undefined}

@@ -67,8 +67,16 @@ const isSame = (one: string, other: string) => searchText(one) === searchText(ot
 /** Writes a known name that was typed without a capital letter as the list has it: `Çay` for `çay`. */
 export const usualSpelling = (name: string): string =>
   (name === name.toLocaleLowerCase('tr') && suggestedNames.find((known) => isSame(known, name))) || name;
+/** A word that states a size, as in `Kola 330 ml`. */
+const SIZE = /^(\d.*|[cm]?l|lt|k?g|gr)$/i;
 /** The noun that says what a product is: `tost` of `Kaşarlı tost`. */
-const nounOf = (name: string) => searchText(name.trim().split(/\s+/).at(-1) ?? '');
+const nounOf = (name: string) =>
+  searchText(
+    name
+      .trim()
+      .split(/\s+/)
+      .findLast((word) => !SIZE.test(word)) ?? '',
+  );
 /** Shorter nouns begin many others. */
 const MIN_STEM = 4;
 
