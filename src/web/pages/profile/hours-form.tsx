@@ -24,6 +24,7 @@ import {
   lineLabel,
   linesOf,
   type Opening,
+  separated,
   suggestedBreak,
 } from './hours-schema.ts';
 
@@ -142,9 +143,18 @@ interface HoursFormProps {
 export function HoursForm({ business, onDone }: HoursFormProps) {
   const { form, seen, running, remove } = useHoursForm(business, onDone);
   const { apart } = form.values;
+  const apartBox = form.checkbox('apart');
+
+  function separate(event: ChangeEvent<HTMLInputElement>) {
+    if (!apartBox['aria-disabled'] && event.currentTarget.checked)
+      form.reset(separated(form.values, hoursFields(enteredHoursOf(business))));
+    else apartBox.onChange(event);
+  }
   return (
     <form {...form.props} className="grid gap-4">
-      <Checkbox {...form.checkbox('apart')}>Hafta içini gün gün yaz</Checkbox>
+      <Checkbox {...apartBox} onChange={separate}>
+        Hafta içini gün gün yaz
+      </Checkbox>
       {linesOf(apart).map((day) => (
         <DayLine key={day} form={form} day={day} />
       ))}

@@ -64,6 +64,21 @@ export function hoursFields({ opening_hours, second_hours }: EnteredHours): Hour
   return Object.assign({ apart }, ...fields);
 }
 
+/** Returns the fields with a line for each day: Monday's, as the shared line had it, for each day that began like Monday. */
+export function separated(values: HoursFields, initial: HoursFields): HoursFields {
+  const parts = (day: Day) =>
+    ([`opening_hours.${day}`, `second_hours.${day}`] as const).flatMap(
+      (opening) => [opening, `${opening}.from`, `${opening}.to`] as const,
+    );
+  const monday = parts(0);
+  const copies = days.slice(1, LAST_OF_FIRST_LINE + 1).flatMap((day) => {
+    const fields = parts(day).map((name, at) => [name, monday[at] ?? name] as const);
+    const beganAlike = fields.every(([name, ofMonday]) => initial[name] === initial[ofMonday]);
+    return beganAlike ? fields.map(([name, ofMonday]) => [name, values[ofMonday]]) : [];
+  });
+  return { ...values, ...Object.fromEntries(copies), apart: true };
+}
+
 /** Returns the first day of a day's line. */
 const lineOf = (day: Day, apart: boolean): Day => (apart || day > LAST_OF_FIRST_LINE ? day : 0);
 

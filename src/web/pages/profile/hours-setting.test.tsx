@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { validate } from '#web/forms/validation.ts';
 import {
@@ -100,6 +100,33 @@ it.each([
   expect(times()).toEqual(parts);
   await tick();
   expect(times()).toEqual([opening.from, opening.to]);
+});
+
+it('days that are written apart begin with what their line had, unless they were stored otherwise', async () => {
+  const stored = SUGGESTED.with(4, { from: '07:00', to: '12:00' });
+  const open = async (opening_hours: typeof SUGGESTED | null) => {
+    await openApp(`/profile/${BUSINESS.slug}`, { owner: { ...BUSINESS, opening_hours } });
+    await press(ROW);
+  };
+  const apart = () => act(async () => void fireEvent.click(screen.getByLabelText('Hafta içini gün gün yaz')));
+  const openings = () => screen.getAllByLabelText<HTMLInputElement>('Açılış').map(({ value }) => value);
+  const typeFirst = () =>
+    act(
+      async () =>
+        void fireEvent.change(screen.getAllByLabelText('Açılış')[0] as Element, {
+          target: { value: '08:00' },
+        }),
+    );
+  await open(null);
+  await typeFirst();
+  await apart();
+  expect(openings()).toEqual(['08:00', '08:00', '08:00', '08:00', '08:00', '07:00']);
+  cleanup();
+  await open(stored);
+  await apart();
+  await typeFirst();
+  await apart();
+  expect(openings()).toEqual(['08:00', '08:00', '08:00', '08:00', '07:00', '07:00']);
 });
 
 it('a form that is open before the stored hours arrive is compared with these', async () => {
