@@ -183,29 +183,25 @@ describe('the section of a new product', () => {
 });
 
 it.each([
-  ['Çay', '', ['Çay', '']],
-  ['çay 20', '', ['çay', '20']],
-  ['Ayvalık tostu  ₺1.250,50', '', ['Ayvalık tostu', '₺1.250,50']],
-  ['Çay 20 tl', '', ['Çay', '20 tl']],
-  ['Çay 20 LİRA', '', ['Çay', '20 LİRA']],
-  ['Çay 20₺', '', ['Çay', '20₺']],
-  ['Menü 1', '90', ['Menü 1', '90']],
-  ['7 Up', '', ['7 Up', '']],
-  ['Çay 20,505', '', ['Çay 20,505', '']],
-])(
-  'Enter leads from %j to the price %j, takes a price from the name, and does not add',
-  async (name, price, after) => {
-    await openPrices();
-    await type('Ürün', name);
-    await type('Fiyat', price);
-    await enter('Ürün');
-    const form = field('Ürün').form as HTMLFormElement;
-    const value = (label: string) => within(form).getByLabelText<HTMLInputElement>(label);
-    expect(document.activeElement).toBe(value('Fiyat'));
-    expect([value('Ürün').value, value('Fiyat').value]).toEqual(after);
-    expect(listed()).toEqual(['Simit, fiyat']);
-  },
-);
+  ['Çay', '', 'Çay: Çaylar'],
+  ['çay 20', '', 'Çay, ₺20: Çaylar'],
+  ['çay 20', '20,00', 'Çay, ₺20: Çaylar'],
+  ['Ayvalık tostu  ₺1.250,50', '', 'Ayvalık tostu, ₺1.250,50: Yiyecekler'],
+  ['Çay 20 tl', '', 'Çay, ₺20: Çaylar'],
+  ['Çay 20 LİRA', '', 'Çay, ₺20: Çaylar'],
+  ['Çay 20₺', '', 'Çay, ₺20: Çaylar'],
+  ['Kola 330', '40', 'Kola 330, ₺40: Soğuklar'],
+  ['7 Up', '', '7 Up: Ürünler'],
+  ['Çay 20,505', '', 'Çay 20,505: Çaylar'],
+])('%j with the price %j is added as %j', async (name, price, added) => {
+  await openPrices(list([]));
+  await type('Ürün', name);
+  await enter('Ürün');
+  expect([document.activeElement, field('Ürün').value, listed()]).toEqual([field('Fiyat'), name, []]);
+  await type('Fiyat', price);
+  await press('Ekle');
+  expect(line().textContent).toBe(`${added} bölümüne eklendiGeri Al`);
+});
 
 it('an unknown product has the unit that its new section suggests, and else that of the product above', async () => {
   await openPrices(list([{ title: 'Yiyecekler', products: [{ ...product('Simit', 2000), unit: 'tabak' }] }]));
@@ -219,23 +215,6 @@ it('an unknown product has the unit that its new section suggests, and else that
   expect(unit()).toBe('bardak');
   await choose('Yiyecekler');
   expect(unit()).toBe('tabak');
-});
-
-it('a number that Enter takes from the name is typed over', async () => {
-  await openPrices(list([]));
-  await type('Ürün', 'Kola 330');
-  await enter('Ürün');
-  const { value, selectionStart, selectionEnd } = field('Fiyat');
-  expect([value, selectionStart, selectionEnd]).toEqual(['330', 0, 3]);
-});
-
-it('a number after the name stays there while its price is typed', async () => {
-  await openPrices(list([]));
-  await type('Ürün', 'Kola 330');
-  await act(async () => void fireEvent.blur(field('Ürün')));
-  await type('Fiyat', '40');
-  await press('Ekle');
-  expect(line().textContent).toBe('Kola 330, ₺40: Soğuklar bölümüne eklendiGeri Al');
 });
 
 it('a price after the name is taken by Ekle', async () => {

@@ -66,12 +66,11 @@ function Starters({ change, moveFocus }: Pick<AddProductProps, 'change' | 'moveF
   );
 }
 
-function NameAndPrice({ form, splitName }: Adding) {
+function NameAndPrice({ form }: Adding) {
   const { error, ...price } = form.field('price');
   function toPrice(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    splitName();
     form.focus('price');
   }
   return (
@@ -89,8 +88,6 @@ function NameAndPrice({ form, splitName }: Adding) {
         />
         <PriceField
           {...price}
-          // A number that was taken from the name is typed over.
-          onFocus={({ currentTarget }) => currentTarget.select()}
           label="Fiyat"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? PRICE_ERROR : undefined}

@@ -59,13 +59,17 @@ export function withSection(
 
 const CURRENCY = /^(?:₺|TL|l[iİ]ra)$/iu;
 
-/** Moves a price that was typed after the name, `Çay 20` or `Çay 20 lira`, to its own field if that is empty. */
+/**
+ * Moves a price that was typed after the name, `Çay 20` or `Çay 20 lira`, to its own field if that is empty or says
+ * the same. Another price leaves `Kola 330` its size.
+ */
 export function splitPrice<Typed extends { name: string; price: string }>(typed: Typed): Typed {
   const words = typed.name.trim().split(/\s+/);
   const price = words.splice(CURRENCY.test(words.at(-1) ?? '') ? -2 : -1).join(' ');
   const name = words.join(' ');
-  const isSplit = typed.price === '' && /\p{L}/u.test(name) && parsePrice(price) !== null;
-  return isSplit ? { ...typed, name, price } : typed;
+  const kurus = parsePrice(price);
+  const isPrice = kurus !== null && (typed.price === '' || parsePrice(typed.price) === kurus);
+  return isPrice && /\p{L}/u.test(name) ? { ...typed, name, price } : typed;
 }
 
 /** Schemas for typed texts, with the contract's limits. */

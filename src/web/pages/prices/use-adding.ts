@@ -29,7 +29,6 @@ const FIRST_TITLE = 'Ürünler';
 const empty = { name: '', price: '', section: '', title: '' };
 
 const schema = z.pipe(
-  // A press of the button may come before the field's blur.
   z.transform(splitPrice<typeof empty>),
   z.object({ name: typedName, price: typedPrice, section: z.string(), title: z.string() }),
 );
@@ -156,11 +155,6 @@ export function useAdding(business: Business, { list, change }: EditingProps) {
     /** For the select, whose first option shows `unlisted` if the list does not have the section. */
     section: form.values.section || (typeof target === 'object' && target ? String(target.key) : ''),
     unlisted: typeof target === 'string' ? target : 'Seçin',
-    splitName() {
-      if (typed === form.values) return;
-      form.setValue('name', typed.name);
-      form.setValue('price', typed.price);
-    },
     chooseSection(section: string) {
       form.setValue('section', section);
       if (section === NEW_SECTION) form.focus('title');
