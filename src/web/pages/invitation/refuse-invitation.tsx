@@ -16,7 +16,7 @@ const textsOf = (by: string) => ({
   idle: 'Bu daveti istemiyor musunuz?',
   asking: WHAT_HAPPENS,
   deleting: WHAT_HAPPENS,
-  failed: 'Silinemedi. İnternetinizi kontrol edip tekrar deneyin, olmazsa bize yazın:',
+  failed: 'Silinemedi. Birazdan tekrar deneyin, olmazsa bize yazın:',
   kept: `Kaydınız artık uygulamada. Sildirmek için ${by} ile konuşun ya da bize yazın:`,
 });
 
