@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { matchPage, pages } from '#shared/routing/pages.ts';
+import { focusHeading } from '#web/lib/focus-heading.ts';
 import type { NavigationState } from '#web/lib/navigation-state.ts';
 import { dismissUnlessFailure } from '#web/ui/toast/toasts.ts';
 import { loadPage } from './routes.tsx';
@@ -31,7 +32,7 @@ interface RouteChangeEffectsProps {
 
 /**
  * Runs after the page has arrived, because it is inside the page's Suspense boundary. Scrolls to the top or
- * the hash. Moves focus to the heading, so that screen readers announce it (design.md "What people touch").
+ * the hash. Moves the focus to the heading (design.md "What people touch").
  */
 export function RouteChangeEffects({ path, arrival, onFirst }: RouteChangeEffectsProps) {
   useEffect(() => {
@@ -49,9 +50,7 @@ export function RouteChangeEffects({ path, arrival, onFirst }: RouteChangeEffect
       // Acts like a link within the page: sets :target, and scrolls as the stylesheet says.
       if (target) window.location.replace(window.location.hash);
     }
-    const heading = target ?? document.querySelector<HTMLElement>('h1');
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
+    focusHeading(target ?? undefined);
   }, [path, arrival, onFirst]);
   return null;
 }

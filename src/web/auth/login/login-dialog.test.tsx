@@ -135,6 +135,7 @@ it('the toast after a login leads to the profile, and the visitor stays on the p
     expect(shownToasts()).toEqual([`Giriş BaşarılıHoş geldiniz, ${BUSINESS.name}Profilim`]),
   );
   expect(location.pathname).toBe('/contact');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   await act(async () => screen.getByRole('button', { name: 'Profilim' }).click());
   await eventually(() => expect(location.pathname).toBe(`/profile/${BUSINESS.slug}`));
 });

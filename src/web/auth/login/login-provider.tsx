@@ -1,9 +1,11 @@
 import { type ComponentType, createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
+import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { credentials } from '#web/api/credentials.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import { tabStore } from '#web/lib/browser-storage.ts';
+import { focusHeading } from '#web/lib/focus-heading.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { readNavigationState } from '#web/lib/navigation-state.ts';
 import { reloadForNewBuild } from '#web/lib/new-build.ts';
@@ -115,6 +117,11 @@ export function LoginProvider({ children }: { children: ReactNode }) {
     setOpenedAt(path);
     setWanted(null);
   }
+  const [loggedIn, setLoggedIn] = useState<Business | null>(null);
+  useEffect(() => {
+    // The button that opened the dialog is no longer on the page, so the focus could not return to it.
+    if (loggedIn !== null && document.activeElement === document.body) focusHeading();
+  }, [loggedIn]);
   useSignInAgain(control.open, path);
   useLoginOnArrival(control.open);
   useLoginAfterReload(control.open);
@@ -134,6 +141,7 @@ export function LoginProvider({ children }: { children: ReactNode }) {
           onLogin={(business) => {
             businessStore.save(business);
             setWanted(null);
+            setLoggedIn(business);
             wanted?.onSuccess?.(business);
           }}
         />

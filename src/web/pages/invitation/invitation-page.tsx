@@ -6,6 +6,7 @@ import { site } from '#shared/site.ts';
 import type { PageMetadata, PageModule, PageProps } from '#web/app/page-module.ts';
 import { preloadCustomerCard } from '#web/customer/customer-card.tsx';
 import { MissingRecord } from '#web/customer/missing-record.tsx';
+import { focusHeading } from '#web/lib/focus-heading.ts';
 import { Intercom } from '#web/ui/drawings.tsx';
 import { InvitationView } from './invitation-view.tsx';
 
@@ -29,11 +30,9 @@ const REFUSED = 'Adınız ve numaranız silindi';
 
 /** In place of the invitation, which names the person. */
 function Refused({ by }: { by: string }) {
-  // Without the hook of forms, which would bring their chunk.
   useEffect(() => {
-    const heading = document.querySelector('h1');
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus();
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    focusHeading();
   }, []);
   return (
     <MissingRecord
