@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { reasonOf } from '#server/operator-error.ts';
 import type { Database } from './client.ts';
-import { rowsOf } from './rows-of.ts';
+import { onlyRow, rowsOf } from './rows-of.ts';
 import { pageChanges } from './schema.ts';
 
 /**
@@ -94,13 +94,12 @@ export class PageChanges {
     const rows = sql`select json_agg(json_build_array(${transaction}::text, ${path})) from ${pageChanges}
       where ${transaction} >= ${this.#last?.horizon ?? null}::text::xid8`;
     // One statement, so the horizon is that of the rows.
-    const [reading] = await rowsOf<Reading>(
+    const reading = await rowsOf<Reading>(
       this.#db,
       sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
         (extract(epoch from now()) * 1000)::bigint::text as "readAt", coalesce((${rows}), '[]') as rows`,
     );
-    if (reading === undefined) throw new Error('the reading returned no row');
-    return reading;
+    return onlyRow(reading);
   }
 
   #notify(change: PageChange): void {

@@ -5,3 +5,9 @@ import type { Database, Transaction } from './client.ts';
 export async function rowsOf<Row>(db: Database | Transaction, query: SQL): Promise<Row[]> {
   return ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 }
+
+/** Returns the row of a statement that always has one, such as INSERT … RETURNING. */
+export function onlyRow<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('the statement returned no row');
+  return row;
+}

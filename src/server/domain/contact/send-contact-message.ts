@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/app-context.ts';
 import { plusMs } from '#server/clock.ts';
+import { onlyRow } from '#server/db/rows-of.ts';
 import { contactMessages } from '#server/db/schema.ts';
 import type { ContactRequest } from '#shared/contract/contact.ts';
 import { contactMail } from './contact-mail.ts';
@@ -13,8 +14,7 @@ export async function sendContactMessage(context: AppContext, body: ContactReque
   // Uses the clock of the daily deletion, not the database's.
   const values = { ...body, phone: body.phone || null, subject: body.subject || null, createdAt: now };
   await context.database.db.transaction(async (tx) => {
-    const [row] = await tx.insert(contactMessages).values(values).returning();
-    if (row === undefined) throw new Error('insert returned no row');
+    const row = onlyRow(await tx.insert(contactMessages).values(values).returning());
     const message = contactMail(row, context.contactEmail, now, context.origin);
     await context.outbox.enqueue(tx, { kind: 'mail', message }, plusMs(now, MAIL_LIFE_MS));
   });

@@ -1,5 +1,6 @@
 import { and, count, eq, exists, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AppContext } from '#server/app-context.ts';
+import { onlyRow } from '#server/db/rows-of.ts';
 import { customerInvitations, customers, places, priceListProducts, priceLists } from '#server/db/schema.ts';
 import { ownBusiness } from '#server/domain/floor/own-business.ts';
 import type { Owner } from '#server/identity/port.ts';
@@ -14,10 +15,10 @@ export async function countRecords({ database: { db }, clock }: AppContext, owne
   const { businessId, priceKurus } = priceListProducts;
   const countIf = (condition?: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
   const shownList = db
-    .select({ id: priceLists.businessId })
+    .select()
     .from(priceLists)
     .where(and(eq(priceLists.businessId, id), priceLists.shown));
-  const [counts] = await db
+  const counts = await db
     .select({
       invitations: count(),
       unsent: countIf(and(isNull(sentAt), isNull(openedAt), gt(expiresAt, clock.now()))),
@@ -29,6 +30,5 @@ export async function countRecords({ database: { db }, clock }: AppContext, owne
     .from(customers)
     .innerJoin(customerInvitations, eq(customerId, customers.id))
     .where(eq(customers.businessId, id));
-  if (counts === undefined) throw new Error('an aggregate without GROUP BY has a row');
-  return counts;
+  return onlyRow(counts);
 }

@@ -1,4 +1,5 @@
 import type { TxContext } from '#server/app-context.ts';
+import { onlyRow } from '#server/db/rows-of.ts';
 import { businesses, businessSlugs } from '#server/db/schema.ts';
 import { slugFromName } from '#shared/domain/slug.ts';
 import { insertCode } from './business-codes.ts';
@@ -13,15 +14,12 @@ type NewBusiness = Omit<typeof businesses.$inferInsert, 'id' | 'slug' | 'created
 export async function insertBusiness(context: TxContext, values: NewBusiness): Promise<BusinessRecord> {
   const { tx } = context;
   const slug = await chooseSlug(tx, slugFromName(values.name, context.reservedSlugs));
-  const [row] = await tx
-    .insert(businesses)
-    .values({ ...values, slug })
-    .returning({ id: businesses.id });
-  if (row === undefined) throw new Error('insert returned no row');
+  const row = { ...values, slug };
+  const { id } = onlyRow(await tx.insert(businesses).values(row).returning({ id: businesses.id }));
 
-  await tx.insert(businessSlugs).values({ slug, businessId: row.id });
-  await insertCode(context, row.id);
-  const created = await findBusinessById(tx, row.id);
+  await tx.insert(businessSlugs).values({ slug, businessId: id });
+  await insertCode(context, id);
+  const created = await findBusinessById(tx, id);
   if (created === null) throw new Error('the business vanished in its own transaction');
   return created;
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { AppContext, TxContext } from '#server/app-context.ts';
+import { onlyRow } from '#server/db/rows-of.ts';
 import { customerInvitations, customers } from '#server/db/schema.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
@@ -41,11 +42,8 @@ async function insert(
   row: InviteCustomerRequest & { businessId: number },
 ): Promise<InvitedCustomer> {
   const { customer, invitation } = freshInvitation(context);
-  const [inserted] = await context.tx
-    .insert(customers)
-    .values({ ...row, ...customer })
-    .returning(customerColumns);
-  if (inserted === undefined) throw new Error('INSERT returned no row');
+  const values = { ...row, ...customer };
+  const inserted = onlyRow(await context.tx.insert(customers).values(values).returning(customerColumns));
   await context.tx
     .insert(customerInvitations)
     .values({ customerId: inserted.id, ...invitation, madeAs: madeAs(inserted) });
