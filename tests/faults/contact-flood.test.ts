@@ -72,7 +72,8 @@ describePglite('a flood of contact messages', (open) => {
       body: { code: 'RATE_LIMITED', error: expect.stringContaining('destek@demlik.example adresine yazın') },
     });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    for (let n = 0; n < 20; n += 1) await write(await proof());
+    // Also without a proof of work, which would not help.
+    for (let n = 0; n < 20; n += 1) expect((await write()).status).toBe(429);
     expect(alarms.map((line) => JSON.parse(line).state)).toEqual(['near', 'all devices blocked']);
     expect(await stored()).toBe(1);
     clock.advance(HOUR);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { contactMessages, rateLimits } from '#server/db/schema.ts';
 import { ensureTestBusinesses } from '#server/domain/accounts/ensure-test-businesses.ts';
 import type { testNumberLoginCall } from '#shared/contract/auth.ts';
@@ -23,9 +23,11 @@ describeDatabases('POST /api/contact', (open) => {
     const database = await open();
     const clock = new StillClock();
     const app = createTestApp(database, { clock });
+    const wake = vi.spyOn(app.outbox, 'wake');
     const response = await app.call('POST', '/api/contact', MESSAGE);
     expect(response.status).toBe(200);
     expect(await response.json()).toHaveProperty('message');
+    expect(wake).toHaveBeenCalledOnce();
     const stored = { ...MESSAGE, createdAt: clock.now() };
     expect(await database.db.select().from(contactMessages)).toMatchObject([stored]);
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { customerInvitations, customers } from '#server/db/schema.ts';
+import { renew } from '#server/domain/invitations/new-invitation.ts';
 import type { CustomerInvitation } from '#shared/contract/customer-invitation.ts';
 import { concurrently } from '../../support/concurrently.ts';
 import { countUses } from '../../support/count-uses.ts';
@@ -124,10 +125,12 @@ describeDatabases('inviting a customer', (open) => {
     await invited(app, await app.signIn(PHONE));
   });
 
-  it('counts renewals too', async () => {
+  it('counts renewals too, unless the invitation is open', async () => {
     const app = createTestApp(await open());
     const { token, business } = await registerOwner(app);
     const { id } = await invited(app, token);
+    await madeBefore(app, business.id, 49);
+    expect((await act(app, token, id, 'renewal')).status).toBe(200);
     app.clock.advance(31 * DAY_MS);
     const later = await app.signIn(PHONE);
     await madeBefore(app, business.id, 50);
@@ -187,7 +190,7 @@ describeDatabases('an invitation', (open) => {
     expect(await invitationIn(await act(app, token, before.id, 'renewal'))).toEqual(before);
     await act(app, token, before.id, 'sent');
 
-    app.clock.advance(31 * DAY_MS);
+    app.clock.advance(30 * DAY_MS);
     const later = await app.signIn(PHONE);
     const answers = await Promise.all(Array.from({ length: 5 }, () => act(app, later, before.id, 'renewal')));
     const renewed = await Promise.all(answers.map(invitationIn));
@@ -203,12 +206,19 @@ describeDatabases('an invitation', (open) => {
     expect(await pageStatus(app, renewed[0]?.code ?? '')).toBe(200);
   });
 
+  it('is not renewed if it was deleted at the same moment', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const renewal = database.db.transaction((tx) => renew({ ...app.deps, tx }, { id: 1 }));
+    await expect(renewal).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
   it('can be replaced for the same number once it has expired', async () => {
     const app = createTestApp(await open());
     const { token } = await registerOwner(app);
     const before = await invited(app, token);
     await reportOpened(app, before.code);
-    app.clock.advance(31 * DAY_MS);
+    app.clock.advance(30 * DAY_MS);
     const later = await app.signIn(PHONE);
     const after = await invited(app, later, { ...ELIF, name: 'Elif Kaya Ünal' });
     expect(after).toMatchObject({ name: 'Elif Kaya Ünal', state: 'unsent', opened_at: null });
@@ -294,7 +304,7 @@ describePglite('access to invitations', (open) => {
   it('is not revealed by reports, which are limited to sixty a minute per address', async () => {
     const app = createTestApp(await open());
     const answers = [];
-    for (const code of ['AAAABBBBCCCCDDDD', 'x', "'%20or%201=1", 'K'.repeat(200)]) {
+    for (const code of ['AAAABBBBCCCCDDDD', 'x', 'kod%00', "'%20or%201=1", 'K'.repeat(200)]) {
       const answer = await reportOpened(app, code);
       answers.push([answer.status, await answer.text()]);
     }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { systemRandomness } from '#server/security/randomness.ts';
 import type { Place } from '#shared/contract/place.ts';
 import {
@@ -191,6 +191,18 @@ describeDatabases('codes of places', (open) => {
     expect(labelsOf(await owner.remove(...ids))).toEqual(['Oda 3']);
     expect(labelsOf(await owner.remove('\u0000', 'oda 3', 'ğğğğ'))).toEqual(['Oda 3']);
     expect((await owner.remove()).status).toBe(400);
+  });
+
+  it('are not waited for by other shops', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const owner = await ownerOf(app);
+    const other = await ownerOf(app, { name: 'Başka Ocak', phone: '+905329999999' });
+    const endless = vi.spyOn(database.db, 'transaction').mockReturnValueOnce(new Promise(() => undefined));
+    onTestFinished(() => endless.mockRestore());
+    void owner.add('Oda 1');
+    await expect.poll(() => endless.mock.calls.length).toBe(1);
+    expect((await other.add('Oda 1')).added).toHaveLength(1);
   });
 
   it('are accessible to their owner only', async () => {

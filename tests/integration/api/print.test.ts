@@ -34,14 +34,20 @@ describePglite('the print pack', (open) => {
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.text()).toBe('%PDF-');
     const { code } = business;
+    const link = `${ORIGIN}/r/${code}`;
     expect(orders).toMatchObject([
       {
         order: {
           template: 'poster',
+          title: '#panic("x") *Çay*: afiş',
           ink: 'black',
           bleed: true,
-          codes: [{ text: `${ORIGIN}/r/${code}` }],
-          content: { name: '#panic("x") *Çay*', code: code.match(/.{4}/g) },
+          codes: [{ text: link, label: `QR kod: #panic("x") *Çay*, ${link}` }],
+          content: {
+            name: '#panic("x") *Çay*',
+            code: code.match(/.{4}/g),
+            link: `demlik.example/${business.slug}`,
+          },
         },
       },
     ]);

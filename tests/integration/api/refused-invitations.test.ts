@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { customerInvitations, customers, invitationRefusals } from '#server/db/schema.ts';
 import type { CustomerInvitation } from '#shared/contract/customer-invitation.ts';
 import { retention } from '#shared/legal/retention.ts';
@@ -42,7 +42,7 @@ describeBothDatabases('POST /api/invitation/{code}/refusal', (open) => {
     const database = await open();
     const app = createTestApp(database);
     const { business, invitation } = await invited(app);
-    for (const code of [invitation.code, invitation.code, business.code, 'YOK1234', 'yok!'])
+    for (const code of [invitation.code, invitation.code, business.code, 'YOK1234', 'yok%00'])
       expect(await refuse(app, code)).toEqual(DELETED);
     expect(await database.db.$count(invitationRefusals)).toBe(1);
     expect((await app.call('GET', `/api/invitation/${business.code}`)).status).toBe(200);
@@ -58,6 +58,7 @@ describeBothDatabases('POST /api/invitation/{code}/refusal', (open) => {
     expect(await again.json()).toMatchObject({
       fields: { phone: expect.stringContaining('davet istemedi') },
     });
+    expect((await invite({ ...ELIF, phone: '+905339876544' })).status).toBe(200);
     const other = await registerOwner(app, { phone: '+905321111111', name: 'Han' });
     expect((await app.call('POST', '/api/customers', ELIF, other.token)).status).toBe(200);
 
@@ -150,6 +151,16 @@ describeBothDatabases('POST /api/invitation/{code}/refusal', (open) => {
       'alter table app_notes drop constraint app_notes_customer_id_fkey',
       'set role reader',
     );
+    expect(await refuse(app, invitation.code)).toEqual(DELETED);
+  });
+
+  it('tells of no deletion if the database fails', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { invitation } = await invited(app);
+    const failing = vi.spyOn(database.db, 'transaction').mockRejectedValueOnce(new Error('away'));
+    onTestFinished(() => failing.mockRestore());
+    expect((await refuse(app, invitation.code))[0]).toBe(500);
     expect(await refuse(app, invitation.code)).toEqual(DELETED);
   });
 

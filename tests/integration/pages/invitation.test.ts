@@ -73,6 +73,7 @@ describePglite('the invitation page', (open) => {
     ['nobody made', 'yok-boyle-kod'],
     ['has other letters', 'kod%C3%A7'],
     ['holds a slash', 'a%2Fb'],
+    ['holds a zero byte', 'kod%00'],
     ['is SQL', "'%20or%201=1"],
     ['is endless', 'x'.repeat(300)],
   ])('reports a code that %s', async (_, code) => {

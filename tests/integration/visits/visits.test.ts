@@ -131,17 +131,27 @@ describeBothDatabases('visits', (open) => {
     await inTheApp(app)(`/${slug}`, PERSON);
     const broken = vi.spyOn(database.db, 'execute').mockRejectedValueOnce(new Error('away'));
     onTestFinished(() => broken.mockRestore());
+    const errors = vi.spyOn(app.deps.logger, 'error');
     await app.visits.write();
     expect(await database.db.$count(visitCounts)).toBe(0);
     await inTheApp(app)(`/${slug}`, PERSON);
     expect(await today(app, token)).toEqual({ page_views: 2, code_scans: 0 });
     expect(await today(app, token)).toEqual({ page_views: 2, code_scans: 0 });
+    const logged = [{ err: new Error('away') }, expect.stringContaining('visits could not be written')];
+    expect(errors.mock.calls).toEqual([logged]);
   });
 
   it('of a deleted business are dropped, and do not block others', async () => {
     const database = await open();
     const { app, token, slug } = await opened(database);
     const leaving = await registerOwner(app, { name: 'Giden Ocak', phone: '+905329999999' });
+    // As many as one statement writes.
+    const asking = {
+      method: 'GET',
+      header: (name: string) => new Headers(PERSON).get(name),
+      address: () => '198.51.100.7',
+    };
+    for (let n = 0; n < 500; n += 1) app.visits.count({ businessId: 1_000 + n, of: 'page' }, asking);
     for (const each of [slug, leaving.slug]) await inTheApp(app)(`/${each}`, PERSON);
     await app.call('DELETE', '/api/account/delete', undefined, leaving.token);
     expect(await today(app, token)).toEqual({ page_views: 1, code_scans: 0 });

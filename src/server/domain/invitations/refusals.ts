@@ -29,7 +29,7 @@ export async function hasRefused(context: TxContext, invitee: Invitee): Promise<
   const { tx } = context;
   const { businessId, phone } = invitee;
   const came = tx
-    .select({ id: customers.id })
+    .select()
     .from(customers)
     .leftJoin(customerInvitations, eq(customerInvitations.customerId, customers.id))
     .where(

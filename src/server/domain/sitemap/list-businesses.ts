@@ -1,5 +1,6 @@
 import { and, asc, gt, lte, min, notInArray } from 'drizzle-orm';
 import type { AppContext } from '#server/app-context.ts';
+import { onlyRow } from '#server/db/rows-of.ts';
 import { businesses } from '#server/db/schema.ts';
 import { isShown } from '#server/domain/floor/queries.ts';
 
@@ -14,12 +15,10 @@ export async function listParts({ database: { db } }: AppContext, size: number):
   const parts: number[] = [];
   for (;;) {
     const later = gt(businesses.id, (parts.at(-1) ?? 0) * size);
-    const [row] = await db
-      .select({ id: min(businesses.id) })
-      .from(businesses)
-      .where(later);
-    if (row?.id == null) return parts;
-    parts.push(Math.ceil(row.id / size));
+    const lowest = { id: min(businesses.id) };
+    const { id } = onlyRow(await db.select(lowest).from(businesses).where(later));
+    if (id === null) return parts;
+    parts.push(Math.ceil(id / size));
   }
 }
 
@@ -29,11 +28,12 @@ export async function* listSlugs(
 ) {
   const { id, slug, phone } = businesses;
   const last = part * size;
-  let rows: { id: number; slug: string }[] = [];
-  do {
-    const inRange = and(gt(id, rows.at(-1)?.id ?? last - size), lte(id, last));
+  let after: number | undefined = last - size;
+  while (after !== undefined) {
+    const inRange = and(gt(id, after), lte(id, last));
     const shown = and(inRange, notInArray(phone, [...testPhones.keys()]), isShown(db));
-    rows = await db.select({ id, slug }).from(businesses).where(shown).orderBy(asc(id)).limit(BATCH);
+    const rows = await db.select({ id, slug }).from(businesses).where(shown).orderBy(asc(id)).limit(BATCH);
     yield rows.map((row) => row.slug);
-  } while (rows.length === BATCH);
+    after = rows[BATCH - 1]?.id;
+  }
 }

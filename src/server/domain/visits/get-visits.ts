@@ -1,4 +1,4 @@
-import { and, eq, gte } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { AppContext } from '#server/app-context.ts';
 import { columnsOf } from '#server/db/columns-of.ts';
 import { visitCounts } from '#server/db/schema.ts';
@@ -20,7 +20,7 @@ export async function getVisits(
   const rows = await db
     .select(columnsOf(visitCounts, 'day', 'pageViews', 'codeScans', 'appTaps', 'storeTaps', 'contactTaps'))
     .from(visitCounts)
-    .where(and(eq(businessId, business.id), gte(day, daysBefore(today, VISIT_DAYS - 1))));
+    .where(and(eq(businessId, business.id), inArray(day, days)));
   const byDay = new Map(rows.map((row) => [row.day, row]));
   return days.map((each) => byDay.get(each) ?? { day: each, ...noVisits });
 }

@@ -23,7 +23,10 @@ const columns = {
   contact: 'contact_taps',
 } as const satisfies Record<Visit['of'], Count>;
 /** Pages are opened by GET; a page reports presses by POST. */
-const destinations: Readonly<Record<string, string>> = { GET: 'document', POST: 'empty' };
+const destinations = new Map<string | undefined, string>([
+  ['GET', 'document'],
+  ['POST', 'empty'],
+]);
 
 /** Some 5 MB. Beyond it the oldest are forgotten, and count again. */
 const MAX_ADDRESSES = 20_000;
@@ -77,8 +80,8 @@ export function createVisitCounter({
 
   const periodic = createPeriodic(timers, write, EVERY_MS);
   return {
-    count(...[visit, { method = '', header, address }]: Parameters<VisitCounter['count']>): void {
-      const destination = destinations[method];
+    count(...[visit, { method, header, address }]: Parameters<VisitCounter['count']>): void {
+      const destination = destinations.get(method);
       if (visit === null || destination === undefined || !isPerson(header, destination)) return;
       if (header('referer')?.startsWith(profile)) return;
       const { businessId, of } = visit;
