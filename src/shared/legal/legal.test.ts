@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { changedTexts, type LegalText, type LegalTexts } from './legal.ts';
+import { retention } from './retention.ts';
 
 /** Its terms became worse if it lists changes. */
 const text = (version: string, changes: string[] = []) =>
@@ -36,3 +37,12 @@ it('a text is not shown once accepted, nor is one that did not become worse', ()
   expect(asked('2026-06-01')).toEqual([]);
   expect(asked('2026-12-01', '2025-09-27')).toEqual([]);
 });
+
+it.each(Object.entries(retention))(
+  '%s are deleted within the stated period, at most a day early',
+  (_, { words, ms }) => {
+    const [count, unit] = words.split('\u00a0');
+    const days = Number(count) * (unit === 'yıl' ? 365 : 1);
+    expect([days - 1, days]).toContain(ms / 86_400_000);
+  },
+);
