@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { expect, it } from 'vitest';
+import { warnOfHiddenSlugs } from '#server/domain/businesses/warn-of-hidden-slugs.ts';
 import { describePglite } from '../../support/databases.ts';
 import { registerOwner, SHOP } from '../../support/register-owner.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -30,5 +32,18 @@ describePglite('the address of a shop', (open) => {
     await app.call('PUT', '/api/business/update', { ...SHOP, name: 'By Phone' }, token);
     expect((await app.app.request('/by-phone-cay-ocagi')).status).toBe(200);
     expect((await app.app.request('/by-phone')).status).toBe(404);
+  });
+
+  it('is logged at the start if a new page hides it', async () => {
+    const warned: unknown[] = [];
+    const logger = pino({ level: 'warn' }, { write: (line) => void warned.push(JSON.parse(line)) });
+    const app = createTestApp(await open(), { deps: { logger } });
+    for (const [n, name] of ['Ocak', 'Han', 'Sahilde', 'Liman'].entries())
+      await registerOwner(app, { name, phone: `+9053212345${n + 10}` });
+    await warnOfHiddenSlugs(app.deps, ['/', '/sahil/de', '/kahve']);
+    expect(warned).toEqual([]);
+    await warnOfHiddenSlugs(app.deps, ['/', '/ocak', '/han/*', '/kahve']);
+    const msg = expect.stringMatching(/^pages of the site hide these addresses/);
+    expect(warned).toMatchObject([{ slugs: ['han', 'ocak'], msg }]);
   });
 });

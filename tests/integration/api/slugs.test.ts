@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { businesses, businessSlugs } from '#server/db/schema.ts';
+import { withSlugLock } from '#server/domain/floor/slugs.ts';
 import type { RegisterResponse } from '#shared/contract/registration.ts';
 import { describeDatabases, describePglite, openRecorded } from '../../support/databases.ts';
 import { registerOwner, SHOP } from '../../support/register-owner.ts';
@@ -111,7 +112,7 @@ describeDatabases('renaming', (open) => {
     const database = await open();
     const app = createTestApp(database);
     const { token } = await register(app, 1, 'Ocak 1');
-    for (let n = 2; n <= 20; n += 1) {
+    for (const n of [3, 2, ...Array.from({ length: 17 }, (_, at) => at + 4)]) {
       expect(await slugAfter(rename(app, token, `Ocak ${n}`))).toBe(`ocak-${n}`);
     }
     const refused = await rename(app, token, 'Ocak 21');
@@ -121,6 +122,9 @@ describeDatabases('renaming', (open) => {
       error: 'İşletmenizin adını çok kez değiştirdiniz. Eski adlarından birini kullanın ya da bize yazın.',
     });
     expect(await slugAfter(rename(app, token, 'Ocak 5'))).toBe('ocak-5');
+    expect(await slugAfter(rename(app, token, 'Ocak')), 'the oldest that could be of this name').toBe(
+      'ocak-3',
+    );
     expect(await database.db.select().from(businessSlugs)).toHaveLength(20);
     // No other business gets the slug that it gave up, and every other business can still rename.
     expect((await register(app, 2, 'Ocak 7')).slug).toBe('ocak-7-2');
@@ -130,5 +134,23 @@ describeDatabases('renaming', (open) => {
     // A clock may have been ahead by years.
     await database.db.execute(sql`update business_slugs set created_at = now() + interval '2 years'`);
     expect(await slugAfter(rename(app, token, 'Ocak 22'))).toBe('ocak-22');
+  });
+});
+
+describeDatabases('a transaction that chooses a slug', (open) => {
+  it.each([
+    ['eight times if its slug is always taken meanwhile', 8, 'ocak'],
+    ['once if anything else fails', 1, null],
+  ])('is tried %s', async (_, tries, slug) => {
+    const app = createTestApp(await open());
+    const { business } = await register(app, 1, 'Ocak');
+    let tried = 0;
+    const failing = withSlugLock(app.deps, 'ocak', async ({ tx }) => {
+      tried += 1;
+      if (slug === null) throw new Error('as told');
+      await tx.insert(businessSlugs).values({ slug, businessId: business.id });
+    });
+    await expect(failing).rejects.toThrow();
+    expect(tried).toBe(tries);
   });
 });

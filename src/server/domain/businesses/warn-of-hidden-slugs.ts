@@ -1,14 +1,13 @@
 import { inArray } from 'drizzle-orm';
 import type { AppContext } from '#server/app-context.ts';
 import { businessSlugs } from '#server/db/schema.ts';
-import { isSlug } from '#shared/domain/slug.ts';
 
 /** Logs the slugs, also former ones, whose address shows one of the site's `paths`, as after a release with a new page. */
 export async function warnOfHiddenSlugs(
   { database, logger }: AppContext,
   paths: readonly string[],
 ): Promise<void> {
-  const words = paths.map((path) => path.replace(/^\/|\/\*$/g, '')).filter(isSlug);
+  const words = paths.map((path) => path.replace(/^\/|\/\*$/g, ''));
   const rows = await database.db
     .select({ slug: businessSlugs.slug })
     .from(businessSlugs)

@@ -61,7 +61,7 @@ export async function chooseSlug(tx: Transaction, wanted: string): Promise<strin
 }
 
 /**
- * Returns a former slug of the business if one matches, so that renaming back restores the link; else a new
+ * Returns the oldest slug of the business that matches, so that renaming back restores the link; else a new
  * one. Run inside {@link withSlugLock}.
  * @throws {ProductError} TOO_MANY_NAMES after 20 slugs in 30 days
  */
@@ -72,18 +72,16 @@ export async function chooseSlugAgain(
   const own = await tx
     .select({ slug: businessSlugs.slug, isRecent })
     .from(businessSlugs)
-    .where(eq(businessSlugs.businessId, businessId));
-  const before = own.map(({ slug }) => slug).filter((slug) => isNumbered(slug, wanted));
-  const [shortest] = before.sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
-  if (shortest !== undefined) return { slug: shortest, isNew: false };
+    .where(eq(businessSlugs.businessId, businessId))
+    .orderBy(businessSlugs.createdAt);
+  const former = own.find(({ slug }) => isNumbered(slug, wanted));
+  if (former !== undefined) return { slug: former.slug, isNew: false };
   if (own.filter((each) => each.isRecent).length >= MAX_SLUGS) throw new ProductError('TOO_MANY_NAMES');
   return { slug: await chooseSlug(tx, wanted), isNew: true };
 }
 
-function isNumbered(slug: string, base: string): boolean {
-  const number = /-([1-9]\d{0,15})$/.exec(slug)?.[1];
-  return slug === base || (number !== undefined && slug === numberedSlug(base, Number(number)));
-}
+const isNumbered = (slug: string, base: string): boolean =>
+  slug === base || slug === numberedSlug(base, Number(slug.split('-').at(-1)));
 
 async function queueUp(tx: Transaction, base: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_SPACE}::int, hashtext(${slugStem(base)}))`);
@@ -94,8 +92,9 @@ async function firstFree(tx: Transaction, base: string): Promise<number> {
   let looked = FIRST_LOOK;
   let lastTaken = 0;
   for (;;) {
-    const taken = await takenOf(tx, base, looked);
-    const index = looked.findIndex((number) => !taken.has(number));
+    const slugs = looked.map((number) => numberedSlug(base, number));
+    const taken = await takenOf(tx, slugs);
+    const index = slugs.findIndex((slug) => !taken.has(slug));
     const free = looked[index];
     if (free === undefined) throw new Error(`no number is free for ${base}`);
     lastTaken = looked[index - 1] ?? lastTaken;
@@ -104,16 +103,13 @@ async function firstFree(tx: Transaction, base: string): Promise<number> {
   }
 }
 
-/** Returns numbers between two, evenly spaced, or all if there are few; the last one is `upper`. */
+/** Returns numbers between two, evenly spaced, or all if there are few; the last one, maybe repeated, is `upper`. */
 function spread(lower: number, upper: number): number[] {
   const step = Math.ceil((upper - lower) / NUMBERS_AT_ONCE);
-  const between = Array.from({ length: NUMBERS_AT_ONCE }, (_, n) => lower + (n + 1) * step);
-  return [...between.filter((number) => number < upper), upper];
+  return Array.from({ length: NUMBERS_AT_ONCE }, (_, n) => Math.min(lower + (n + 1) * step, upper));
 }
 
-async function takenOf(tx: Transaction, base: string, looked: readonly number[]): Promise<Set<number>> {
-  const numberOf = new Map(looked.map((number) => [numberedSlug(base, number), number]));
-  const candidates = [...numberOf.keys()];
+async function takenOf(tx: Transaction, candidates: string[]): Promise<Set<string>> {
   const kept = tx
     .select({ slug: businessSlugs.slug })
     .from(businessSlugs)
@@ -123,5 +119,5 @@ async function takenOf(tx: Transaction, base: string, looked: readonly number[])
     .from(businesses)
     .where(inArray(businesses.slug, candidates));
   const rows = await kept.union(shown);
-  return new Set(rows.flatMap(({ slug }) => numberOf.get(slug) ?? []));
+  return new Set(rows.map(({ slug }) => slug));
 }
