@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { businesses, customerInvitations, customers } from '#server/db/schema.ts';
+import { setHidden } from '#server/domain/businesses/set-hidden.ts';
 import { contactCardPath } from '#shared/routing/contact-urls.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { adminOn } from '../../support/admin.ts';
@@ -95,6 +96,10 @@ describeBothDatabases('admin business hide', (open) => {
     expect(await admin('business', 'hide', PHONE, '--reason', REASON)).toMatchObject({ code: 0 });
     expect(await admin('business', 'delete', PHONE, '--yes')).toMatchObject({ code: 0 });
     expect(await database.db.$count(businesses)).toBe(0);
+    expect(
+      await setHidden(app.deps, { businessId: 1, hiddenReason: REASON }),
+      'deleted meanwhile',
+    ).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { AppContext, TxContext } from '#server/app-context.ts';
+import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { businesses, businessSlugs } from '#server/db/schema.ts';
 import { changesSince } from '#server/domain/floor/changes-since.ts';
@@ -11,8 +11,10 @@ import { ProductError } from '#server/product-error.ts';
 import { businessMessages, limits } from '#shared/contract/business.ts';
 import { slugFromName } from '#shared/domain/slug.ts';
 
-/** An undefined property keeps the current value. */
-export type BusinessChanges = { [Name in keyof BusinessDetails]: BusinessDetails[Name] | undefined };
+/** An undefined address keeps the current one. */
+export interface BusinessChanges extends Omit<BusinessDetails, 'address'> {
+  address: string | null | undefined;
+}
 
 interface UpdateBusinessInput {
   owner: Owner;
@@ -30,7 +32,7 @@ export async function updateBusiness(
   { owner, sent, seen }: UpdateBusinessInput,
 ): Promise<BusinessRecord> {
   const slugOf = (name: string) => slugFromName(name, context.reservedSlugs);
-  const update = async (txContext: TxContext): Promise<BusinessRecord> => {
+  return withSlugLock(context, slugOf(sent.name), async (txContext) => {
     const { tx } = txContext;
     const current = await lockOwnBusiness(txContext, owner);
     const changes = changesOf(current, sent, seen);
@@ -44,10 +46,7 @@ export async function updateBusiness(
     // Same order as in a registration; two different orders could deadlock.
     if (isNew) await tx.insert(businessSlugs).values({ slug, businessId: current.id });
     return { ...current, ...changed };
-  };
-  return sent.name === undefined
-    ? context.database.db.transaction((tx) => update({ ...context, tx }))
-    : withSlugLock(context, slugOf(sent.name), update);
+  });
 }
 
 /** @throws {ProductError} CHANGED_MEANWHILE, with the stored value of each field that was changed here and elsewhere */
