@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import type { AccountChange } from '#server/account-changes.ts';
 import { businesses } from '#server/db/schema.ts';
+import { keepMove, moveBack, repeatReturn } from '#server/domain/accounts/take-back.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { callsOf, failureOf, rowsOf, setUp, tablesWith } from '../../support/account-kit.ts';
 import { adminOn } from '../../support/admin.ts';
@@ -13,6 +15,11 @@ const FORMER = '+905321234567' as CanonicalPhone;
 const NEXT = '+905339876543' as CanonicalPhone;
 const OTHER = '+905351112233' as CanonicalPhone;
 const CALL = '/api/account/phone';
+
+function recordingLogger() {
+  const lines: Record<string, unknown>[] = [];
+  return { lines, logger: pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) }) };
+}
 
 describeBothDatabases('an account that changes its number', (open) => {
   it('keeps its business and leaves no data at the former number', async () => {
@@ -240,12 +247,16 @@ describePglite('a change of number', (open) => {
   });
 
   it('is answered as done even if no new session can be started', async () => {
-    const { kit, register, move } = await setUp(await open());
-    const { idToken } = await register(FORMER);
+    const { lines, logger } = recordingLogger();
+    const { kit, register, move } = await setUp(await open(), { deps: { logger } });
+    const { idToken, localId } = await register(FORMER);
     vi.spyOn(kit.provider, 'createCustomToken').mockRejectedValueOnce(new Error('no key'));
     const moved = await move(idToken, await kit.requestCode(NEXT));
     expect(moved.status).toBe(200);
     expect(await moved.json()).toMatchObject({ business: { phone: NEXT }, customToken: null });
+    expect(lines).toContainEqual(
+      expect.objectContaining({ uid: localId, msg: 'a number moved, but its browser got no new session' }),
+    );
   });
 
   it('needs a signed-in owner and a sent code', async () => {
@@ -268,7 +279,10 @@ describePglite('a change of number', (open) => {
     const before = await kit.requestCode(FORMER);
     const signedIn = await kit.confirm(before.sessionInfo, before.code);
     const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0];
-    expect((await move(idToken, await kit.requestCode(NEXT), cookie)).status).toBe(200);
+    const sent = await kit.requestCode(NEXT);
+    const wakes = kit.wakes();
+    expect((await move(idToken, sent, cookie)).status).toBe(200);
+    expect(kit.wakes()).toBe(wakes + 1);
     const notice = kit.sent.at(-1)?.message;
     expect(notice).toMatchObject({ kind: 'sms', message: { to: FORMER } });
     const { text } = (notice as { message: { text: string } }).message;
@@ -296,5 +310,54 @@ describePglite('an account change', (open) => {
       { kind: 'business-deleted', business: business.id },
       { kind: 'user-deleted', uid: visitor.localId },
     ]);
+  });
+
+  it('is noted and logged if it can be taken back', async () => {
+    const noted: AccountChange[] = [];
+    const accountChanges = { note: (change: AccountChange) => void noted.push(change) };
+    const { lines, logger } = recordingLogger();
+    const all = await setUp(await open(), { deps: { accountChanges, logger } });
+    const { kit, moveUnproved } = all;
+    const wakesOf = async (call: () => Response | Promise<Response>) => {
+      const before = kit.wakes();
+      expect((await call()).status).toBe(200);
+      return kit.wakes() - before;
+    };
+    const { idToken, business } = await all.register(FORMER);
+    const { id } = business;
+    const holder = await moveUnproved(idToken, NEXT);
+    expect(await wakesOf(() => all.remove(holder))).toBe(1);
+    const owner = await all.signInLater(FORMER);
+    expect(await wakesOf(() => all.takeBack(owner))).toBe(1);
+    expect(await wakesOf(() => all.takeBack(owner)), 'repeated').toBe(0);
+    expect(noted).toEqual([
+      { kind: 'moved', business: id, phone: NEXT, formerPhone: FORMER },
+      { kind: 'business-hidden', business: id },
+      { kind: 'taken-back', business: id, phone: FORMER },
+    ]);
+    const told = lines.filter(({ msg }) => String(msg).includes('account'));
+    expect(told.map(({ msg, business: named, isHidden }) => [msg, named, isHidden])).toEqual([
+      ['an account moved to another number', id, undefined],
+      ['an account was deleted', id, true],
+      ['a moved account was taken back', id, undefined],
+    ]);
+
+    const back = await moveUnproved(await moveUnproved(owner, NEXT), FORMER);
+    const third = await moveUnproved(back, OTHER);
+    const context = { ...kit.deps, identity: kit.provider };
+    expect(await keepMove(context, id)).toMatchObject({ isDeleted: false });
+    expect(await keepMove(context, id), 'nobody can take it back').toBeNull();
+    expect((await all.remove(await moveUnproved(third, NEXT))).status).toBe(200);
+    expect(await keepMove(context, id)).toMatchObject({ isDeleted: true });
+    const kept = noted.slice(3).filter(({ kind }) => kind !== 'moved');
+    expect(kept).toEqual([
+      { kind: 'move-closed', business: id },
+      { kind: 'move-closed', business: id },
+      { kind: 'business-hidden', business: id },
+      { kind: 'business-deleted', business: id },
+    ]);
+    const gone = { businessId: id, phone: FORMER };
+    await repeatReturn(context, gone);
+    expect([await keepMove(context, id), await moveBack(context, gone)]).toEqual([null, null]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { contactMessages, rateLimits } from '#server/db/schema.ts';
+import { businesses, contactMessages, rateLimits } from '#server/db/schema.ts';
 import { ensureTestBusinesses } from '#server/domain/accounts/ensure-test-businesses.ts';
 import type { testNumberLoginCall } from '#shared/contract/auth.ts';
 import type { ResponseOf } from '#shared/contract/call.ts';
@@ -75,6 +75,7 @@ describeDatabases('test numbers', (open) => {
     const response = await app.call('POST', '/api/auth/whitelist-login', login);
     const body = (await response.json()) as TestNumberLogin;
     expect(body).toMatchObject({ success: true, business: { name: 'Test Çay Ocağı', phone: PHONE } });
+    expect(body.business.owner_uuid).toMatch(/^test-[0-9a-f]{24}$/);
 
     const token = await app.signIn(PHONE, body.business.owner_uuid);
     const own = await app.call(
@@ -84,6 +85,12 @@ describeDatabases('test numbers', (open) => {
       token,
     );
     expect(await own.json()).toEqual(body.business);
+
+    const shorter = { ...login, code: '48291' };
+    expect((await app.call('POST', '/api/auth/whitelist-login', shorter)).status).toBe(401);
+    // An operator has given the number a business before it became a test number.
+    await database.db.update(businesses).set({ ownerUuid: null });
+    expect((await app.call('POST', '/api/auth/whitelist-login', login)).status).toBe(401);
   });
 
   it('log in again after their account was deleted', async () => {

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { describe, expect, inject, it } from 'vitest';
 import { plusMs } from '#server/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { identityUsers } from '#server/db/schema.ts';
+import { businesses, identityUsers } from '#server/db/schema.ts';
+import { removeAccount } from '#server/domain/accounts/delete-account.ts';
 import { adminOn } from '../../support/admin.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { openBehindProxy } from '../../support/postgres-behind-proxy.ts';
@@ -18,12 +19,18 @@ const shopStatus = async (app: TestApp) => (await app.call('GET', '/api/business
 const usersIn = ({ db }: DatabaseHandle) => db.select().from(identityUsers);
 
 /** Creates an app whose provider cannot revoke sessions. */
-function withoutRevocation(database: DatabaseHandle, failure: Error): TestApp {
+function withoutRevocation(database: DatabaseHandle, failure: Error, logger: Logger): TestApp {
   const { deps } = createTestApp(database);
   const { identity } = deps;
   if (identity.mode !== 'embedded') throw new Error('not the embedded provider');
   const broken = { ...identity, endSessions: () => Promise.reject(failure) };
-  return createTestApp(database, { identity: broken });
+  return createTestApp(database, { identity: broken, deps: { logger } });
+}
+
+function recordingLogger() {
+  const lines: string[] = [];
+  const line = (text: string) => lines.find((each) => each.includes(text)) ?? '{}';
+  return { line, logger: pino({ level: 'info' }, { write: (each) => void lines.push(each) }) };
 }
 
 describeDatabases('a committed deletion', (open) => {
@@ -32,10 +39,13 @@ describeDatabases('a committed deletion', (open) => {
     ['anything else goes wrong', new Error('as told')],
   ])('answers success although %s right after it', async (_, failure) => {
     const database = await open();
-    const app = withoutRevocation(database, failure);
+    const { line, logger } = recordingLogger();
+    const app = withoutRevocation(database, failure, logger);
     const { token } = await registerOwner(app);
     expect(await remove(app, token)).toBe(200);
     expect(await shopStatus(app)).toBe(404);
+    const warning = line('the sessions of a deleted account could not be ended yet');
+    expect(JSON.parse(warning)).toMatchObject({ uid: `uid-${PHONE}` });
     await app.outbox.drain();
     expect((await app.call('GET', BY_PHONE, undefined, token)).status).toBe(401);
   });
@@ -51,16 +61,30 @@ describeDatabases('a committed deletion', (open) => {
     await app.outbox.drain();
     expect((await app.call('GET', BY_PHONE, undefined, again)).status).toBe(200);
     expect(await usersIn(database)).toHaveLength(1);
+    expect(await removeAccount(app.deps, { businessId: business.id }), 'repeated').toBeNull();
+  });
+
+  it('by the operator deletes the user who opened the business and the one who has its number', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    const { token, business } = await registerOwner(app);
+    await app.signIn('+905329999999', 'uid-of-opener');
+    await database.db.update(businesses).set({ ownerUuid: 'uid-of-opener' });
+    app.clock.advance(60_000);
+    await adminOn(database).json('business', 'delete', `business:${business.id}`, '--yes');
+    await app.signIn(PHONE);
+    await app.outbox.drain();
+    expect((await app.call('GET', BY_PHONE, undefined, token)).status).toBe(401);
+    expect(await usersIn(database)).toEqual([]);
   });
 
   it('is logged with the id of the shop, and no personal data', async () => {
-    const lines: string[] = [];
-    const logger = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
+    const { line: logged, logger } = recordingLogger();
     const app = createTestApp(await open(), { deps: { logger } });
     const { token, business } = await registerOwner(app);
     expect(await remove(app, token)).toBe(200);
-    const line = lines.find((one) => one.includes('an account was deleted')) ?? '{}';
-    expect(JSON.parse(line)).toMatchObject({ business: business.id });
+    const line = logged('an account was deleted');
+    expect(JSON.parse(line)).toMatchObject({ business: business.id, isHidden: false });
     for (const personal of [PHONE, SHOP.name, business.slug]) expect(line).not.toContain(personal);
   });
 
@@ -123,11 +147,11 @@ describe.runIf(inject('postgres') !== null)('a deletion whose connection is lost
     expect((await app.call('GET', BY_PHONE, undefined, token)).status).toBe(401);
   });
 
-  it('answers 503 if it was not committed, and can be repeated', async () => {
+  it.each(['begin', 'commit'])('answers 503 if it was cut at %s, and can be repeated', async (statement) => {
     const { database, proxy } = await openBehindProxy();
     const app = createTestApp(database);
     const { token } = await registerOwner(app);
-    proxy.cutAt('client', 'commit');
+    proxy.cutAt('client', statement);
     expect(await remove(app, token)).toBe(503);
     expect(await shopStatus(app)).toBe(200);
     expect(await remove(app, token)).toBe(200);

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { expect, it } from 'vitest';
-import type { AccountChange } from '#server/account-changes.ts';
 import { businesses, numberMoves } from '#server/db/schema.ts';
-import { keepMove } from '#server/domain/accounts/take-back.ts';
 import { correctMisdatedRows } from '#server/jobs/clock/misdated-rows.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { CONTINUED_SESSION_CLAIM } from '#shared/identity-tokens.ts';
@@ -112,7 +110,11 @@ describeBothDatabases('an owner whose number was moved by somebody else', (open)
     const { idToken } = await register(FORMER);
     await moveUnproved(idToken, NEXT);
     const owner = await signInLater(FORMER);
-    expect(await codeOf(registerAt(FORMER, owner))).toBe('FORMER_NUMBER');
+    expect(await failureOf(await registerAt(FORMER, owner))).toEqual([
+      409,
+      'FORMER_NUMBER',
+      expect.stringMatching(/^Bu numaranın işletmesi .* 27 Kasım gününe kadar .*geri alabilirsiniz;/),
+    ]);
     const { idToken: neighbour } = await register(THIRD, 'Komşu Ocak');
     kit.clock.advance(10 * MINUTE);
     expect(await codeOf(move(neighbour, await kit.requestCode(FORMER)))).toBe('FORMER_NUMBER');
@@ -201,6 +203,7 @@ describeDatabases('a move that is proved', (open) => {
     expect((await move(idToken, await kit.requestCode(NEXT))).status).toBe(200);
     expect(await movesIn(kit)).toEqual([]);
     expect(textsTo(kit, FORMER).at(-1)).not.toContain('geri');
+    expect(kit.sent.at(-1)?.expiresAt).toEqual(new Date(kit.clock.now().getTime() + DAY));
     const former = await signInLater(FORMER);
     expect(await codeOf(ownOf(FORMER, former))).toBe('NO_BUSINESS_FOR_PHONE');
     expect((await registerAt(FORMER, former)).status).toBe(200);
@@ -301,11 +304,12 @@ describeDatabases('a business that was deleted after an unproved move', (open) =
   });
 
   it('is gone at once if the former release has given the former number another shop', async () => {
-    const { kit, register, moveUnproved, remove } = await setUp(await open());
+    const { kit, register, moveUnproved, remove, signInLater, takeBack } = await setUp(await open());
     const { idToken } = await register(FORMER);
     const holder = await moveUnproved(idToken, NEXT);
     const shop = { name: 'Yeni Ocak', ownerName: 'Ayşe', ownerSurname: 'Işık', slug: 'yeni-ocak' };
     await kit.db.insert(businesses).values({ ...shop, phone: FORMER });
+    expect(await codeOf(takeBack(await signInLater(FORMER)))).toBe('PHONE_TAKEN');
     expect((await remove(holder)).status).toBe(200);
     expect(await rowsOf(kit, sql`select slug from businesses`)).toEqual([{ slug: shop.slug }]);
   });
@@ -368,30 +372,5 @@ describeDatabases('the end of the window', (open) => {
     expect(rows).toEqual(taken.status === 200 ? [{ phone: FORMER }] : []);
     expect((await ownOf(FORMER, fresh)).status).toBe(taken.status);
     expect(owner).not.toBe(fresh);
-  });
-});
-
-describeDatabases('moves that can be taken back', (open) => {
-  it('are noted for copies of the database from before them', async () => {
-    const noted: AccountChange[] = [];
-    const accountChanges = { note: (change: AccountChange) => void noted.push(change) };
-    const all = await setUp(await open(), { deps: { accountChanges } });
-    const { idToken, business } = await all.register(FORMER);
-    const holder = await all.moveUnproved(idToken, NEXT);
-    expect((await all.remove(holder)).status).toBe(200);
-    expect((await all.takeBack(await all.signInLater(FORMER))).status).toBe(200);
-    const { id } = business;
-    expect(noted).toEqual([
-      { kind: 'moved', business: id, phone: NEXT, formerPhone: FORMER },
-      { kind: 'business-hidden', business: id },
-      { kind: 'taken-back', business: id, phone: FORMER },
-    ]);
-
-    const next = await all.moveUnproved(await all.signInLater(FORMER), NEXT);
-    await keepMove(all.kit.deps, id);
-    expect((await all.remove(await all.moveUnproved(next, THIRD))).status).toBe(200);
-    await keepMove(all.kit.deps, id);
-    const kept = noted.slice(3).filter(({ kind }) => kind !== 'moved');
-    expect(kept.map(({ kind }) => kind)).toEqual(['move-closed', 'business-hidden', 'business-deleted']);
   });
 });

@@ -100,11 +100,7 @@ function deleteUserLater({ outbox, trustedTime, tx }: TxContext, user: IdentityD
 /** Returns true if the business is gone; false also if the database is unavailable. */
 async function isGone({ database }: AppContext, business: number | null): Promise<boolean> {
   if (business === null) return false;
-  try {
-    return (await findBusinessById(database.db, business)) === null;
-  } catch {
-    return false;
-  }
+  return (await findBusinessById(database.db, business).catch(() => undefined)) === null;
 }
 
 /** Ends the user's sessions; if the provider is unavailable, the outbox's deletion does so later. */

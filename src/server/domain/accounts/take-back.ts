@@ -132,7 +132,7 @@ async function moveToFormer(
     if (isBlocked && owner !== null) throw new ProductError('FORBIDDEN', { message: BUSINESS_BLOCKED });
   }
   if (owner !== null) await identity.lockSession(tx, owner);
-  const ownerUuid = owner === null ? await identity.uidOf(tx, to) : owner.uid;
+  const ownerUuid = await identity.uidOf(tx, to);
   await closeMove(tx, id);
   await tx.update(businesses).set({ phone: to, ownerUuid }).where(eq(businesses.id, id));
   return other;
