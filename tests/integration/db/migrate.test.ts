@@ -27,12 +27,13 @@ async function tableExists(database: DatabaseHandle, name: string): Promise<bool
 }
 
 describe('the embedded migrations', () => {
-  it('are the files of drizzle-kit, in the order of its journal', () => {
-    const journal = JSON.parse(readFileSync(`${SOURCE}/meta/_journal.json`, 'utf8')) as {
-      entries: Array<{ tag: string }>;
+  it('are all files, numbered without a gap; the next number follows the newest', () => {
+    const { entries } = JSON.parse(readFileSync(`${SOURCE}/meta/_journal.json`, 'utf8')) as {
+      entries: { idx: number; tag: string }[];
     };
     const names = embeddedMigrations().map(({ name }) => name);
-    expect(names).toEqual(journal.entries.map(({ tag }) => tag));
+    expect(names.map((name) => Number(name.slice(0, 4)))).toEqual([...names.keys()]);
+    expect(entries.at(-1)).toMatchObject({ idx: names.length - 1, tag: names.at(-1) });
     expect(names.map((name) => `${name}.sql`)).toEqual(
       readdirSync(SOURCE).filter((name) => name.endsWith('.sql')),
     );
