@@ -1,6 +1,6 @@
 /** The allowed imports of each folder of `src`; `tests/checks/boundaries.test.ts` enforces them. */
 import { readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseSync } from 'vite';
 
 interface Boundary {
@@ -229,31 +229,15 @@ function placesOf(specifier: string): string | undefined {
   return reserved === undefined ? undefined : PACKAGES[reserved];
 }
 
-function describeBoundary(boundary: Boundary, file: string): string {
-  const { folder, imports, packages, apart } = boundary;
-  const root = `src/server/*.ts (not ${words(COMPOSITION)
-    .map((path) => basename(path))
-    .join(', ')})`;
-  const files = words(imports).map((place) => (place === SERVER_ROOT ? root : place));
-  const own = packages === undefined ? [] : [`the packages ${packages || 'none'}`];
-  const others = apart ? ' and no other folder beside it' : '';
-  return `${folder} may import ${[...files, ...own].join(', ')}; ${ownFolder(boundary, file)}${others}. Write ./ for the same folder, else #shared, #server, #web or #content`;
-}
-
-function describeCrossing(boundary: Boundary, file: string, specifier: string): string {
-  const places = boundary.packages === undefined ? placesOf(specifier) : undefined;
-  const rule =
-    places === undefined
-      ? describeBoundary(boundary, file)
-      : `Only ${words(places).join(', ')} may import it`;
-  return `${file} imports ${specifier}. ${rule}.`;
-}
-
 /** Returns a sentence for each import of a file that crosses a boundary. */
 export function crossings(file: string, source = readFileSync(file, 'utf8')): string[] {
   const boundary = boundaries.find(({ folder }) => isIn(file, folder));
   if (boundary === undefined) return [];
   return importsOf(file, source)
     .filter((specifier) => !mayImport(boundary, file, specifier))
-    .map((specifier) => describeCrossing(boundary, file, specifier));
+    .map(
+      (specifier) =>
+        `${file} imports ${specifier}: docs/boundaries.md says what ${boundary.folder} may import, and scripts/boundaries.ts ` +
+        'who may import a package. Write ./ for the same folder, else #shared, #server, #web or #content.',
+    );
 }

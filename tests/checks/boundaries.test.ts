@@ -20,6 +20,7 @@ const FORBIDDEN: readonly Import[] = [
   ['src/server/ssr', '#web/app/app.tsx'],
   ['src/server/identity/embedded', '#server/domain/accounts/delete-account.ts'],
   ['src/server/rate-limit', 'hono/cookie'],
+  ['src/server/http', '#server/services.ts'],
 ];
 
 const ALLOWED: readonly Import[] = [
@@ -58,7 +59,7 @@ describe('the module boundaries', () => {
   });
 
   it.each(FORBIDDEN)('keep %s from importing %s', (...each) => {
-    expect(check(each)).toEqual([expect.stringMatching(/ may import /)]);
+    expect(check(each)).toEqual([expect.stringContaining(`imports ${each[1]}: `)]);
   });
 
   it.each(ALLOWED)('let %s import %s', (...each) => {
@@ -70,24 +71,5 @@ describe('the module boundaries', () => {
     expect(crossings(file, `import type { A } from '#server/clock.ts';`)).toHaveLength(1);
     expect(crossings(file, `export * from '#server/clock.ts';`)).toHaveLength(1);
     expect(crossings(file, `const load = () => import('#web/app/app.tsx');`)).toHaveLength(1);
-  });
-
-  it('are explained for a folder', () => {
-    expect(crossings('src/shared/case.ts', `import '#web/app/app.tsx';`)).toEqual([
-      'src/shared/case.ts imports #web/app/app.tsx. src/shared may import the packages zod; src/shared. ' +
-        'Write ./ for the same folder, else #shared, #server, #web or #content.',
-    ]);
-    expect(crossings('src/web/pages/a/case.ts', `import '#web/pages/b/b.tsx';`)).toEqual([
-      expect.stringContaining('; src/web/pages/a and no other folder beside it.'),
-    ]);
-  });
-
-  it('are explained for a package and for the composition root', () => {
-    expect(crossings('src/server/domain/a/case.ts', `import 'hono';`)).toEqual([
-      'src/server/domain/a/case.ts imports hono. Only src/server/http, src/server/app-context.ts may import it.',
-    ]);
-    expect(crossings('src/server/http/case.ts', `import '#server/services.ts';`)).toEqual([
-      expect.stringContaining('src/server/*.ts (not main.ts, http-server.ts, services.ts, app.ts)'),
-    ]);
   });
 });
