@@ -8,7 +8,6 @@ import { Plus } from '#web/ui/icons.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { AddedLine } from './added-line.tsx';
 import { type EditingProps, ids, type MoveFocusAndAnnounce } from './editing.ts';
-import { lineClass } from './layout.ts';
 import { PriceField } from './price-field.tsx';
 import { SameNameDialog } from './same-name-dialog.tsx';
 import { SectionAndUnit } from './section-and-unit.tsx';
@@ -75,7 +74,7 @@ function NameAndPrice({ form }: Adding) {
   }
   return (
     <>
-      <div className={lineClass}>
+      <div className="grid grid-cols-[minmax(0,1fr)_7.25rem] items-start gap-3 narrow:grid-cols-1">
         <TextField
           {...form.field('name')}
           id={ids.newProduct}

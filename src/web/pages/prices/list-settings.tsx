@@ -12,7 +12,9 @@ import { TextField } from '#web/ui/field.tsx';
 import { ExternalLink } from '#web/ui/icons.ts';
 import { Note } from '#web/ui/note.tsx';
 import { type EditingProps, ids } from './editing.ts';
-import { besideClass } from './layout.ts';
+
+/** Aligns the top with the field beside it, below that field's label. */
+const besideClass = 'mt-[calc(var(--text-base)*var(--text-base--line-height)+0.375rem)] narrow:mt-0';
 
 const isAllowed = (day: string) => priceListContent.shape.valid_from.safeParse(day).success;
 

@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { errorText } from '#web/api/api-errors.ts';
+import { localStore } from '#web/lib/browser-storage.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { LoadFailure } from '#web/owner/load-failure.tsx';
 import { type EditedList, productsOf } from '#web/owner/prices/edited-list.ts';
 import type { EditorState, PriceEditor } from '#web/owner/prices/price-editor.ts';
+import { editorOf } from '#web/owner/prices/price-editors.ts';
 import { useKeptScroll } from '#web/owner/use-kept-scroll.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -18,7 +20,22 @@ import { OldPrintNote, PrintCard } from './print-card.tsx';
 import { isUnsaved, Unsaved } from './save-status.tsx';
 import { PRICES_SHOWN, PricesShown, ShowPrices } from './show-prices.tsx';
 import { useAdding } from './use-adding.ts';
-import { usePriceEditor } from './use-price-editor.ts';
+
+/** Returns the owner's price list, as this page edits it. Give its component the business's id as `key`. */
+function usePriceEditor(business: Business) {
+  const [editor] = useState(() => editorOf(business));
+  const state = useSyncExternalStore(editor.subscribe, editor.current, editor.current);
+  useEffect(() => {
+    void editor.open();
+    document.addEventListener('visibilitychange', editor.flush);
+    return () => {
+      document.removeEventListener('visibilitychange', editor.flush);
+      editor.flush();
+    };
+  }, [editor]);
+  const isDraftStored = useSyncExternalStore(localStore.subscribe, editor.isDraftStored, () => true);
+  return { editor, state, isDraftStored };
+}
 
 /** Keeps the target of the focus for the next render, and the announcement for screen readers. */
 function useMoveFocusAndAnnounce() {

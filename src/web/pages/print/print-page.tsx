@@ -28,12 +28,11 @@ import { saveFile } from '#web/ui/save-file.ts';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import { PaperChoice, PieceChoice } from './choices.tsx';
 import { fileNameOf, NOT_PREPARED, type Pdf, pieces, requestFor } from './pieces.ts';
-import { PriceCard } from './price-card.tsx';
+import { PriceCard, usePricedList } from './price-card.tsx';
 import { QrCard } from './qr-card.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { Stage } from './stage.tsx';
 import { type Preview, usePreview } from './use-preview.ts';
-import { usePricedList } from './use-priced-list.ts';
 
 /** The number of labels that the template puts on a page. */
 const LABELS_PER_PAGE = 8;
