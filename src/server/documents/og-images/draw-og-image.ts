@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Node, Renderer } from '@takumi-rs/wasm/node';
 import { encodeQR } from 'qr';
+import { BRAND_FONTS } from '#server/documents/glyphs.ts';
 import { site } from '#shared/site.ts';
 import { qrColors } from '#shared/theme/qr-colors.ts';
 import { fitText } from './fit-text.ts';
-import { openFonts } from './fonts.ts';
 import { type Box, brandName, businessLayout, siteLayout, type TextBox } from './layout.ts';
 import { type DrawableCard, OG_IMAGE_SIZE } from './port.ts';
 
@@ -37,7 +37,16 @@ export interface PainterFolders {
 
 export async function openDrawing(folders: PainterFolders) {
   const renderer = new Renderer();
-  const register = await openFonts(renderer, folders.fonts);
+  const registered = new Set<string>();
+
+  async function register(names: readonly string[]): Promise<void> {
+    for (const name of names) {
+      if (registered.has(name)) continue;
+      await renderer.registerFont({ name, data: readFileSync(join(folders.fonts, `${name}.ttf`)) });
+      registered.add(name);
+    }
+  }
+  await register(BRAND_FONTS);
   const grounds = {
     business: readFileSync(join(folders.assets, 'shop.png')),
     site: readFileSync(join(folders.assets, 'site-ground.png')),

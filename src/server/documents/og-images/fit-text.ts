@@ -1,7 +1,15 @@
 import type { MeasuredNode, Node, Renderer } from '@takumi-rs/wasm/node';
-import { faces } from './fonts.ts';
-import type { TextBox } from './layout.ts';
+import { OTHER_FONTS } from '#server/documents/glyphs.ts';
+import type { TextBox, TextStyle } from './layout.ts';
 import { OG_IMAGE_SIZE } from './port.ts';
+
+const families = (...names: string[]) => [...names, ...OTHER_FONTS].join(', ');
+
+const faces = {
+  // Sansita's space is narrow after f, as `web/styles/base.css` explains.
+  display: { fontFamily: families('sansita-900', 'onest-700'), fontWeight: 800, wordSpacing: '0.1em' },
+  text: { fontFamily: families('onest-500'), fontWeight: 500 },
+} as const satisfies Record<TextStyle['face'], object>;
 
 const SIZE_STEP = 2;
 
