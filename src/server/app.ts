@@ -6,7 +6,6 @@ import { offerMethods } from '#server/http/method-not-allowed.ts';
 import { guardMutations, limitBodies } from '#server/http/middleware/api-guard.ts';
 import { errorHandler } from '#server/http/middleware/errors.ts';
 import { limitByAddress } from '#server/http/middleware/limit.ts';
-import { refuseLongPaths } from '#server/http/middleware/long-paths.ts';
 import { requestContext } from '#server/http/middleware/request-context.ts';
 import {
   completeHeaders,
@@ -14,6 +13,7 @@ import {
   noReferrer,
   privatePaths,
 } from '#server/http/middleware/security-headers.ts';
+import { isPageRequest } from '#server/http/parsing/is-page-request.ts';
 import { redirect } from '#server/http/redirect.ts';
 import { pageRoute } from '#server/http/route-of.ts';
 import { createApi } from '#server/http/routes/api.ts';
@@ -38,7 +38,7 @@ import { createPageResponder } from '#server/ssr/page-responder.ts';
 import { savePriceListCall } from '#shared/contract/price-list.ts';
 import { publicBusinessCall } from '#shared/contract/public-business.ts';
 import { reservedWords } from '#shared/domain/slug.ts';
-import { matchPage, pages as pageTable } from '#shared/routing/pages.ts';
+import { MAX_PATH_LENGTH, matchPage, pages as pageTable } from '#shared/routing/pages.ts';
 import type { AppContext, AppEnv } from './app-context.ts';
 import { ProductError } from './product-error.ts';
 
@@ -89,7 +89,12 @@ export function createSite(context: AppContext, { assets, folder }: Frontend): S
 
   for (const path of privatePaths) app.use(path, noReferrer);
   if (identity.mode === 'embedded') app.route('/', identityToolkitRoutes(context, identity));
-  app.use(refuseLongPaths(pages));
+  // Before routes are matched: no path of ours is as long.
+  app.use(async (c, next) => {
+    if (c.req.path.length <= MAX_PATH_LENGTH) return next();
+    if (isPageRequest(c)) return toResponse(c, await pages.notFound());
+    throw new ProductError('NOT_FOUND');
+  });
   app.route('/', healthRoutes(context));
   app.route('/', securityTextRoutes(context));
   app.route('/', contactCardRoutes(context));
