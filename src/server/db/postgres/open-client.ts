@@ -18,7 +18,6 @@ export interface ClientOptions {
   openMs: number;
   /** Milliseconds for each statement. */
   statementMs: number;
-  applicationName?: string;
   /** Runs before the session is ready. */
   check?: (client: pg.Client) => Promise<void>;
   /** True through a pooler, which would keep our settings for the next client. */
@@ -32,12 +31,11 @@ export interface ClientOptions {
  */
 export async function openClient(
   address: DatabaseAddress,
-  { openMs, statementMs, applicationName, check, pooled = false }: ClientOptions,
+  { openMs, statementMs, check, pooled = false }: ClientOptions,
 ): Promise<pg.Client> {
   try {
     const client = new pg.Client({
       connectionString: address.url,
-      application_name: applicationName,
       keepAlive: true,
       ...(pooled ? {} : serverLimits(statementMs)),
     });
