@@ -28,7 +28,6 @@ export const chunkGroups = {
     'src/web/customer/qr-part.tsx',
     'src/web/ui/code-box.tsx',
     'src/web/ui/copy-button.tsx',
-    'src/web/ui/definition-list.tsx',
     'src/web/ui/note.tsx',
     'src/web/ui/qr-picture.tsx',
   ],
