@@ -42,7 +42,7 @@ describe('paths', () => {
 
 describe('a page', () => {
   it('requires a cache policy, and a shared cache only for public pages', () => {
-    const row = { pattern: '/x', module: 'x/x-page.tsx' } as const;
+    const row = { pattern: '/x', module: 'x/x-page.tsx', reads: false } as const;
     // @ts-expect-error: says nothing of keeping it
     const forgotten: PageDefinition = { ...row, robots: 'index', sitemap: true };
     // @ts-expect-error: not listed, yet kept for everybody
