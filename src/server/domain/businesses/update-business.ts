@@ -57,29 +57,29 @@ function changesOf(
 ): Partial<BusinessChanges> {
   const { changes, conflicts } = changesSince<BusinessChanges>(seen, sent, current);
   if (conflicts.length === 0) return changes;
-  const both = MIN_LENGTHS.filter(([column]) => conflicts.includes(column));
   throw new ProductError('CHANGED_MEANWHILE', {
-    fields: Object.fromEntries(both.map(([column, , field]) => [field, changedTo(current[column])])),
+    fields: Object.fromEntries(conflicts.map((column) => [FIELDS[column], changedTo(current[column])])),
   });
 }
 
 const changedTo = (stored: string | null) =>
   stored === null ? 'Başka bir yerde silindi.' : `Başka bir yerde değiştirildi: ${stored}`;
 
-const MIN_LENGTHS = [
-  ['name', 'name', 'name'],
-  ['ownerName', 'ownerName', 'owner_name'],
-  ['ownerSurname', 'ownerSurname', 'owner_surname'],
-  ['address', 'address', 'address'],
-] as const;
+/** The contract’s name of each column. */
+const FIELDS: Record<keyof BusinessDetails, string> = {
+  name: 'name',
+  ownerName: 'owner_name',
+  ownerSurname: 'owner_surname',
+  address: 'address',
+};
 
 /** Accepts short texts that are stored; new ones must follow the registration rules (product.md decision 1). */
 function checkLengths(current: BusinessRecord, changes: Partial<BusinessChanges>): void {
-  for (const [column, rule, field] of MIN_LENGTHS) {
+  for (const column of Object.keys(limits) as (keyof typeof limits)[]) {
     const text = changes[column];
-    if (!text || text === current[column] || text.length >= limits[rule].min) continue;
-    const message = businessMessages[rule];
-    throw new ProductError('VALIDATION_FAILED', { message, fields: { [field]: message } });
+    if (!text || text === current[column] || text.length >= limits[column].min) continue;
+    const message = businessMessages[column];
+    throw new ProductError('VALIDATION_FAILED', { message, fields: { [FIELDS[column]]: message } });
   }
 }
 
