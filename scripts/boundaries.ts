@@ -46,11 +46,7 @@ export const boundaries: readonly Boundary[] = [
     packages: 'zod',
   },
   server('db', 'databases and their schema'),
-  server(
-    'cache',
-    'cached responses in their codings, and the cache by path',
-    'src/server/domain/visits/visit.ts',
-  ),
+  server('cache', 'cached responses in their codings, and the cache by path'),
   server('rate-limit', 'limits and their counters', 'src/server/db'),
   server('bot-check', 'proof of work', 'src/server/db src/server/rate-limit'),
   server('messaging', 'text messages, mail and the outbox', 'src/server/db'),
@@ -99,7 +95,7 @@ export const boundaries: readonly Boundary[] = [
     'domain',
     'a folder per entity: one operation per file, the queries of its tables, the mapper to the contract',
     `src/server/db src/server/identity/port.ts src/server/messaging/port.ts src/server/messaging/sms-texts.ts
-      src/server/rate-limit src/server/bot-check/port.ts src/server/documents/print/port.ts`,
+      src/server/rate-limit src/server/documents/print/port.ts`,
   ),
   { folder: 'src/server/cli', holds: 'the command line', imports: 'src/shared src/server' },
   server(
@@ -127,7 +123,7 @@ export const boundaries: readonly Boundary[] = [
     packages: 'zod @tanstack',
   },
   web('auth/identity', 'identity SDK, bot-check and app attestation', `${WEB} src/web/api`),
-  web('forms', 'form hooks and fields of the product', `${WEB} src/web/api src/web/auth/identity`),
+  web('forms', 'form hooks and fields of the product', `${WEB} src/web/api`),
   web(
     'auth/session',
     'the owner’s session and the stored business',
@@ -137,15 +133,15 @@ export const boundaries: readonly Boundary[] = [
   web('auth', 'the dialogs that sign in and delete an account', `${WEB_PARTS} src/web/account-data`),
   web(
     'layout',
-    'header, footer, page frames',
-    `${WEB} src/web/api src/web/auth/login src/web/auth/session src/web/app/page-module.ts`,
+    'header, footer, page frames, the type of a page’s module',
+    `${WEB} src/web/auth/login src/web/auth/session`,
   ),
   web(
     'customer',
     'parts of the pages for a business’s customers',
     `${WEB} src/web/auth/login src/web/auth/session src/web/layout`,
   ),
-  web('legal', 'pages of legal texts', `${WEB} src/web/layout src/web/app/page-module.ts`),
+  web('legal', 'pages of legal texts', `${WEB} src/web/layout`),
   web(
     'owner',
     'shared parts of the profile and the owner’s tools',
@@ -156,7 +152,7 @@ export const boundaries: readonly Boundary[] = [
       'pages',
       'one folder per screen',
       `${WEB_PARTS} src/web/account-data src/web/auth src/web/layout src/web/customer src/web/legal src/web/owner src/web/assets
-        src/web/styles/owner.css src/web/app/page-module.ts content`,
+        src/web/styles/owner.css content`,
     ),
     apart: true,
   },

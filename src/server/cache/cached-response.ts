@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { parseAccept } from 'hono/utils/accept';
 import { LRUCache } from 'lru-cache';
-import type { Visit } from '#server/domain/visits/visit.ts';
+import type { Visit } from '#server/visit.ts';
 import { type Coding, codings, compress } from './compress.ts';
 
 type Bytes = Buffer<ArrayBuffer>;

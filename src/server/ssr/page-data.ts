@@ -6,7 +6,7 @@ import {
 import { getBusinessWithPrices } from '#server/domain/businesses/get-business-with-prices.ts';
 import { getInvitation } from '#server/domain/invitations/get-invitation.ts';
 import { presentInvitation } from '#server/domain/invitations/invitation-mapper.ts';
-import type { Visit } from '#server/domain/visits/visit.ts';
+import type { Visit } from '#server/visit.ts';
 import type { BusinessWithPrices } from '#shared/contract/public-business.ts';
 import type { LegalHead, LegalType } from '#shared/legal/legal.ts';
 import {

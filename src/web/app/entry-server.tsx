@@ -3,14 +3,14 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import type { PageState } from '#shared/routing/page-state.ts';
 import { ErrorPage } from '#web/layout/error-boundary.tsx';
+import type { PageMetadata } from '#web/layout/page-module.ts';
 import { PageStateProvider } from '#web/lib/page-state.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Bell } from '#web/ui/drawings.tsx';
 import { App } from './app.tsx';
-import type { PageMetadata } from './page-module.ts';
 import { loadPage, metadataOf } from './routes.tsx';
 
-export type { PageMetadata } from './page-module.ts';
+export type { PageMetadata } from '#web/layout/page-module.ts';
 
 const ROOT = '<div id="root">';
 /** React's marker for a boundary whose content suspended or threw. */

@@ -2,9 +2,9 @@ import { type ComponentType, useEffect } from 'react';
 import { matchPage, type PageName, pages } from '#shared/routing/pages.ts';
 import { PageLoading } from '#web/layout/page-frame.tsx';
 import { PageHead } from '#web/layout/page-head.tsx';
+import type { PageMetadata } from '#web/layout/page-module.ts';
 import { type LazyModule, lazyModule } from '#web/lib/lazy-module.ts';
 import { usePageState } from '#web/lib/page-state.tsx';
-import type { PageMetadata } from './page-module.ts';
 
 /** Any `PageModule`; the table of pages says which. */
 interface LoadedModule {

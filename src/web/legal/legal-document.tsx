@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect } from 'react';
 import type { LegalHead } from '#shared/legal/legal.ts';
-import type { PageMetadata } from '#web/app/page-module.ts';
 import { PageFrame } from '#web/layout/page-frame.tsx';
+import type { PageMetadata } from '#web/layout/page-module.ts';
 import type { LazyModule } from '#web/lib/lazy-module.ts';
 import { SkipHydration } from '#web/ui/skip-hydration.tsx';
 

@@ -3,11 +3,11 @@ import type { AppContext } from '#server/app-context.ts';
 import { createPeriodic } from '#server/periodic.ts';
 import { consumeByAddress } from '#server/rate-limit/consume-by-address.ts';
 import { MemoryStore } from '#server/rate-limit/memory-store.ts';
+import type { Visit, VisitCounter } from '#server/visit.ts';
 import { dayInTurkey } from '#shared/domain/calendar-day.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { addVisits, type Count, noVisits, type VisitRow } from './add-visits.ts';
 import { isPerson } from './is-person.ts';
-import type { Visit, VisitCounter } from './visit.ts';
 
 const EVERY_MS = 60_000;
 /** Rows per statement. */

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import type { AppContext, AppEnv } from '#server/app-context.ts';
 import { findBusinessBySlug } from '#server/domain/floor/queries.ts';
-import type { Tap } from '#server/domain/visits/visit.ts';
 import { guardMutations } from '#server/http/middleware/api-guard.ts';
 import { limitByAddress } from '#server/http/middleware/limit.ts';
+import type { Tap } from '#server/visit.ts';
 import { isSlug } from '#shared/domain/slug.ts';
 
 /** POST /{slug}/store: a press that a customers' page reports by `navigator.sendBeacon`, which ignores the answer (ADR 132). */

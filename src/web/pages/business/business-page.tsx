@@ -1,7 +1,7 @@
 import { BUSINESS_MISSING } from '#shared/contract/missing-texts.ts';
-import type { PageModule, PageProps } from '#web/app/page-module.ts';
 import { preloadCustomerCard } from '#web/customer/customer-card.tsx';
 import { MissingRecord } from '#web/customer/missing-record.tsx';
+import type { PageModule, PageProps } from '#web/layout/page-module.ts';
 import { ClosedSign } from '#web/ui/drawings.tsx';
 import { BusinessView } from './business-view.tsx';
 

@@ -1,7 +1,7 @@
 import { site } from '#shared/site.ts';
-import type { PageModule } from '#web/app/page-module.ts';
 import { AppStores } from '#web/layout/app-stores.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
+import type { PageModule } from '#web/layout/page-module.ts';
 import { OperatorDetails } from '#web/legal/operator-details.tsx';
 import { useAnswerTime } from '#web/lib/answer-time.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';

@@ -1,6 +1,6 @@
 import '#web/styles/owner.css';
 import { pagePath } from '#shared/routing/pages.ts';
-import type { PageModule } from '#web/app/page-module.ts';
+import type { PageModule } from '#web/layout/page-module.ts';
 import { useOwner } from '#web/owner/use-owner.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Counter } from './counter.tsx';

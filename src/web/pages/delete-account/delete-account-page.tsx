@@ -1,7 +1,7 @@
 import { site } from '#shared/site.ts';
-import type { PageModule } from '#web/app/page-module.ts';
 import { DeleteAccountDialog } from '#web/auth/deletion/delete-account-dialog.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
+import type { PageModule } from '#web/layout/page-module.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { DeletionFacts } from './deletion-facts.tsx';

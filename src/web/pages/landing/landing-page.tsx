@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { pagePath } from '#shared/routing/pages.ts';
-import type { PageModule } from '#web/app/page-module.ts';
 import { useSession } from '#web/auth/session/session.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
+import type { PageModule } from '#web/layout/page-module.ts';
 import { lazyModule } from '#web/lib/lazy-module.ts';
 import { SkipHydration } from '#web/ui/skip-hydration.tsx';
 

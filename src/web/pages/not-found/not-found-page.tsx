@@ -1,6 +1,6 @@
 import { pagePath } from '#shared/routing/pages.ts';
-import type { PageModule } from '#web/app/page-module.ts';
 import { PageFrame } from '#web/layout/page-frame.tsx';
+import type { PageModule } from '#web/layout/page-module.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 
 /** product.md 2.1: every other path is a 404 page with the English text. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import type { Place } from '#shared/contract/place.ts';
 import { pagePath } from '#shared/routing/pages.ts';
-import type { PageModule } from '#web/app/page-module.ts';
+import type { PageModule } from '#web/layout/page-module.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { NoCode } from '#web/owner/no-code.tsx';
 import { ToolColumns, toolPage } from '#web/owner/tool-page.tsx';

@@ -1,5 +1,5 @@
 import { pagePath } from '#shared/routing/pages.ts';
-import type { PageModule } from '#web/app/page-module.ts';
+import type { PageModule } from '#web/layout/page-module.ts';
 import { toolPage } from '#web/owner/tool-page.tsx';
 import { PriceTool } from './price-tool.tsx';
 

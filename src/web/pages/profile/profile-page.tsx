@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 import { pagePath } from '#shared/routing/pages.ts';
-import type { PageModule } from '#web/app/page-module.ts';
+import type { PageModule } from '#web/layout/page-module.ts';
 import { OwnerFrame } from '#web/owner/owner-frame.tsx';
 import { useOwner } from '#web/owner/use-owner.ts';
 import { Spinner } from '#web/ui/spinner.tsx';

@@ -1,6 +1,6 @@
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
-import type { PageModule } from '#web/app/page-module.ts';
+import type { PageModule } from '#web/layout/page-module.ts';
 import { whatsAppUrl } from '#web/lib/share.ts';
 import { MessageBubble } from '#web/owner/message-bubble.tsx';
 import { toolPage } from '#web/owner/tool-page.tsx';

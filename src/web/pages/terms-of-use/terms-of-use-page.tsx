@@ -1,5 +1,5 @@
 import { frontmatter } from '#content/legal/terms-of-use.md?head';
-import type { PageModule } from '#web/app/page-module.ts';
+import type { PageModule } from '#web/layout/page-module.ts';
 import { legalTextPage } from '#web/legal/legal-document.tsx';
 import { lazyModule } from '#web/lib/lazy-module.ts';
 
