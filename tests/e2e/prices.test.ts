@@ -176,7 +176,7 @@ for (const [how, px] of [
   });
 }
 
-test('a reload comes back to the same place of the list', async ({ page, shop }) => {
+test('a reload and the history come back to the same place of the list', async ({ page, shop }) => {
   await openAsOwner(page, shop);
   await openPrices(page, shop);
   await page.getByRole('button', { name: 'Hazır Ürünleri Ekle' }).click();
@@ -184,9 +184,24 @@ test('a reload comes back to the same place of the list', async ({ page, shop })
   await priceOf(page, 'Simit').scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(400);
-  await page.reload();
-  await expect(priceOf(page, 'Simit')).toBeVisible();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  for (const leave of [
+    () => page.reload(),
+    // A click would scroll to the link.
+    () =>
+      page
+        .locator('main a[href^="/profile"]')
+        .first()
+        .evaluate((link: HTMLElement) => link.click()),
+    () => page.goForward(),
+  ]) {
+    await leave();
+    if (!page.url().endsWith('/fiyatlar')) {
+      await expect(page.getByRole('heading', { level: 1, name: shop.business.name })).toBeFocused();
+      await page.goBack();
+    }
+    await expect(priceOf(page, 'Simit')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  }
 });
 
 test('Enter in the title of a new section moves the product, and opens no list', async ({ page, shop }) => {

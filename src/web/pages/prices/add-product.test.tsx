@@ -124,7 +124,10 @@ const inSections = () =>
       .queryAllByLabelText(/, fiyat$/)
       .map((price) => price.getAttribute('aria-label')?.replace(', fiyat', '')),
   ]);
-const shownSection = () => screen.getByLabelText<HTMLSelectElement>('Bölüm').selectedOptions[0]?.text;
+const shownSection = () => {
+  const { options, value } = screen.getByLabelText<HTMLSelectElement>('Bölüm');
+  return [...options].find((option) => option.value === value)?.text;
+};
 const choose = (title: string) =>
   act(async () => {
     const select = screen.getAllByLabelText<HTMLSelectElement>('Bölüm').at(-1) as HTMLSelectElement;
@@ -163,7 +166,7 @@ describe('the section of a new product', () => {
     ]);
   });
 
-  it('may be new, and is then not kept for the next product', async () => {
+  it('may be new, and is then kept for the next unknown one', async () => {
     await openPrices();
     await add('Çay', '20');
     await type('Ürün', 'Nargile');
@@ -175,10 +178,27 @@ describe('the section of a new product', () => {
     await type('Yeni bölümün adı', 'Keyif');
     await press('Ekle');
     expect(inSections().at(-1)).toEqual(['Keyif', 'Nargile']);
-    await type('Ürün', 'Paça');
-    expect(shownSection()).toBe('Seçin');
-    await type('Ürün', 'Elmalı nargile');
-    expect(shownSection(), 'where the list has such a product').toBe('Keyif');
+    for (const [name, section] of [
+      ['Paça', 'Keyif'],
+      ['Simit', 'Yiyecekler'],
+    ]) {
+      await type('Ürün', `${name}`);
+      expect(shownSection()).toBe(section);
+    }
+  });
+
+  it.each([
+    ['Elmalı nargile', 'Keyif'],
+    ['8', 'Seçin'],
+    ['', 'Seçin'],
+  ])('of %j is the one with such a product, or asked for (%j)', async (name, section) => {
+    const sections = [
+      { title: 'Keyif', products: [product('Nargile', 30_000), product('7up', 4000)] },
+      { title: 'Yiyecekler', products: [product('Simit', 2000)] },
+    ];
+    await openPrices(list(sections));
+    await type('Ürün', name);
+    expect(shownSection()).toBe(section);
   });
 });
 
@@ -196,9 +216,10 @@ it.each([
 ])('%j with the price %j is added as %j', async (name, price, added) => {
   await openPrices(list([]));
   await type('Ürün', name);
+  await type('Fiyat', price);
   await enter('Ürün');
   expect([document.activeElement, field('Ürün').value, listed()]).toEqual([field('Fiyat'), name, []]);
-  await type('Fiyat', price);
+  expect(field('Fiyat').selectionEnd, 'typed over').toBe(price.length);
   await press('Ekle');
   expect(line().textContent).toBe(`${added} bölümüne eklendiGeri Al`);
 });

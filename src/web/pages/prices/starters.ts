@@ -114,8 +114,9 @@ export function unitOfTitle(title: string): PriceUnit {
  */
 export function usualSection({ sections }: EditedList, name: string): EditedSection | string | null {
   const known = knownSectionOf(name);
+  const noun = nounOf(name);
   const withNoun = ({ products }: EditedSection) =>
-    products.some((product) => nounOf(product.name) === nounOf(name));
+    noun !== '' && products.some((product) => nounOf(product.name) === noun);
   if (known === undefined) return sections.find(withNoun) ?? null;
   const isFree = ({ title }: EditedSection) => knownTitle(title) === undefined;
   const titled = (title: RegExp) =>

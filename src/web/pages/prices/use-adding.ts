@@ -84,8 +84,6 @@ export function useAdding(business: Business, { list, change }: EditingProps) {
   const unit = chosenUnit ?? usualUnit(typed.name) ?? unitIn(target);
 
   function finish(next: Omit<Added, 'undone'>) {
-    const { section } = form.values;
-    if (section !== '' && section !== NEW_SECTION) setEarlier(section);
     setAdded({ ...next, undone: false });
     setDuplicate(null);
     setUnit(undefined);
@@ -101,6 +99,7 @@ export function useAdding(business: Business, { list, change }: EditingProps) {
       insertProduct(make(present), product, { section: section.key, at: Number.POSITIVE_INFINITY }),
     );
     const isMade = !list.sections.includes(section);
+    if (form.values.section !== '') setEarlier(String(section.key));
     finish({
       product,
       section: section.title,
