@@ -53,11 +53,12 @@ export const publicHours = {
   special_days: z.optional(specialDays),
 };
 
-/** Refuses second openings that do not follow the first of their day. */
+/** Refuses second openings that do not follow the first of their day; a time that is missing is compared with none. */
 export const secondFollowsFirst = z.check<Hours>(({ value: { opening_hours, second_hours }, issues }) => {
   for (const [day, second] of second_hours?.entries() ?? []) {
     const first = opening_hours?.[day];
-    if (second === null || (first && isAfter(first, second))) continue;
+    if (second === null || second.from === '' || first?.to === '') continue;
+    if (first && isAfter(first, second)) continue;
     const path = ['second_hours', day, 'from'];
     issues.push({ code: 'custom', message: hoursMessages.second, path, input: second });
   }

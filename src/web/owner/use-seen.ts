@@ -8,14 +8,13 @@ import { businessStore } from '#web/auth/session/stored-business.ts';
 import type { StoredItem } from '#web/lib/browser-storage.ts';
 import { readSeen } from '#web/lib/form-draft.ts';
 
-const CHANGED = withDetail(
-  'Bu bilgiler başka bir yerde de değiştirildi.',
-  'Yeniden kaydederseniz buradaki, İptal’e basarsanız öteki kalır.',
-);
+const CHANGED = 'Bu bilgiler başka bir yerde de değiştirildi.';
 
-/** Returns the message of a failed save; `fallback` if it has none. */
-export const saveFailure = (error: unknown, fallback: string): string =>
-  hasErrorCode(error, 'CHANGED_MEANWHILE') ? CHANGED : errorText(error, fallback);
+export const CHOICE = 'Yeniden kaydederseniz buradaki, İptal’e basarsanız öteki kalır.';
+
+/** Returns the message of a failed save; `fallback` if it has none. `choice` is empty if the form itself shows it. */
+export const saveFailure = (error: unknown, fallback: string, choice = CHOICE): string =>
+  hasErrorCode(error, 'CHANGED_MEANWHILE') ? withDetail(CHANGED, choice) : errorText(error, fallback);
 
 /** Shows what the server has saved, unless the owner has logged out meanwhile. */
 export function showSaved(saved: Business): void {

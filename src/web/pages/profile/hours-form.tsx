@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId } from 'react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Business } from '#shared/contract/business.ts';
 import { changeHoursCall } from '#shared/contract/settings.ts';
@@ -8,7 +8,8 @@ import { HoursList } from '#web/customer/opening-hours.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { useTask } from '#web/forms/use-task.ts';
-import { saveFailure, showSaved, useSeen } from '#web/owner/use-seen.ts';
+import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
+import { CHOICE, saveFailure, showSaved, useSeen } from '#web/owner/use-seen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError, TextField } from '#web/ui/field.tsx';
@@ -19,6 +20,7 @@ import {
   type EnteredHours,
   enteredHours,
   enteredHoursOf,
+  type HoursFields,
   hoursFields,
   hoursSchema,
   lineLabel,
@@ -53,7 +55,7 @@ function useHoursForm(business: Business, onDone: () => void) {
       showToast({ title: 'Kaydedildi', description: isRemoval ? REMOVED : SAVED });
       onDone();
     }
-    void task.run(isRemoval ? 'removing' : 'saving', save, (error) => saveFailure(error, FAILED));
+    void task.run(isRemoval ? 'removing' : 'saving', save, (error) => saveFailure(error, FAILED, ''));
   }
   const form = useForm({
     initial,
@@ -102,14 +104,16 @@ function DayLine({ form, day }: { form: Form; day: Day }) {
   const [first, second] = [`opening_hours.${day}`, `second_hours.${day}`] as const;
   const twice = form.checkbox(second);
 
-  /** Also puts a break into the opening, or takes it out. */
+  /** Also puts a break into the opening, or takes it out. The hidden fields keep it, its start as their end. */
   function change(event: ChangeEvent<HTMLInputElement>) {
     if (twice['aria-disabled']) return;
     twice.onChange(event);
-    if (!event.currentTarget.checked)
-      return setValue(`${first}.to`, values[`${second}.to`] || values[`${first}.to`]);
     const [from, to] = [values[`${first}.from`], values[`${first}.to`]];
-    const pause = suggestedBreak({ from, to });
+    const [again, end] = [values[`${second}.from`], values[`${second}.to`]];
+    const { checked } = event.currentTarget;
+    const pause = checked
+      ? suggestedBreak({ from, to }, { from: end, to: again })
+      : { from: end || to, to: again };
     setValue(`${first}.to`, pause.from);
     setValue(`${second}.from`, pause.to);
     setValue(`${second}.to`, to);
@@ -144,11 +148,18 @@ export function HoursForm({ business, onDone }: HoursFormProps) {
   const { form, seen, running, remove } = useHoursForm(business, onDone);
   const { apart } = form.values;
   const apartBox = form.checkbox('apart');
+  /** The days as they were when the owner joined them; null before. */
+  const [joined, setJoined] = useState<HoursFields | null>(null);
+  const note = useRef<HTMLDivElement>(null);
+  // The pressed button has left the window: the note grows above it.
+  useFocusAfterCommit(seen.changed && seen.seen, () => note.current);
 
   function separate(event: ChangeEvent<HTMLInputElement>) {
-    if (!apartBox['aria-disabled'] && event.currentTarget.checked)
-      form.reset(separated(form.values, hoursFields(enteredHoursOf(business))));
-    else apartBox.onChange(event);
+    if (apartBox['aria-disabled']) return;
+    if (event.currentTarget.checked)
+      return form.reset(separated(form.values, joined ?? hoursFields(enteredHoursOf(business))));
+    setJoined(form.values);
+    apartBox.onChange(event);
   }
   return (
     <form {...form.props} className="grid gap-4">
@@ -163,9 +174,10 @@ export function HoursForm({ business, onDone }: HoursFormProps) {
         açıksanız ikisine de 00:00 yazın.
       </p>
       {seen.changed && (
-        <Note>
+        <Note ref={note} tabIndex={-1} className="scroll-mb-40">
           <p>{`Başka bir yerde ${seen.seen.opening_hours ? 'yazılan saatler:' : 'saatler kaldırıldı.'}`}</p>
           {seen.seen.opening_hours && <HoursList hours={seen.seen} />}
+          <p>{CHOICE}</p>
         </Note>
       )}
       <div className="mt-1 flex flex-wrap gap-3">

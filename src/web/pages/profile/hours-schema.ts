@@ -40,10 +40,13 @@ export function usualOf({ opening_hours, second_hours }: Business): DayHours {
 
 const AFTERNOON: DayHours = { from: '13:30', to: '18:00' };
 
-/** Returns the suggested break in the opening: at noon; empty if the opening does not last over noon. */
-export function suggestedBreak({ from, to }: DayHours): DayHours {
-  const spansNoon = from < '12:30' && (to > AFTERNOON.from || to <= from);
-  return spansNoon ? { from: '12:30', to: AFTERNOON.from } : { from: '', to: '' };
+const NOON: DayHours = { from: '12:30', to: AFTERNOON.from };
+
+/** Returns a break in the opening: the one `before`, else at noon; empty if the opening spans neither. */
+export function suggestedBreak({ from, to }: DayHours, before: DayHours): DayHours {
+  const fits = (pause: DayHours) =>
+    from < pause.from && pause.from < pause.to && (to > pause.to || to <= from);
+  return [before, NOON].find(fits) ?? { from: '', to: '' };
 }
 
 /** A day without the opening has the fields of its `usual` times. */
@@ -64,8 +67,8 @@ export function hoursFields({ opening_hours, second_hours }: EnteredHours): Hour
   return Object.assign({ apart }, ...fields);
 }
 
-/** Returns the fields with a line for each day: Monday's, as the shared line had it, for each day that began like Monday. */
-export function separated(values: HoursFields, initial: HoursFields): HoursFields {
+/** Returns the fields with a line for each day: Monday's, as the shared line had it, for each day that was like Monday `before`. */
+export function separated(values: HoursFields, before: HoursFields): HoursFields {
   const parts = (day: Day) =>
     ([`opening_hours.${day}`, `second_hours.${day}`] as const).flatMap(
       (opening) => [opening, `${opening}.from`, `${opening}.to`] as const,
@@ -73,8 +76,8 @@ export function separated(values: HoursFields, initial: HoursFields): HoursField
   const monday = parts(0);
   const copies = days.slice(1, LAST_OF_FIRST_LINE + 1).flatMap((day) => {
     const fields = parts(day).map((name, at) => [name, monday[at] ?? name] as const);
-    const beganAlike = fields.every(([name, ofMonday]) => initial[name] === initial[ofMonday]);
-    return beganAlike ? fields.map(([name, ofMonday]) => [name, values[ofMonday]]) : [];
+    const wasAlike = fields.every(([name, ofMonday]) => before[name] === before[ofMonday]);
+    return wasAlike ? fields.map(([name, ofMonday]) => [name, values[ofMonday]]) : [];
   });
   return { ...values, ...Object.fromEntries(copies), apart: true };
 }

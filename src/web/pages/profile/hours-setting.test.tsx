@@ -102,6 +102,28 @@ it.each([
   expect(times()).toEqual([opening.from, opening.to]);
 });
 
+it('a break comes back as it was typed, if the opening still has room for it', async () => {
+  await openApp(`/profile/${BUSINESS.slug}`, { owner: BUSINESS });
+  await press(ROW);
+  const saturday = within(screen.getByRole('group', { name: 'Cumartesi' }));
+  const tick = () =>
+    act(async () => void fireEvent.click(saturday.getByLabelText('Gün içinde ara veriyorum')));
+  const fill = (label: string, value: string) =>
+    act(async () => void fireEvent.change(saturday.getByLabelText(label), { target: { value } }));
+  const breakOf = () =>
+    ['Kapanış', 'İkinci açılış'].map((label) => saturday.getByLabelText<HTMLInputElement>(label).value);
+  await tick();
+  await fill('Kapanış', '15:00');
+  await fill('İkinci açılış', '16:00');
+  await tick();
+  await tick();
+  expect(breakOf()).toEqual(['15:00', '16:00']);
+  await tick();
+  await fill('Kapanış', '15:30');
+  await tick();
+  expect(breakOf()).toEqual(['12:30', '13:30']);
+});
+
 it('days that are written apart begin with what their line had, unless they were stored otherwise', async () => {
   const stored = SUGGESTED.with(4, { from: '07:00', to: '12:00' });
   const open = async (opening_hours: typeof SUGGESTED | null) => {
@@ -129,6 +151,23 @@ it('days that are written apart begin with what their line had, unless they were
   expect(openings()).toEqual(['08:00', '08:00', '08:00', '08:00', '07:00', '07:00']);
 });
 
+it('what was typed for one day comes back when the days are written apart again', async () => {
+  await openApp(`/profile/${BUSINESS.slug}`, { owner: BUSINESS });
+  await press(ROW);
+  const apart = () => act(async () => void fireEvent.click(screen.getByLabelText('Hafta içini gün gün yaz')));
+  const typeInto = (day: string, value: string) => {
+    const field = within(screen.getByRole('group', { name: day })).getByLabelText('Kapanış');
+    return act(async () => void fireEvent.change(field, { target: { value } }));
+  };
+  await apart();
+  await typeInto('Cuma', '14:00');
+  await apart();
+  await typeInto('Pazartesi–Cuma', '17:00');
+  await apart();
+  const closings = screen.getAllByLabelText<HTMLInputElement>('Kapanış').map(({ value }) => value);
+  expect(closings).toEqual(['17:00', '17:00', '17:00', '17:00', '14:00', '18:00']);
+});
+
 it('a form that is open before the stored hours arrive is compared with these', async () => {
   const opening_hours = SUGGESTED.with(5, { from: '09:00', to: '17:00' });
   const { server } = await openApp(`/profile/${BUSINESS.slug}?ayar=saatler`, {
@@ -148,11 +187,9 @@ it('hours that were changed here and elsewhere are both shown, and saved at the 
   server.next(SAVE, changed, answer({ business: { ...BUSINESS, opening_hours: SUGGESTED } }));
   server.next('GET /api/business/by-phone/%2B905321234567', answer(stored));
   await press('Saatleri Kaydet');
-  await expectFailure(
-    'Bu bilgiler başka bir yerde de değiştirildi.Yeniden kaydederseniz buradaki, İptal’e basarsanız öteki kalır.',
-  );
-  expect(screen.getByText('Başka bir yerde yazılan saatler:').parentElement?.textContent).toContain(
-    '09:00–17:00',
+  await expectFailure('Bu bilgiler başka bir yerde de değiştirildi.');
+  expect(document.activeElement?.textContent).toBe(
+    'Başka bir yerde yazılan saatler:Her gün 09:00–17:00Yeniden kaydederseniz buradaki, İptal’e basarsanız öteki kalır.',
   );
   await press('Saatleri Kaydet');
   await expectToast('Kaydedildi', 'Çalışma saatleriniz müşteri sayfanızda görünüyor.');
@@ -256,6 +293,9 @@ it('a missing time and two equal times are errors, except for 24 hours', () => {
     'opening_hours.0.to': 'Açılış ve kapanış aynı saat olamaz. 24 saat açıksanız ikisine de 00:00 yazın.',
   });
   expect(found({ 'opening_hours.0.from': '00:00', 'opening_hours.0.to': '00:00' })).toEqual({});
+  const twice = { 'second_hours.5': true, 'opening_hours.5.to': '12:30' };
+  for (const empty of ['opening_hours.5.to', 'second_hours.5.from'])
+    expect(found({ ...twice, [empty]: '' })).toEqual({ [empty]: 'Saati yazın.' });
   // Hidden lines are not validated.
   expect(found({ 'opening_hours.3.from': '' })).toEqual({});
   expect(found({ 'opening_hours.0': false, 'opening_hours.0.from': '' })).toEqual({});
