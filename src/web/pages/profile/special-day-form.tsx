@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Business } from '#shared/contract/business.ts';
-import { hoursMessages, specialDay, specialDays } from '#shared/contract/opening-hours.ts';
+import { hoursMessages, specialDay } from '#shared/contract/opening-hours.ts';
 import { changeHoursCall } from '#shared/contract/settings.ts';
 import { isoDay } from '#shared/domain/calendar-day.ts';
-import type { SpecialDay } from '#shared/domain/opening-hours.ts';
-import { hasErrorCode } from '#web/api/api-errors.ts';
+import { type SpecialDay, specialDayInWords } from '#shared/domain/opening-hours.ts';
+import { hasErrorCode, withDetail } from '#web/api/api-errors.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useToday } from '#web/customer/opening-hours.tsx';
 import { useForm } from '#web/forms/use-form.ts';
@@ -77,8 +77,9 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel }: Speci
       if (entered.from < today && entered.from !== day.from)
         return form.setErrors({ from: hoursMessages.past });
       const days = [...others, entered].sort((one, other) => one.from.localeCompare(other.from));
-      if (specialDays.safeParse(days).success) change('saving', days);
-      else form.setErrors({ from: hoursMessages.overlap });
+      const other = others.find(({ from, to }) => from <= entered.to && entered.from <= to);
+      if (other === undefined) change('saving', days);
+      else form.setErrors({ from: withDetail(hoursMessages.overlap, specialDayInWords(other)) });
     },
   });
   return (
