@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { dismissSeenToast } from './toast/toasts.ts';
 
 /** Root element of the application; a non-modal dialog is outside it, in `<body>`. */
 const APPLICATION_ID = 'root';
@@ -9,7 +10,7 @@ function focusIn(dialog: HTMLDialogElement, focusField: boolean): void {
 }
 
 /**
- * Opens a dialog; closing restores the focus. If not `modal`, makes the application inert and leaves
+ * Opens a dialog, and closes a toast that would cover it; closing restores the focus. If not `modal`, makes the application inert and leaves
  * third-party widgets usable.
  */
 export function useOpening(
@@ -19,6 +20,7 @@ export function useOpening(
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || element === null) return;
+    dismissSeenToast();
     if (modal) {
       element.showModal();
       focusIn(element, focusField);

@@ -46,6 +46,7 @@ it('the question after a login shows both texts, and sends the acceptance', asyn
   const fetching = vi.spyOn(globalThis, 'fetch');
   server.next(ACCEPT, new Response('', { status: 400 }), answer({ message: 'Kabulünüz kaydedildi.' }));
   const dialog = await question();
+  expect(shownToasts().join()).toContain('Giriş Başarılı');
   expect(dialog.textContent).toContain('ayda en çok 500 sipariş');
   expect(dialog.textContent).toContain(
     'Kabul etmezseniz bugüne kadar geçerli olan metin sizin için geçerli kalır',

@@ -13,6 +13,7 @@ import {
   held,
   openApp,
   press,
+  shownToasts,
 } from '../../../../tests/support/open-app.tsx';
 import { hoursFields, hoursSchema } from './hours-schema.ts';
 
@@ -46,6 +47,7 @@ it('hours are entered in three lines, shown by day, and removed', async () => {
   expect(document.activeElement).toBe(button(ROW));
 
   await press(ROW);
+  expect(shownToasts()).toEqual([]);
   await press('Saatleri Kaldır');
   await expectToast('Kaydedildi', 'Çalışma saatleriniz müşteri sayfanızdan kalktı.');
   expect(value()).toBe('Yazılmadı');

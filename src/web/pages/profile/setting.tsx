@@ -3,6 +3,7 @@ import { useHistoryState, useSearch } from 'wouter/use-browser-location';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { classes } from '#web/ui/classes.ts';
 import { ChevronLeft } from '#web/ui/icons.ts';
+import { dismissSeenToast } from '#web/ui/toast/toasts.ts';
 
 interface SettingProps {
   /** Names the row in the address, `?ayar=saatler`. */
@@ -45,6 +46,7 @@ export function Setting({ id, name, value, resumed = false, children }: SettingP
   function change(to: typeof state) {
     setState(to);
     setFocus({ inside: to === 'open' });
+    if (to === 'open') dismissSeenToast();
     if (to !== 'open' && !isAddressed) return;
     const search = to === 'open' ? address : '';
     window.history.replaceState(window.history.state, '', window.location.pathname + search);

@@ -9,6 +9,7 @@ import {
   expectToast,
   openApp,
   press,
+  shownToasts,
 } from '../../../../tests/support/open-app.tsx';
 
 const SAVE = 'PUT /api/account/hours';
@@ -58,6 +59,8 @@ it('the next holidays are offered by name, and added with two presses', async ()
   expect(value()).toBe('Yılbaşı, 1 Ocak 2027: kapalı');
   expect(listed('Değiştir')).toEqual(['Yılbaşı, 1 Ocak 2027: kapalı']);
   expect(listed('Ekle')[0]).toBe('Ramazan Bayramı arifesi, 8 Mart 2027: 07:00–13:00');
+  await press('Başka Gün Ekle');
+  expect(shownToasts()).toEqual([]);
   const unchanged = { opening_hours: WEEK, seen: WEEK };
   expect(server.bodiesOf(SAVE)).toEqual([{ ...unchanged, special_days: [NEW_YEAR], seen_special: null }]);
 });

@@ -2,7 +2,14 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'r
 import { createPortal } from 'react-dom';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { openModal } from '#web/lib/use-dismiss.ts';
-import { currentToast, dismissToast, subscribeToToasts, TOAST_DURATION_MS, type Toast } from './toasts.ts';
+import {
+  currentToast,
+  dismissToast,
+  notePress,
+  subscribeToToasts,
+  TOAST_DURATION_MS,
+  type Toast,
+} from './toasts.ts';
 
 /** Replaces the styled toast if its chunk fails to load: most toasts report a network failure. */
 function PlainToast({ toast }: { toast: Toast }) {
@@ -67,6 +74,11 @@ const noToast = () => null;
 
 /** Shows the current toast; loads the required code with the first one. */
 export function Toaster() {
+  useEffect(() => {
+    const listening = new AbortController();
+    document.addEventListener('click', notePress, { capture: true, signal: listening.signal });
+    return () => listening.abort();
+  }, []);
   const toast = useSyncExternalStore(subscribeToToasts, currentToast, noToast);
   return toast && <PositionedToast toast={toast} />;
 }

@@ -26,6 +26,7 @@ const store = createStore<Toast | null>(null);
 export const { current: currentToast, subscribe: subscribeToToasts } = store;
 
 let lastId = 0;
+let lastIdAtPress = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a toast; a newer one replaces the older (product.md 4.11). */
@@ -47,6 +48,13 @@ export function dismissToast(id: number): void {
   store.set({ ...toast, open: false });
   removal = setTimeout(() => store.set(null), REMOVE_DELAY_MS);
 }
+
+export function notePress(): void {
+  lastIdAtPress = lastId;
+}
+
+/** Closes the toast that was shown before the last press. One that came with what opens now stays. */
+export const dismissSeenToast = (): void => dismissToast(lastIdAtPress);
 
 /** Closes a toast that the user has moved on from. A failure stays, because the user may not have read it yet. */
 export function dismissUnlessFailure(): void {
