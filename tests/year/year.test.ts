@@ -30,7 +30,7 @@ async function expectEffects(expected: string[], seeds: number[], plan: Omit<Pla
 }
 
 it.skipIf(isRandom)('the year keeps all invariants, and every command has an effect', { timeout: 0 }, () =>
-  expectEffects(names, [9204, 9206, 9207], { place: 'memory', commands: 200 }),
+  expectEffects(names, [9207, 9305, 9543], { place: 'memory', commands: 200 }),
 );
 
 const full = { timeout: 0, tags: ['full'] };
@@ -43,7 +43,7 @@ it.skipIf(isRandom)('a year on disk keeps all invariants, and every command has 
 );
 
 it.skipIf(isRandom || inject('postgres') === null).each([
-  { seed: 13, commands: 200, strangers: 0 },
+  { seed: 524, commands: 200, strangers: 0 },
   { seed: 140, commands: 200, strangers: 0 },
   { seed: 3, commands: 20, strangers: 20_000 },
 ])('two instances keep all invariants with seed $seed beside $strangers other shops', full, async (plan) => {
