@@ -161,6 +161,7 @@ const agents: Agent[] = [
     touchPoints: 10,
   },
   { name: 'Mac, Safari', agent: MAC, device: 'desktop' },
+  { name: 'Mac with a screen that knows one finger', agent: MAC, device: 'desktop', touchPoints: 1 },
   {
     name: 'Linux, Firefox',
     agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',

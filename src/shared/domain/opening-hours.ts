@@ -33,7 +33,7 @@ export const weekdays = ['Pazartesi', 'Salı', 'Çarşamba', 'Perşembe', 'Cuma'
 export const MIDNIGHT = '00:00';
 const DAY = 24 * 60;
 const WEEK = 7 * DAY;
-/** Days for which the next opening is looked for. */
+/** Days from yesterday on in which the next opening is looked for. */
 const FORESIGHT = 366;
 
 export const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
@@ -71,7 +71,7 @@ interface Span {
 /** Returns the openings that begin from yesterday on, in order. A special day replaces those that begin on it. */
 function spansAround(hours: Hours, today: number): Span[] {
   const week = openingsOfWeek(hours);
-  return Array.from({ length: FORESIGHT + 2 }, (_, n) => today - 1 + n).flatMap((day) => {
+  return Array.from({ length: FORESIGHT }, (_, n) => today - 1 + n).flatMap((day) => {
     const iso = isoDay(day);
     const special = hours.special_days?.find(({ from, to }) => from <= iso && iso <= to);
     const openings = special ? openingsOf(special) : (week[weekdayOf(iso)] ?? []);

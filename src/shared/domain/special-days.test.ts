@@ -73,12 +73,14 @@ describe('special days', () => {
   it('end 24 hours, and name the day of an opening that is further away than a week', () => {
     const always = opening_hours.map(() => ({ from: '00:00', to: '00:00' }));
     const long = { opening_hours: always, special_days: [special('2027-03-09', '2027-03-20')] };
+    expect(words(long, '2027-03-02T00:00')).toBe('Şimdi açık · 24 saat');
     expect(words(long, '2027-03-05T12:00')).toBe('Şimdi açık · pazartesi gece yarısına kadar');
     expect(words(long, '2027-03-09T12:00')).toBe('Kapalı · açılış 21 Mart 00:00');
     expect(words(long, '2027-03-14T12:00')).toBe('Kapalı · açılış haftaya pazar 00:00');
     expect(
       words({ opening_hours, special_days: [special('2027-03-09', '2029-03-09')] }, '2027-03-09T12:00'),
     ).toBe('Kapalı');
+    expect(words({}, '2027-03-09T12:00')).toBe('Kapalı');
   });
 
   it.each([
@@ -108,6 +110,8 @@ describe('two openings of a day', () => {
     ['closed the day', null],
     ['moved its end beyond the second', USUAL],
     ['moved its end to midnight', { from: '07:00', to: '00:00' }],
+    ['moved its end to the second', { from: '07:00', to: '13:30' }],
+    ['opened all day', { from: '07:00', to: '07:00' }],
   ])('are one where somebody who knows no second has %s', (_, friday) => {
     const changed = opening_hours.with(4, friday);
     expect(written({ opening_hours: changed, second_hours })).toEqual(written({ opening_hours: changed }));
@@ -140,8 +144,8 @@ describe('suggested holidays', () => {
   it('are closed on a half day without a morning', () => {
     // Arife of Kurban Bayramı 2027 is a Saturday.
     const late = opening_hours.with(5, { from: '13:00', to: '22:00' });
-    for (const saturday of [late, opening_hours.with(5, null)])
-      expect(suggest('2027-05-10', [], { opening_hours: saturday })[0]).toBe(
+    for (const week of [late, opening_hours.with(5, null), null])
+      expect(suggest('2027-05-10', [], { opening_hours: week })[0]).toBe(
         'Kurban Bayramı arifesi, 15 Mayıs 2027: kapalı',
       );
   });
@@ -156,7 +160,8 @@ describe('suggested holidays', () => {
     ['2027-05-19', ['2027-05-15']],
     ['2027-05-20', ['2027-05-15', '2027-05-16', '2027-05-19']],
   ])('are none that meet an entered day: %s', (entered, expected) => {
-    const found = suggestedDays({ opening_hours, special_days: [special(entered)] }, [], '2027-05-10');
+    const special_days = [special('2027-01-09'), special(entered)];
+    const found = suggestedDays({ opening_hours, special_days }, [], '2027-05-10');
     expect(found.map(({ from }) => from).filter((from) => from.startsWith('2027-05'))).toEqual(expected);
   });
 
