@@ -7,6 +7,7 @@ import { concurrently } from '../../support/concurrently.ts';
 import { countUses } from '../../support/count-uses.ts';
 import { describeDatabases, describePglite, openAgain } from '../../support/databases.ts';
 import { PHONE, registerOwner } from '../../support/register-owner.ts';
+import { StillClock } from '../../support/still-clock.ts';
 import { createReadingApp, createTestApp, type TestApp } from '../../support/test-app.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -184,13 +185,14 @@ describeDatabases('an invitation', (open) => {
   });
 
   it('gets a new code when renewed after expiry, once for five requests at once', async () => {
-    const app = createTestApp(await open());
+    const clock = new StillClock();
+    const app = createTestApp(await open(), { clock });
     const { token } = await registerOwner(app);
     const before = await invited(app, token);
     expect(await invitationIn(await act(app, token, before.id, 'renewal'))).toEqual(before);
     await act(app, token, before.id, 'sent');
 
-    app.clock.advance(30 * DAY_MS);
+    clock.advance(30 * DAY_MS);
     const later = await app.signIn(PHONE);
     const answers = await Promise.all(Array.from({ length: 5 }, () => act(app, later, before.id, 'renewal')));
     const renewed = await Promise.all(answers.map(invitationIn));
@@ -214,11 +216,12 @@ describeDatabases('an invitation', (open) => {
   });
 
   it('can be replaced for the same number once it has expired', async () => {
-    const app = createTestApp(await open());
+    const clock = new StillClock();
+    const app = createTestApp(await open(), { clock });
     const { token } = await registerOwner(app);
     const before = await invited(app, token);
     await reportOpened(app, before.code);
-    app.clock.advance(30 * DAY_MS);
+    clock.advance(30 * DAY_MS);
     const later = await app.signIn(PHONE);
     const after = await invited(app, later, { ...ELIF, name: 'Elif Kaya Ünal' });
     expect(after).toMatchObject({ name: 'Elif Kaya Ünal', state: 'unsent', opened_at: null });
