@@ -84,6 +84,7 @@ describePglite('the invitation page', (open) => {
     for (const text of ['Geçersiz Davet Kodu', INVALID, ADVICE, 'Ana Sayfaya Dön', 'noindex']) {
       expect(html).toContain(text);
     }
+    expect((await app.call('GET', `/api/invitation/${code}`)).status).toBe(404);
   });
 
   it('has the banner of Safari, and passes its code to Google Play', async () => {
