@@ -1,5 +1,4 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { TestServer } from './fixtures.ts';
 
 /** The endpoint with which the identity SDK refreshes its tokens. */
 export const TOKEN = '/securetoken.googleapis.com/v1/token';
@@ -45,20 +44,4 @@ export async function refreshElsewhere(request: APIRequestContext, origin: strin
     form: { grant_type: 'refresh_token', refresh_token: user.stsTokenManager.refreshToken },
   });
   return (await response.json()) as { access_token: string; refresh_token: string };
-}
-
-/** Makes the provider end the session: a token whose successor was used minutes ago counts as copied. */
-export async function revoke(
-  { request, server }: { request: APIRequestContext; server: TestServer },
-  user: StoredUser,
-) {
-  let { refreshToken } = user.stsTokenManager;
-  for (let refreshed = 0; refreshed < 2; refreshed += 1) {
-    // A current token is given back itself for two minutes.
-    server.clock.advance(3 * 60_000);
-    const sent = { ...user, stsTokenManager: { ...user.stsTokenManager, refreshToken } };
-    ({ refresh_token: refreshToken } = await refreshElsewhere(request, server.origin, sent));
-  }
-  server.clock.advance(3 * 60_000);
-  await refreshElsewhere(request, server.origin, user);
 }

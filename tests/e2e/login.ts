@@ -58,33 +58,21 @@ export async function hold(page: Page, url: string) {
   return held;
 }
 
-/** Runs `work` on the identity SDK's session store, and returns its result. */
-function inIdentityStore(page: Page, work: 'count' | 'clear'): Promise<unknown> {
-  return page.evaluate(
-    (method) =>
+/** Returns true if the identity SDK has a stored session in this browser. */
+export const hasSession = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () =>
       new Promise((resolve, reject) => {
         const opening = indexedDB.open('firebaseLocalStorageDb');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const database = opening.result;
-          const transaction = database.transaction('firebaseLocalStorage', 'readwrite');
-          const asked = transaction.objectStore('firebaseLocalStorage')[method]();
+          const transaction = database.transaction('firebaseLocalStorage');
+          const count = transaction.objectStore('firebaseLocalStorage').count();
           transaction.oncomplete = () => {
             database.close();
-            resolve(asked.result);
+            resolve(count.result !== 0);
           };
         };
       }),
-    work,
   );
-}
-
-/** Returns true if the identity SDK has a stored session in this browser. */
-export async function hasSession(page: Page): Promise<boolean> {
-  return (await inIdentityStore(page, 'count')) !== 0;
-}
-
-/** Ends only the identity session of this browser. */
-export async function forgetIdentity(page: Page): Promise<void> {
-  await inIdentityStore(page, 'clear');
-}

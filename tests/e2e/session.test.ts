@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { refreshElsewhere, storedUser } from './identity-session.ts';
-import { askForCode, codeField, forgetIdentity, hasSession, hold, openLogin, tryCode } from './login.ts';
+import { askForCode, codeField, hasSession, openLogin, tryCode } from './login.ts';
 import { openAsOwner } from './seeded-owner.ts';
-import { settle } from './settle.ts';
 import { toast } from './toasts.ts';
 
 const storedItems = (page: Page) =>
@@ -19,28 +18,6 @@ test.describe('session', () => {
     await expect(second.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
     await expect(second.getByRole('link', { name: 'Profilim' })).toHaveCount(0);
     await expect.poll(() => hasSession(second)).toBe(false);
-  });
-
-  test('ends in a tab that was still checking the stored session', { tag: '@full' }, async ({
-    page,
-    shop,
-    context,
-  }) => {
-    await openAsOwner(page, shop);
-    const second = await context.newPage();
-    const looking = await hold(second, '**/accounts:lookup*');
-    await second.goto('/');
-    await expect.poll(() => looking.calls).toBe(1);
-    await page.getByRole('button', { name: 'Çıkış Yap' }).click();
-    await expect(toast(page, 'Çıkış Yapıldı')).toBeVisible();
-    await expect(second.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
-
-    const looked = second.waitForResponse('**/accounts:lookup*');
-    looking.release();
-    await looked;
-    // The second tab's SDK writes the session back when it receives that answer.
-    await settle(second);
-    await expect.poll(() => hasSession(page)).toBe(false);
   });
 
   test('starts in all tabs after a login in one, also in a tab at the code step, and ends in all', {
@@ -74,23 +51,6 @@ test.describe('session', () => {
     }
     expect(await storedItems(page)).toEqual([null, null]);
     expect(await hasSession(page)).toBe(false);
-  });
-
-  test('ends in every tab when the identity session ends in one', { tag: '@full' }, async ({
-    page,
-    shop,
-    context,
-  }) => {
-    const second = await context.newPage();
-    // Until the SDK has looked up its user, it would write the session back.
-    const looked = [page, second].map((tab) => tab.waitForResponse('**/api/business/by-phone/**'));
-    await openAsOwner(page, shop);
-    await second.goto(`/profile/${shop.slug}`);
-    await Promise.all(looked);
-    await forgetIdentity(second);
-    await expect.poll(() => storedItems(page)).toEqual([null, null]);
-    await expect(page).toHaveURL(/:\d+\/$/);
-    await expect(page.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
   });
 });
 

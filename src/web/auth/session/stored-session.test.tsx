@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { credentials } from '#web/api/credentials.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import { BUSINESS, button, eventually, loadIdentity, openApp } from '../../../../tests/support/open-app.tsx';
+
+// happy-dom has no `reportError`.
+beforeEach(() => vi.stubGlobal('reportError', () => undefined));
 
 const storedItems = () => [localStorage.getItem('business_id'), localStorage.getItem('business_data')];
 const expectNothingStored = () => eventually(() => expect(storedItems()).toEqual([null, null]));
@@ -13,16 +16,15 @@ const expectNothingStored = () => eventually(() => expect(storedItems()).toEqual
 async function openWithStored() {
   const { identity } = await openApp('/', { owner: BUSINESS });
   loadIdentity.mock.calls[0]?.[1].onLoaded(identity);
-  const report = identity.onSignedInChange.mock.calls[0]?.[0];
-  return (phone: string | null, certain = true) =>
+  const [listener] = identity.onSignedInChange.mock.calls[0] ?? [];
+  const report = (phone: string | null, certain = true) =>
     act(async () =>
-      report?.(phone === null ? null : { uid: 'uid', phone: phone as CanonicalPhone }, certain),
+      listener?.(phone === null ? null : { uid: 'uid', phone: phone as CanonicalPhone }, certain),
     );
+  return { report, identity };
 }
 
 it('corrupt stored data is dropped, and the session ended', async () => {
-  // happy-dom has no `reportError`.
-  vi.stubGlobal('reportError', () => undefined);
   localStorage.setItem('business_id', '7');
   localStorage.setItem('business_data', '{"id":');
   const { identity } = await openApp('/');
@@ -37,7 +39,7 @@ it('public calls carry the token of the signed-in owner', async () => {
 });
 
 it('stored data is dropped if the identity service has no session, but not if it is unsure', async () => {
-  const report = await openWithStored();
+  const { report } = await openWithStored();
   await report(null, false);
   expect(businessStore.current()?.id).toBe(BUSINESS.id);
   await report(null);
@@ -46,10 +48,17 @@ it('stored data is dropped if the identity service has no session, but not if it
 });
 
 it("a stored business is dropped if its phone differs from the session's", async () => {
-  const report = await openWithStored();
+  const { report } = await openWithStored();
   await report(BUSINESS.phone);
   expect(businessStore.current()?.id).toBe(BUSINESS.id);
   await report('+905339876543');
   await expectNothingStored();
   expect(button('Giriş Yap')).toBeTruthy();
+});
+
+it('a session that was still checked while the owner logged out in another tab ends', async () => {
+  const { report, identity } = await openWithStored();
+  await act(async () => businessStore.clear());
+  await report(BUSINESS.phone);
+  expect(identity.signOut).toHaveBeenCalledOnce();
 });
