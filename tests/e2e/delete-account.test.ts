@@ -76,20 +76,6 @@ test.describe('the account deletion page', () => {
     await expect(loginDialog(page)).toBeVisible();
   });
 
-  test('asks to log in if the session cannot be renewed', { tag: '@full' }, async ({
-    page,
-    server,
-    shop,
-  }) => {
-    await page.clock.install({ time: server.clock.now().getTime() + 2 * 60 * 60_000 });
-    await page.route('**/securetoken.googleapis.com/**', (route) => route.abort('connectionfailed'));
-    await page.context().setStorageState(shop.storage);
-    await page.goto('/delete-account');
-    await expectFailure(page, 'Giriş durumu kontrol edilirken hata oluştu');
-    await expect(loginDialog(page)).toBeVisible();
-    expect((await storedItems(page))[1]).toContain(SHOP.name);
-  });
-
   test('deletes permanently, confirms it, and leads home after two seconds', async ({
     page,
     server,

@@ -1,16 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import {
-  askForCode,
-  button,
-  codeField,
-  hasSession,
-  hold,
-  loginDialog,
-  openLogin,
-  paste,
-  phoneField,
-  tryCode,
-} from './login.ts';
+import { askForCode, button, codeField, loginDialog, openLogin, paste, phoneField } from './login.ts';
 import { settle } from './settle.ts';
 
 const DIGITS = '5321234567';
@@ -122,25 +111,5 @@ test.describe('the login dialog', () => {
       '',
       'Numarayı Düzelt',
     ]);
-  });
-
-  test('is not reopened by a login that was in progress when it was closed', { tag: '@full' }, async ({
-    page,
-    server,
-    shop,
-  }) => {
-    server.clock.advance(61_000);
-    const lookup = await hold(page, '**/api/business/by-phone/**');
-    await openLogin(page);
-    await askForCode(page, shop.phone);
-    await tryCode(page, await server.outbox.code(shop.phone, 2));
-    await expect(button(page, 'Doğrulanıyor...')).toBeVisible();
-    await expect.poll(() => hasSession(page)).toBe(true);
-    await page.keyboard.press('Escape');
-    await expect(loginDialog(page)).toBeHidden();
-    lookup.release();
-    await expect.poll(() => hasSession(page)).toBe(false);
-    expect(await page.evaluate(() => localStorage.getItem('business_data'))).toBeNull();
-    await expect(page.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
   });
 });

@@ -29,17 +29,6 @@ const followTerms = (page: Page) =>
   page.getByRole('contentinfo').getByRole('link', { name: 'Kullanım Koşulları' }).click();
 
 test.describe('after a deploy', () => {
-  test('a page of the old build is loaded again', { tag: '@full' }, async ({ page }) => {
-    await page.goto('/contact');
-    const seen = await removeChunk(page, TERMS, 1);
-    await followTerms(page);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kullanım Koşulları');
-    await expect(page).toHaveURL(/\/terms-of-use$/);
-    expect(seen.loads).toBe(1);
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('İletişim');
-  });
-
   test('a missing page shows an error without a reload loop, and the next one opens', async ({ page }) => {
     await page.goto('/contact');
     const seen = await removeChunk(page, TERMS);

@@ -300,19 +300,3 @@ test('all prices change at once, and the printed list is old until it is printed
   await openPrices(page, shop);
   await expect(oldPrint).toHaveCount(0);
 });
-
-test('an invalid price stays as typed, and nothing else changes', { tag: '@full' }, async ({
-  page,
-  shop,
-}) => {
-  await openAsOwner(page, shop);
-  await openPrices(page, shop);
-  await page.getByRole('button', { name: 'Hazır Ürünleri Ekle' }).click();
-  await setPrice(page, 'Çay', '15');
-  await setPrice(page, 'Çay', 'on beş');
-  await expect(page.getByText('Fiyatı rakamla yazın, 15 ya da 12,50 gibi.')).toBeVisible();
-  await expect(priceOf(page, 'Çay')).toHaveValue('on beş');
-  await saved(page);
-  await page.reload();
-  await expect(priceOf(page, 'Çay')).toHaveValue('15');
-});

@@ -136,6 +136,8 @@ it('the toast after a login leads to the profile, and the visitor stays on the p
   );
   expect(location.pathname).toBe('/contact');
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  // The entry of the code step, to which the visitor could go back.
+  await eventually(() => expect(history.state).toBeNull());
   await act(async () => screen.getByRole('button', { name: 'Profilim' }).click());
   await eventually(() => expect(location.pathname).toBe(`/profile/${BUSINESS.slug}`));
 });
@@ -290,6 +292,20 @@ it('repeated presses request another code once, after a minute', async () => {
   expect(identity.sendCode).toHaveBeenCalledTimes(2);
   expect(shownToasts().join()).toContain('SMS Gönderildi');
   expect(wait()).toContain('60 saniye sonra');
+});
+
+it('a login that was in progress when the dialog was closed leaves nobody logged in', async () => {
+  const lookup = held();
+  const { server, identity } = await openCodeStep();
+  server.next(LOOKUP, lookup.answer);
+  await press(SUBMIT);
+  await act(
+    async () => void fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true })),
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await lookup.release(answer(BUSINESS));
+  await eventually(() => expect(identity.signOut).toHaveBeenCalledOnce());
+  expect(localStorage.getItem('business_data')).toBeNull();
 });
 
 it('a press outside closes the dialog, a selection that ends outside does not', async () => {

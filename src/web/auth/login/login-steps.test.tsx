@@ -82,6 +82,14 @@ it('Geri Dön returns to the number and clears the code', async () => {
   expect(identity.sendCode).toHaveBeenCalledOnce();
 });
 
+it('going back from the code leads to the number', async () => {
+  await openLogin();
+  await sendCode();
+  await act(async () => history.back());
+  await eventually(() => expect(document.activeElement).toBe(field(PHONE)));
+  expect(field(PHONE).value).toBe('+90 5321234567');
+});
+
 it('the login dialog explains that a test number receives no text message', async () => {
   const { identity } = await openLogin('/contact', { [CHECK]: [answer({ whitelisted: true })] });
   await sendCode();

@@ -244,6 +244,8 @@ it('a saved price has a tick in its row, and none beside an error', async () => 
   await type('Çay, fiyat', 'on beş');
   await act(async () => void fireEvent.blur(field('Çay, fiyat')));
   expect(ticks().length).toBe(0);
+  expect(screen.getByText(/^Fiyatı rakamla yazın/)).toBeTruthy();
+  expect([field('Çay, fiyat').value, api.savePriceList.mock.calls.length]).toEqual(['on beş', 1]);
 });
 
 it.each([

@@ -1,17 +1,21 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '#web/api/use-read.ts';
 import {
   answer,
   BUSINESS,
   button,
   expectToast,
+  held,
   openApp,
   press,
 } from '../../../../tests/support/open-app.tsx';
 
 const saveFile = vi.hoisted(() => vi.fn<(content: Blob, name: string) => boolean>(() => true));
 vi.mock('#web/ui/save-file.ts', () => ({ saveFile }));
+
+beforeEach(() => queryClient.clear());
 
 const PREVIEW = 'POST /api/print/preview';
 const sheet = () => answer({ pages: 1, picture: 'AA==' });
@@ -25,7 +29,7 @@ const list = {
   sections: [{ title: 'Çaylar', products: [product] }],
 };
 
-const open = (query: string, replies: Record<string, Response[]>) =>
+const open = (query: string, replies: Record<string, (Response | Promise<Response>)[]>) =>
   openApp(`/profile/${BUSINESS.slug}/baski${query}`, { owner: BUSINESS, replies });
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 const choose = (name: string) => act(async () => void fireEvent.click(radio(name)));
@@ -97,6 +101,9 @@ it('a phone shares the PDF and the order, and a desktop shows manual steps', asy
   expect(files?.map(({ name, type }) => [name, type])).toEqual([
     [`${BUSINESS.slug}-afis-A4-renkli.pdf`, 'application/pdf'],
   ]);
+  share.mockRejectedValueOnce(new DOMException('refused', 'NotAllowedError'));
+  await press('WhatsApp’ta Gönder');
+  await expectToast('Hata', 'Paylaşma menüsü açılamadı. PDF’i indirip WhatsApp’tan gönderin.');
   cleanup();
   vi.unstubAllGlobals();
   await openOrder();
@@ -122,4 +129,46 @@ it('the list of a file that was fetched ahead counts as printed once it is sent'
   expect(server.bodiesOf('POST /api/price-list/printed')).toEqual([{ version: 2 }]);
   await press('WhatsApp’ta Gönder');
   await expectToast('Hata', 'Fiyatlar bu arada değişti.');
+});
+
+it('a PDF that fails on a phone is an error, and nothing is shared', async () => {
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { canShare: () => true }));
+  const failed = answer({ error: 'PDF hazırlanamadı.', code: 'INTERNAL' }, 500);
+  await open('', { [PREVIEW]: [sheet()], 'POST /api/print': [failed] });
+  await screen.findByText('Önizleme hazır.');
+  await press('Kırtasiyeye Gönder');
+  await expectToast('Hata', 'PDF hazırlanamadı.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('another choice cancels the request of the former one', async () => {
+  await open('', { [PREVIEW]: [held().answer, held().answer, held().answer] });
+  const fetching = vi.spyOn(globalThis, 'fetch');
+  const isCancelled = () => fetching.mock.calls[0]?.[1]?.signal?.aborted;
+  await choose('Az mürekkep');
+  expect(isCancelled()).toBe(false);
+  await choose('Renkli');
+  expect(isCancelled()).toBe(true);
+});
+
+const cards = (count: number) => `&yerler=${Array.from({ length: count }, (_, n) => `K${n}`).join()}`;
+const FULL = 'Bir dosyada en fazla 100 kart olur, kalanları ayrıca bastırın.';
+
+it.each([
+  ['100 chosen cards', cards(100), 13, `100 kart, 13 sayfa bastırılacak. ${FULL} Kart seçin`],
+  ['99 chosen cards', cards(99), 13, '99 kart, 13 sayfa bastırılacak. Kart seçin'],
+  ['all cards, on 13 pages', '', 13, `13 sayfa bastırılacak. ${FULL} Kart seçin`],
+  ['all cards, on 12 pages', '', 12, '12 sayfa bastırılacak. Kart seçin'],
+])('the number of pages is said of %s', async (_, places, pages, text) => {
+  await open(`?parca=yer${places}`, { [PREVIEW]: [answer({ pages, picture: 'AA==' })] });
+  expect((await screen.findByText(/bastırılacak/)).parentElement?.textContent).toBe(text);
+});
+
+it.each([
+  ['no code yet', '', 'Henüz kodunuz yok'],
+  ['deleted codes', cards(1), 'Seçtiğiniz kodlar silinmiş. Kartları yeniden seçin.'],
+])('a link to cards says that there are %s', async (_, places, text) => {
+  const gone = answer({ error: 'Kod yok.', code: 'PLACE_NOT_FOUND' }, 404);
+  await open(`?parca=yer${places}`, { [PREVIEW]: [gone] });
+  expect(await screen.findByText(text)).toBeTruthy();
 });
