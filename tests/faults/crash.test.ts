@@ -159,27 +159,3 @@ it('survives kills during the very first start', { timeout: MAX_WAIT_MS, tags: [
   expect(run.found).toEqual(expect.any(Array));
   expect(existsSync(join(dataDir, 'database.building'))).toBe(false);
 });
-
-it('rejects a second process until the first is dead', {
-  timeout: MAX_WAIT_MS,
-  tags: ['full'],
-}, async () => {
-  const dataDir = startedDataFolder();
-  const first = start(dataDir);
-  await once(first.lines, 'line');
-
-  const second = start(dataDir);
-  let message = '';
-  second.process.stderr?.on('data', (chunk: Buffer) => {
-    message += chunk.toString();
-  });
-  const [code] = await once(second.process, 'close');
-  console.log(`a second process was refused after ${Math.round(performance.now() - second.startedAt)} ms`);
-  expect(code).toBe(3);
-  expect(message).toContain(`Another process is using the data folder ${dataDir}.`);
-  expect(first.process.exitCode).toBeNull();
-
-  await kill(first);
-  const run = await runAndKill(dataDir, { acknowledged: 1 }, 0, 1_000_000);
-  expect(run.found?.length).toBeGreaterThan(0);
-});

@@ -26,15 +26,6 @@ export function findFormerRelease(): string | null {
   }
 }
 
-/** Returns true if the history here has that commit. */
-export function hasCommit(commit: string): boolean {
-  try {
-    return git('rev-parse', '--verify', `${commit}^{commit}`) !== '';
-  } catch {
-    return false;
-  }
-}
-
 /** Builds that commit below `parent` with its own packages. Returns the path of its program. */
 export function buildRelease(commit: string, parent: string): string {
   const folder = join(parent, 'former');

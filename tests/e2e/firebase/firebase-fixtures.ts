@@ -13,7 +13,7 @@ import { withDataFolder } from '../data-folder.ts';
 import { collectFaults, TEST_NUMBER, waitAfterNavigation } from '../fixtures.ts';
 import { APP_ID, GoogleInBrowser } from './google-in-browser.ts';
 
-export { expect, TEST_NUMBER };
+export { expect };
 
 const key = newSigningKey('google-1');
 

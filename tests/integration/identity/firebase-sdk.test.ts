@@ -207,12 +207,6 @@ describeDatabases('the Firebase SDK', (open) => {
     expect(auth.currentUser).toBeNull();
   });
 
-  it('keeps the session over a page load', async () => {
-    const { signIn, reload } = await setUp(await open());
-    const { user } = await signIn();
-    expect((await reload())?.uid).toBe(user.uid);
-  });
-
   it('keeps the session over a page load while the server is overloaded or fails', async () => {
     const { kit, signIn, reload } = await setUp(await open());
     const { user } = await signIn();

@@ -1,7 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, it, onTestFinished } from 'vitest';
@@ -127,16 +126,6 @@ it('sends a code to the number of an applicant, and prints it for the operator o
   expect(sms?.text).toContain(`basvuru icin kodunuz: ${code}.`);
 });
 
-it('names the variable if the secret cannot decrypt the keys', { tags: ['full'] }, async () => {
-  const own = { DATA_DIR: startedDataFolder(), APP_SECRET: 's'.repeat(32), LOG_LEVEL: 'silent' };
-  // The first start creates the keys.
-  await (await openServices(readConfig(own))).close();
-  const other = await demlik(['serve'], { ...own, APP_SECRET: 'x'.repeat(32), PORT: '1' });
-  expect(other.code).toBe(1);
-  expect(other.stderr).toContain('Set APP_SECRET to the value');
-  expect(other.stderr).not.toContain('    at ');
-});
-
 it('runs admin commands on the embedded database once its server has stopped', {
   tags: ['full'],
 }, async () => {
@@ -237,29 +226,5 @@ it('loads the metrics library only if METRICS_PORT is set', () => {
     const name = path.slice(path.lastIndexOf('/') + 1);
     const imported = files.filter(({ text }) => new RegExp(`from ?["'][^"']*${name}`).test(text));
     expect(imported, path).toEqual([]);
-  }
-});
-
-it('each command names the database that stays silent, without a stack', {
-  tags: ['full'],
-  timeout: 240_000,
-}, async () => {
-  const silent = createServer().listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  onTestFinished(() => void silent.close());
-  const { port } = silent.address() as AddressInfo;
-  const env = {
-    DATABASE_URL: `postgres://demlik:gizli@127.0.0.1:${port}/demlik`,
-    DATA_DIR: startedDataFolder(),
-    APP_SECRET: 'a'.repeat(32),
-    PORT: String(await freePort()),
-  };
-  const commands = [['serve'], ['migrate'], ['doctor'], ['admin', 'outbox', 'list'], ['export']];
-  for (const { code, stdout, stderr } of await Promise.all(commands.map((args) => demlik(args, env)))) {
-    expect(code).toBe(1);
-    const said = `${stdout}${stderr}`;
-    expect(said).toContain(`The database at 127.0.0.1:${port}/demlik is not usable`);
-    expect(said).toMatch(/is silent for 10 seconds. Check DATABASE_URL, the server there/);
-    expect(said).not.toMatch(/gizli|^ +at /m);
   }
 });

@@ -125,21 +125,6 @@ it('a full disk under a database is not a reason to choose another, empty folder
   );
 });
 
-it.each([
-  ['a first start', () => temporaryFolder(), ['migrate']],
-  ['a backup', startedDataFolder, ['backup', 'backups']],
-])('at a limit of 4 MB a file, %s reports it', { tags: ['full'] }, async (_name, folder, args) => {
-  const program = [process.execPath, SHORT_LIVED, BUILT_SERVER, ...args];
-  const ended = await run('sh', ['-c', 'ulimit -f 8192 && exec "$@"', 'sh', ...program], {
-    env: { PATH: process.env.PATH, DATA_DIR: folder(), APP_SECRET: 'a'.repeat(32) },
-    timeout: 60_000,
-  }).catch((error: { code: number; stderr: string }) => error);
-  expect(ended).toMatchObject({ code: 1 });
-  expect(ended.stderr.trim().split('\n').at(-1)).toMatch(
-    /^DATA_DIR=\S+ cannot be used: a file reached the size limit .*To fix it, raise the limit .* and try again\.$/,
-  );
-});
-
 it('another user’s file in the embedded database is reported as such', () => {
   const error = new Error('it did not start', {
     cause: new Error('could not open "PG_VERSION": Permission denied'),
@@ -186,15 +171,6 @@ function canMount(): boolean {
 }
 
 describe.runIf(canMount())('on a disk', () => {
-  it('that is full, the first start reports it and asks for space', { tags: ['full'] }, async () => {
-    const disk = temporaryFolder();
-    const ended = await onDisk(disk, 'size=4M', ['serve'], { DATA_DIR: join(disk, 'data') });
-    expect(ended.code).toBe(1);
-    expect(messageOf(ended)).toMatch(
-      /^DATA_DIR=\S+data cannot be used: the disk is full .*\. To fix it, free disk space and try again/,
-    );
-  });
-
   it('that is read-only, the first start reports it', async () => {
     const disk = temporaryFolder();
     const ended = await onDisk(disk, 'ro,size=4M', ['serve'], { DATA_DIR: join(disk, 'data') });

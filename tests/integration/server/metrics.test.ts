@@ -254,18 +254,6 @@ const alertExpressions = () =>
     ([, folded, line]) => folded ?? line ?? '',
   );
 
-it('the alarm rules are six, each with a link to its remedy', () => {
-  const names = [...ALERTS.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name = '']) => name);
-  const remedies = [...ALERTS.matchAll(/^ +remedy: docs\/operations\/monitoring\.md#(\w+)$/gm)].map(
-    ([, to]) => to,
-  );
-  const headings = [...readFileSync('docs/operations/monitoring.md', 'utf8').matchAll(/^### (\w+)$/gm)];
-  expect(names).toHaveLength(6);
-  expect(alertExpressions()).toHaveLength(6);
-  expect(remedies).toEqual(names.map((name) => name.toLowerCase()));
-  expect(headings.map(([, heading]) => heading)).toEqual(names);
-});
-
 describe('the port for metrics', () => {
   const config = (metricsPort: number, port: number, dataDir = startedDataFolder()) =>
     readConfig({

@@ -2,14 +2,12 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { pino } from 'pino';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { startServer } from '#server/http-server.ts';
 import { builtClient } from '../../support/built-client.ts';
 import { startedDataFolder } from '../../support/data-folder.ts';
-import { newPostgres } from '../../support/database-instances.ts';
 import { freePort } from '../../support/free-port.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** The limit per connection (guarantees.md "slow clients"). */
 const UNANSWERED = 16;
@@ -22,7 +20,7 @@ interface Running {
   answered: string[];
 }
 
-async function running(environment: Record<string, string>): Promise<Running> {
+async function running(): Promise<Running> {
   const answered: string[] = [];
   const stream = new PassThrough().on('data', (line) => {
     const { path } = JSON.parse(String(line)) as { path?: string };
@@ -33,7 +31,7 @@ async function running(environment: Record<string, string>): Promise<Running> {
     HOST: '127.0.0.1',
     PORT: String(port),
     TRUSTED_PROXIES: '127.0.0.1',
-    ...environment,
+    DATA_DIR: startedDataFolder(),
   });
   const logger = pino({ level: 'info' }, stream);
   const server = await startServer(config, builtClient(), { logger, print: () => undefined });
@@ -63,76 +61,47 @@ async function readAll(socket: Socket): Promise<string> {
   return text;
 }
 
-const databases = [
-  { kind: 'PGlite', environment: async () => ({ DATA_DIR: startedDataFolder() }), tags: [] },
-  ...(inject('postgres') === null
-    ? []
-    : [
-        {
-          kind: 'PostgreSQL',
-          tags: ['full'],
-          environment: async () => ({
-            DATA_DIR: temporaryFolder(),
-            DATABASE_URL: await newPostgres(),
-            APP_SECRET: 'a secret of this test, long enough to be one',
-          }),
-        },
-      ]),
-];
-
-for (const { kind, environment, tags } of databases)
-  describe(`a server on ${kind}`, { tags }, () => {
-    it('answers other clients while some pipeline thousands of requests without reading, and closes these', async () => {
-      const { port, answered } = await running(await environment());
-      for (const path of ['/yok-1', '/r/abcd', '/profile/x', '/contact', '/robots.txt']) {
-        answered.length = 0;
-        const floods = Array.from({ length: FLOODS }, (_, n) => {
-          const socket = open(port);
-          socket.write(get(path, `198.51.100.${n}`).repeat(REQUESTS));
-          return socket;
-        });
-        await Promise.all(floods.map((socket) => once(socket, 'connect')));
-        expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
-        await Promise.all(floods.map((socket) => readAll(socket)));
-        const flooded = answered.filter((each) => each === path).length;
-        expect(flooded, path).toBeLessThanOrEqual(FLOODS * UNANSWERED);
-      }
+it('a server answers other clients while some pipeline thousands of requests without reading, and closes these', async () => {
+  const { port, answered } = await running();
+  for (const path of ['/yok-1', '/r/abcd', '/profile/x', '/contact', '/robots.txt']) {
+    answered.length = 0;
+    const floods = Array.from({ length: FLOODS }, (_, n) => {
+      const socket = open(port);
+      socket.write(get(path, `198.51.100.${n}`).repeat(REQUESTS));
+      return socket;
     });
+    await Promise.all(floods.map((socket) => once(socket, 'connect')));
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+    await Promise.all(floods.map((socket) => readAll(socket)));
+    const flooded = answered.filter((each) => each === path).length;
+    expect(flooded, path).toBeLessThanOrEqual(FLOODS * UNANSWERED);
+  }
+});
 
-    it('answers pipelined requests in order, however their bytes are split', async () => {
-      const { port } = await running(await environment());
-      const paths = [
-        '/',
-        '/yok-1',
-        '/robots.txt',
-        '/contact',
-        '/r/abcd',
-        '/api/yok',
-        '/healthz',
-        '/profile/x',
-      ];
-      const statuses = [200, 404, 200, 200, 404, 404, 200, 200];
-      for (let n = 0; n < 8; n += 1) {
-        const from = `203.0.113.${n}`;
-        const stream = [...paths, ...paths].map((path) => get(path, from)).join('');
-        const last = get('/healthz', from).replace('Host', 'Connection: close\r\nHost');
-        const socket = open(port);
-        const [first, second] = [7 + ((n * 131) % 300), 400 + ((n * 197) % 900)];
-        for (const [begin, end] of [
-          [0, first],
-          [first, second],
-          [second, stream.length],
-        ]) {
-          socket.write(stream.slice(begin, end));
-          await new Promise((resolve) => setImmediate(resolve));
-        }
-        const heads = await headsOf(socket, 16);
-        expect(heads, `stream ${n}`).toEqual([...statuses, ...statuses]);
-        socket.write(last);
-        await readAll(socket);
-      }
-    });
-  });
+it('a server answers pipelined requests in order, however their bytes are split', async () => {
+  const { port } = await running();
+  const paths = ['/', '/yok-1', '/robots.txt', '/contact', '/r/abcd', '/api/yok', '/healthz', '/profile/x'];
+  const statuses = [200, 404, 200, 200, 404, 404, 200, 200];
+  for (let n = 0; n < 8; n += 1) {
+    const from = `203.0.113.${n}`;
+    const stream = [...paths, ...paths].map((path) => get(path, from)).join('');
+    const last = get('/healthz', from).replace('Host', 'Connection: close\r\nHost');
+    const socket = open(port);
+    const [first, second] = [7 + ((n * 131) % 300), 400 + ((n * 197) % 900)];
+    for (const [begin, end] of [
+      [0, first],
+      [first, second],
+      [second, stream.length],
+    ]) {
+      socket.write(stream.slice(begin, end));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const heads = await headsOf(socket, 16);
+    expect(heads, `stream ${n}`).toEqual([...statuses, ...statuses]);
+    socket.write(last);
+    await readAll(socket);
+  }
+});
 
 /** Returns the status codes of this many responses. */
 async function headsOf(socket: Socket, count: number): Promise<number[]> {
