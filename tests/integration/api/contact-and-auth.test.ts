@@ -37,15 +37,6 @@ describeDatabases('POST /api/contact', (open) => {
     expect(app.sent.mail[0]?.text).toContain('nasıl başlarım?');
   });
 
-  it('refuses what the contract refuses, and sends nothing', async () => {
-    const app = createTestApp(await open());
-    const response = await app.call('POST', '/api/contact', { ...MESSAGE, email: 'ayse@' });
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ error: 'Geçerli bir e-posta adresi yazın.' });
-    await app.outbox.drain();
-    expect(app.sent.mail).toEqual([]);
-  });
-
   it('refuses more than 16 kB', async () => {
     const app = createTestApp(await open());
     const response = await app.call('POST', '/api/contact', { ...MESSAGE, message: 'x'.repeat(17_000) });

@@ -43,13 +43,6 @@ describePglite('the contract', (open) => {
         expect(response.parse(withAddedFields(answered)), path).toMatchObject(answered as object);
     }
   });
-
-  it('serves a bot-check as it is described', async () => {
-    const app = createTestApp(await open());
-    const response = await app.call('GET', '/api/auth/bot-check');
-    expect(response.status).toBe(200);
-    expect(response.headers.get('cache-control')).toBe('no-store');
-  });
 });
 
 it.each([

@@ -199,13 +199,6 @@ describePglite('opening hours', (open) => {
     expect(await copy.json()).toMatchObject({ business: { opening_hours: WEEK } });
   });
 
-  it('are rejected as the contract rejects them, and not stored', async () => {
-    const app = createTestApp(await open());
-    const { token } = await registerOwner(app);
-    expect((await write(app, token, WEEK.slice(1))).status).toBe(400);
-    expect(await publicHours(app)).toBeUndefined();
-  });
-
   it('can be changed by their owner only', async () => {
     const app = createTestApp(await open());
     await registerOwner(app);
