@@ -49,53 +49,48 @@ const seedNamed = (
   phone: CanonicalPhone,
 ) => seedOwner({ origin, outbox, address: nextAddress() }, phone, { ...SHOP, name: LONG_NAME });
 
-for (const [name, userAgent, tag] of [
-  ['Android', ANDROID, []],
-  ['iOS', IPHONE, ['@full']],
-] as const) {
-  test.describe(`on ${name}`, { tag: [...tag] }, () => {
-    test.use({ ...PHONE, userAgent });
+test.describe('on Android', () => {
+  test.use({ ...PHONE, userAgent: ANDROID });
 
-    test('the controls that open or install the app are on the first screen with any content', async ({
-      page,
-      server,
-      shop,
-    }, testInfo) => {
-      // The test creates two businesses and opens 24 pages.
-      test.setTimeout(180_000);
-      const named = await seedNamed(server.origin, server.outbox, nextPhone(testInfo));
-      const paths = [
-        ...Object.values(await fullShop(page, server.origin, shop)),
-        ...Object.values(await fullShop(page, server.origin, named)),
-      ];
+  test('the controls that open or install the app are on the first screen with any content', async ({
+    page,
+    server,
+    shop,
+  }, testInfo) => {
+    // The test creates two businesses and opens 24 pages.
+    test.setTimeout(180_000);
+    const named = await seedNamed(server.origin, server.outbox, nextPhone(testInfo));
+    const paths = [
+      ...Object.values(await fullShop(page, server.origin, shop)),
+      ...Object.values(await fullShop(page, server.origin, named)),
+    ];
+    for (const path of paths) {
+      await page.goto(path);
+      for (const action of [openInApp(page), stores(page).first()]) {
+        const { y, height } = (await action.boundingBox()) ?? { y: FIRST_SCREEN, height: 1 };
+        expect(height).toBeGreaterThanOrEqual(56);
+        testInfo.annotations.push({ type: 'ends at', description: `${path} ${y + height}` });
+        expect(y + height, path).toBeLessThanOrEqual(FIRST_SCREEN);
+      }
+    }
+    // With texts at 130 % too, of which a browser takes whole pixels.
+    for (const textSize of [16, 21]) {
+      await enlargeTexts(page, textSize);
       for (const path of paths) {
         await page.goto(path);
-        for (const action of [openInApp(page), stores(page).first()]) {
-          const { y, height } = (await action.boundingBox()) ?? { y: FIRST_SCREEN, height: 1 };
-          expect(height).toBeGreaterThanOrEqual(56);
-          testInfo.annotations.push({ type: 'ends at', description: `${path} ${y + height}` });
-          expect(y + height, path).toBeLessThanOrEqual(FIRST_SCREEN);
+        await expect(quickLinks(page)).toHaveText(['Fiyatlar', 'Ara', 'WhatsApp']);
+        for (const link of await quickLinks(page).all()) {
+          const { y, height } = (await link.boundingBox()) ?? { y: FIRST_SCREEN, height: 1 };
+          testInfo.annotations.push({
+            type: 'ends at',
+            description: `${path} ${textSize} ${y + height}`,
+          });
+          expect(y + height, `${path}, ${textSize} px`).toBeLessThanOrEqual(FIRST_SCREEN);
         }
       }
-      // With texts at 130 % too, of which a browser takes whole pixels.
-      for (const textSize of [16, 21]) {
-        await enlargeTexts(page, textSize);
-        for (const path of paths) {
-          await page.goto(path);
-          await expect(quickLinks(page)).toHaveText(['Fiyatlar', 'Ara', 'WhatsApp']);
-          for (const link of await quickLinks(page).all()) {
-            const { y, height } = (await link.boundingBox()) ?? { y: FIRST_SCREEN, height: 1 };
-            testInfo.annotations.push({
-              type: 'ends at',
-              description: `${path} ${textSize} ${y + height}`,
-            });
-            expect(y + height, `${path}, ${textSize} px`).toBeLessThanOrEqual(FIRST_SCREEN);
-          }
-        }
-      }
-    });
+    }
   });
-}
+});
 
 const devices = [
   { name: 'an iPhone', userAgent: IPHONE, shown: ['App Store’dan İndir', 'Google Play’den İndir'] },

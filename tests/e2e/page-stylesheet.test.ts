@@ -13,21 +13,6 @@ const stylesheets = (page: Page) =>
     [...document.styleSheets].map(({ href }) => /\/([a-z-]+)-[\w-]{8}\.css$/.exec(`${href}`)?.[1]),
   );
 
-test('public pages load one stylesheet, and the owner’s pages a second one', { tag: '@full' }, async ({
-  page,
-  owner,
-}) => {
-  for (const path of ['/', '/register', '/privacy-policy', '/a/b', `/${owner.slug}`, `/r/${owner.code}`]) {
-    await page.goto(path);
-    expect(await stylesheets(page), path).toEqual(['public']);
-  }
-  await page.context().setStorageState(owner.storage);
-  for (const path of [`/profile/${owner.slug}`, `/profile/${owner.slug}/baski`]) {
-    await page.goto(path);
-    expect(await stylesheets(page), path).toEqual(['public', 'owner']);
-  }
-});
-
 test('a page is painted only after its stylesheet has loaded', async ({ page }) => {
   await page.addInitScript(() => {
     const looks: string[] = [];

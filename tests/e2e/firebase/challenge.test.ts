@@ -118,21 +118,6 @@ test.describe('a reCAPTCHA challenge over the login dialog', () => {
 });
 
 test.describe('the login dialog in Firebase mode', () => {
-  test('closes with a press outside, but not with a selection that ends outside', { tag: '@full' }, async ({
-    page,
-    inBrowser: _,
-  }) => {
-    await openLogin(page);
-    await loginDialog(page).getByText('Kayıtlı telefon numaranızı yazın').hover();
-    await page.mouse.down();
-    await page.mouse.move(5, 5);
-    await page.mouse.up();
-    await expect(loginDialog(page)).toBeVisible();
-    await page.mouse.click(5, 5);
-    await expect(loginDialog(page)).toBeHidden();
-    await expect(loginOpener(page)).toBeFocused();
-  });
-
   test('has the position of a modal dialog', { tag: '@full' }, async ({ page }) => {
     await openLogin(page);
     for (const width of [1280, 320]) {
