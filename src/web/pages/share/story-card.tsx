@@ -5,12 +5,13 @@ import { errorText } from '#web/api/api-errors.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
+import { LoadFailure } from '#web/owner/load-failure.tsx';
 import { NoCode } from '#web/owner/no-code.tsx';
 import { openShareSheet, sharesFilesOf } from '#web/owner/share-sheet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { CircleAlert, Download, Share2 } from '#web/ui/icons.ts';
+import { Download, Share2 } from '#web/ui/icons.ts';
 import { Note } from '#web/ui/note.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
@@ -42,36 +43,6 @@ function HandOut({ file }: { file: File | null }) {
   );
 }
 
-interface StoryStatusProps {
-  ready: boolean;
-  error: unknown;
-  onRetry: () => void;
-}
-
-function StoryStatus({ ready, error, onRetry }: StoryStatusProps) {
-  if (ready) return <p className="sr-only">Görsel hazır.</p>;
-  if (error === null) {
-    return (
-      <p className="flex items-center gap-3 font-semibold text-ink-soft">
-        <span className="ring ring-small size-5.5" aria-hidden="true" />
-        <span>Görsel hazırlanıyor...</span>
-      </p>
-    );
-  }
-  return (
-    <div className="flex gap-3 rounded-sm border-2 border-red-ink bg-field-invalid px-3.5 py-3">
-      <CircleAlert className="text-red-ink" />
-      <div>
-        <p className="font-semibold text-red-ink">Görsel hazırlanamadı</p>
-        <p>{errorText(error, 'İnternetinizi kontrol edip tekrar deneyin.')}</p>
-        <Button variant="outline" size="sm" className="mt-3" onClick={onRetry}>
-          Tekrar Dene
-        </Button>
-      </div>
-    </div>
-  );
-}
-
 function useStory({ name, slug, code }: Business) {
   return useRead({
     queryKey: ['story', name, slug, code],
@@ -89,6 +60,7 @@ const FRAME = 'aspect-[9/16] w-54 rounded-[18px] bg-red outline-5 outline-phone 
 
 function StoryPicture({ business }: { business: Business }) {
   const { data: story, error, isFetching, refetch } = useStory(business);
+  const failure = isFetching ? null : error;
   return (
     <>
       {story ? (
@@ -105,13 +77,22 @@ function StoryPicture({ business }: { business: Business }) {
           <h2>Durum Görseli</h2>
           <p className="mt-2 text-ink-soft">WhatsApp durumu ve Instagram hikâyesi için.</p>
         </div>
-        <div role="status">
-          <StoryStatus
-            ready={story !== undefined}
-            error={isFetching ? null : error}
+        <div role="status" className="empty:hidden">
+          {story && <p className="sr-only">Görsel hazır.</p>}
+          {!story && !failure && (
+            <p className="flex items-center gap-3 font-semibold text-ink-soft">
+              <span className="ring ring-small size-5.5" aria-hidden="true" />
+              <span>Görsel hazırlanıyor...</span>
+            </p>
+          )}
+        </div>
+        {failure && (
+          <LoadFailure
+            title="Görsel hazırlanamadı"
+            text={errorText(failure, 'İnternetinizi kontrol edip tekrar deneyin.')}
             onRetry={() => void refetch()}
           />
-        </div>
+        )}
         <HandOut file={story?.file ?? null} />
         <Note>
           Instagram’da <b>Bağlantı</b> çıkartmasını ekleyip linkinizi yapıştırın. Görenler dokunup sayfanıza
