@@ -8,8 +8,8 @@ import { ownerItem, useOwnerItem } from '#web/auth/session/owner-storage.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { readSeen } from '#web/lib/form-draft.ts';
+import { FormButtons } from '#web/owner/form-buttons.tsx';
 import { saveFailure } from '#web/owner/use-seen.ts';
-import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
@@ -29,13 +29,12 @@ interface RenameFormProps {
 }
 
 export function RenameForm({ business, place, places, task, onClose, onRenamed }: RenameFormProps) {
-  const saving = task.running !== null;
   /** True once the owner has seen the label that was written elsewhere. */
   const [changed, setChanged] = useState(false);
   const form = useForm({
     initial: { label: place.label },
     schema: renamePlaceCall.request,
-    busy: saving,
+    busy: task.running !== null,
     onSubmit({ label }) {
       async function save() {
         await places.rename({ ...place, label }, changed ? undefined : place.label);
@@ -57,14 +56,7 @@ export function RenameForm({ business, place, places, task, onClose, onRenamed }
     <form {...form.props} className="grid gap-4">
       <TextField {...form.field('label')} label="Yeni ad" autoComplete="off" maxLength={placeLimits.label} />
       <Note>QR aynı kalır, kartı yeniden bastırmanız gerekmez. Kartta eski ad yazmaya devam eder.</Note>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" className="grow" busy={saving} busyLabel="Kaydediliyor...">
-          Kaydet
-        </Button>
-        <Button variant="outline" disabled={saving} onClick={onClose}>
-          İptal
-        </Button>
-      </div>
+      <FormButtons running={task.running} onCancel={onClose} />
     </form>
   );
 }

@@ -13,8 +13,8 @@ import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
+import { FormButtons } from '#web/owner/form-buttons.tsx';
 import { saveFailure, showSaved, useSeen } from '#web/owner/use-seen.ts';
-import { Button } from '#web/ui/button.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import { editedFields, editSchema, isMissing, seenFields } from './edit-schema.ts';
@@ -30,12 +30,11 @@ function savedText(origin: string, before: Business, { slug }: Business): string
 function useEditForm(business: Business, onDone: () => void) {
   const { origin } = usePublicConfig();
   const task = useTask<'saving'>({ detached: true });
-  const saving = task.running !== null;
   const draft = useOwnerItem('edit_typed', business);
   const form = useForm({
     initial: editedFields(business),
     schema: editSchema(business),
-    busy: saving,
+    busy: task.running !== null,
     onInvalid: (errors) => isMissing(errors) && showErrorToast(UPDATE_MISSING_FIELDS),
     onSubmit(edited) {
       async function save() {
@@ -54,7 +53,7 @@ function useEditForm(business: Business, onDone: () => void) {
   });
   const seen = useSeen(business, editedFields, { draft, schema: seenFields, form });
   useFormDraft(draft, form, editedFields(business), { task, seen: seen.seen });
-  return { form, saving };
+  return { form, running: task.running };
 }
 
 interface EditFormProps {
@@ -65,7 +64,7 @@ interface EditFormProps {
 
 /** The edit form of İşletme Bilgileri. After a failure it keeps its values. */
 export function EditForm({ business, onDone }: EditFormProps) {
-  const { form, saving } = useEditForm(business, onDone);
+  const { form, running } = useEditForm(business, onDone);
   const firstField = useRef<HTMLInputElement>(null);
   const linkId = useId();
   useFocusAfterCommit(true, () => firstField.current);
@@ -111,14 +110,7 @@ export function EditForm({ business, onDone }: EditFormProps) {
         maxLength={limits.address.max}
         className="min-h-20"
       />
-      <div className="mt-1 flex flex-wrap gap-3">
-        <Button type="submit" className="grow" busy={saving} busyLabel="Kaydediliyor...">
-          Kaydet
-        </Button>
-        <Button variant="outline" disabled={saving} onClick={onDone}>
-          İptal
-        </Button>
-      </div>
+      <FormButtons running={running} onCancel={onDone} />
     </form>
   );
 }

@@ -9,6 +9,7 @@ import { useForm } from '#web/forms/use-form.ts';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
+import { FormButtons } from '#web/owner/form-buttons.tsx';
 import { CHOICE, saveFailure, showSaved, useSeen } from '#web/owner/use-seen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -180,14 +181,7 @@ export function HoursForm({ business, onDone }: HoursFormProps) {
           <p>{CHOICE}</p>
         </Note>
       )}
-      <div className="mt-1 flex flex-wrap gap-3">
-        <Button type="submit" className="grow" busy={running === 'saving'} busyLabel="Kaydediliyor...">
-          Saatleri Kaydet
-        </Button>
-        <Button variant="outline" disabled={running !== null} onClick={onDone}>
-          İptal
-        </Button>
-      </div>
+      <FormButtons label="Saatleri Kaydet" running={running} onCancel={onDone} />
       {business.opening_hours && (
         <Button variant="quiet" busy={running === 'removing'} busyLabel="Kaldırılıyor..." onClick={remove}>
           Saatleri Kaldır

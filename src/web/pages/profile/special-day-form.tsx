@@ -9,6 +9,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { useToday } from '#web/customer/opening-hours.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import type { useTask } from '#web/forms/use-task.ts';
+import { FormButtons } from '#web/owner/form-buttons.tsx';
 import { saveFailure, showSaved, showStored } from '#web/owner/use-seen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -110,14 +111,7 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel }: Speci
       ) : (
         <p className="text-ink-soft">Müşterileriniz sizi kapalı görür.</p>
       )}
-      <div className="mt-1 flex flex-wrap gap-3">
-        <Button type="submit" className="grow" busy={task.running === 'saving'} busyLabel="Kaydediliyor...">
-          Kaydet
-        </Button>
-        <Button variant="outline" disabled={task.running !== null} onClick={onCancel}>
-          İptal
-        </Button>
-      </div>
+      <FormButtons running={task.running} onCancel={onCancel} />
       {isStored && (
         <Button
           variant="quiet"
