@@ -31,7 +31,6 @@ const businessCall = {
   authority: 'public',
   response: z.object({ name: z.string() }),
   redirect: 'Where it is now',
-  errors: [],
 } as const satisfies ApiCall;
 
 const orderExample = {

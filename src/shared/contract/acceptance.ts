@@ -30,7 +30,6 @@ export const changedTextsCall = {
       }),
     ),
   }),
-  errors: [],
 } as const satisfies ApiCall;
 export const changedTextsExample = {
   response: {
@@ -58,7 +57,6 @@ export const acceptTextsCall = {
   }),
   response: messageResponse,
   rules: [NO_SUCH_VERSION],
-  errors: [],
 } as const satisfies ApiCall;
 
 export const acceptTextsExample = {

@@ -237,7 +237,6 @@ export const accountDataCall = {
       }),
     }),
   }),
-  errors: [],
 } as const satisfies ApiCall;
 export const accountDataExample = {
   response: {

@@ -16,7 +16,6 @@ export const deleteAccountCall = {
   summary: "Delete the signed-in owner's account",
   authority: 'owner',
   response: messageResponse,
-  errors: [],
 } as const satisfies ApiCall;
 
 export const deleteAccountExample = {
@@ -31,7 +30,6 @@ export const endOtherSessionsCall = {
   summary: 'End every session of the signed-in owner; the caller signs in again (embedded provider)',
   authority: 'owner',
   response: z.object({ customToken: z.nullable(z.string()) }),
-  errors: [],
 } as const satisfies ApiCall;
 
 export const endOtherSessionsExample = {

@@ -19,7 +19,6 @@ export const phoneCheckCall = {
   authority: 'public',
   request: z.object({ phone: canonicalPhone }),
   response: z.object({ whitelisted: z.boolean() }),
-  errors: [],
 } as const satisfies ApiCall;
 
 export const phoneCheckExample = {
@@ -58,7 +57,6 @@ export const logoutCall = {
   unattested: true,
   request: z.object({ ticket: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) }),
   response: z.object({ success: z.literal(true) }),
-  errors: [],
 } as const satisfies ApiCall;
 
 export const logoutExample = {

@@ -21,7 +21,6 @@ export const botCheckCall = {
   summary: 'A bot-check to solve before a text message is sent',
   authority: 'public',
   response: challenge,
-  errors: [],
 } as const satisfies ApiCall;
 
 export const contactBotCheckCall = {
@@ -31,7 +30,6 @@ export const contactBotCheckCall = {
   summary: 'A bot-check to solve when a contact message is answered with BOT_CHECK_REQUIRED',
   authority: 'public',
   response: challenge,
-  errors: [],
 } as const satisfies ApiCall;
 
 /** Example for both calls. */

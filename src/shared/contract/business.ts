@@ -128,7 +128,6 @@ export const ownBusinessCall = {
   summary: "The signed-in owner's business",
   authority: 'owner',
   response: business,
-  errors: [],
 } as const satisfies ApiCall;
 
 export const ownBusinessExample = {

@@ -29,7 +29,7 @@ export interface ApiCall {
   /** Sentences of rules for the request that its schema cannot know, because they depend on stored data. */
   rules?: readonly string[];
   /** Error codes specific to this call; {@link errorCodesOf} adds those that its shape implies. */
-  errors: readonly ApiErrorCode[];
+  errors?: readonly ApiErrorCode[];
 }
 
 export type ResponseOf<C extends ApiCall> = z.output<C['response']>;
@@ -88,5 +88,5 @@ export function errorCodesOf(call: ApiCall): ApiErrorCode[] {
     codes.push('UNAUTHENTICATED', 'FORBIDDEN', 'NO_BUSINESS_FOR_PHONE', 'FORMER_NUMBER');
   if (call.method !== 'GET') codes.push('CROSS_ORIGIN', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE');
   if (call.request !== undefined) codes.push('MALFORMED_REQUEST', 'VALIDATION_FAILED');
-  return [...codes, ...call.errors];
+  return [...codes, ...(call.errors ?? [])];
 }

@@ -22,7 +22,6 @@ export const countsCall = {
     products: z.number(),
     prices_shown: z.boolean(),
   }),
-  errors: [],
 } as const satisfies ApiCall;
 export type Counts = ResponseOf<typeof countsCall>;
 

@@ -69,7 +69,6 @@ export const customerInvitationsCall = {
     /** Customers who deleted their invitation, newest first. The previous release omits the field (ADR 10). */
     refusals: z.optional(z.array(z.object({ refused_at: z.string() }))),
   }),
-  errors: [],
 } as const satisfies ApiCall;
 export const customerInvitationsExample = {
   response: { invitations: [invitationExample], refusals: [{ refused_at: '2026-01-13T07:20:00.000Z' }] },
@@ -146,7 +145,6 @@ export const invitationOpenedCall = {
   authority: 'public',
   unattested: true,
   response: messageResponse,
-  errors: [],
 } as const satisfies ApiCall;
 export const invitationOpenedExample = {
   params: { code: 'M7KQ2XW9T4RB6HNC' },
@@ -162,7 +160,6 @@ export const refuseInvitationCall = {
   authority: 'public',
   unattested: true,
   response: z.extend(messageResponse, { deleted: z.boolean() }),
-  errors: [],
 } as const satisfies ApiCall;
 export const refuseInvitationExample = {
   params: { code: 'M7KQ2XW9T4RB6HNC' },

@@ -24,7 +24,6 @@ export const placesCall = {
   summary: 'The codes of the signed-in owner’s rooms and tables',
   authority: 'owner',
   response: z.object({ places }),
-  errors: [],
 } as const satisfies ApiCall;
 
 export const placesExample = { response: { places: example } } satisfies ExampleOf<typeof placesCall>;
@@ -85,7 +84,6 @@ export const deletePlacesCall = {
     ids: z.array(z.string().check(z.maxLength(16))).check(z.minLength(1), z.maxLength(placeLimits.inAll)),
   }),
   response: z.object({ places }),
-  errors: [],
 } as const satisfies ApiCall;
 
 export const deletePlacesExample = {

@@ -147,7 +147,6 @@ export const priceListCall = {
   summary: "The signed-in owner's price list",
   authority: 'owner',
   response: storedPriceList,
-  errors: [],
 } as const satisfies ApiCall;
 
 export const priceListExample = {

@@ -15,7 +15,6 @@ export const changeSettingsCall = {
   authority: 'owner',
   request: settings,
   response: z.object({ business }),
-  errors: [],
 } as const satisfies ApiCall;
 
 export const changeSettingsExample = {

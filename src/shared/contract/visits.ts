@@ -22,7 +22,6 @@ export const visitsCall = {
     /** Thirty calendar days in Turkey; the last is today. */
     days: z.array(z.object({ day: z.string(), page_views: z.number(), code_scans: z.number(), ...taps })),
   }),
-  errors: [],
 } as const satisfies ApiCall;
 export type DayOfVisits = ResponseOf<typeof visitsCall>['days'][number];
 

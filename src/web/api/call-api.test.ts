@@ -13,7 +13,6 @@ const orderCall = {
   authority: 'owner',
   request: z.strictObject({ glasses: z.int() }),
   response: z.object({ total: z.number() }),
-  errors: [],
 } as const satisfies ApiCall;
 
 const businessCall = {
