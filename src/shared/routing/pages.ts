@@ -68,17 +68,13 @@ export const pages = {
   privacyPolicyVersion: {
     pattern: '/privacy-policy/:version',
     module: 'privacy-policy/privacy-policy-page.tsx',
-    robots: 'noindex',
-    sitemap: false,
-    cache: 'none',
+    ...unlisted,
     ...reads<LegalHead>(),
   },
   termsOfUseVersion: {
     pattern: '/terms-of-use/:version',
     module: 'terms-of-use/terms-of-use-page.tsx',
-    robots: 'noindex',
-    sitemap: false,
-    cache: 'none',
+    ...unlisted,
     ...reads<LegalHead>(),
   },
   business: {
