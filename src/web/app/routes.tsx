@@ -7,11 +7,10 @@ import { type LazyModule, lazyModule } from '#web/lib/lazy-module.ts';
 import { usePageState } from '#web/lib/page-state.tsx';
 
 /** Any `PageModule`; the table of pages says which. */
-interface LoadedModule {
+type LoadedModule = ComponentType<Record<string, unknown>> & {
   metadata: PageMetadata | ((data: unknown) => PageMetadata);
-  Page: ComponentType<Record<string, unknown>>;
   preload?(): Promise<unknown>;
-}
+};
 
 /** The chunk of each page. A test compares the folder with the table. */
 const chunks = import.meta.glob('./*/*-page.tsx', { base: '../pages', import: 'page' }) as Record<
@@ -50,11 +49,11 @@ export function PageView({ path }: { path: string }) {
   // Links to pages with data load a document, so within one only the page that it began with has data.
   if (reads && sent === undefined) return <Reload />;
   const data = reads ? sent : undefined;
-  const module = modules[name].use();
+  const Page = modules[name].use();
   return (
     <>
-      <PageHead {...metadataOf(module, data)} unlisted={data === null} />
-      <module.Page {...params} data={data} />
+      <PageHead {...metadataOf(Page, data)} unlisted={data === null} />
+      <Page {...params} data={data} />
     </>
   );
 }

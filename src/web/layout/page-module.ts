@@ -11,11 +11,13 @@ export interface PageMetadata {
 export type PageProps<N extends PageName> = PageParams<N> &
   (N extends keyof PageData ? { data: PageData[N] } : unknown);
 
-/** The `page` export of a page's module. */
-export interface PageModule<N extends PageName> {
+/**
+ * The `page` export of a page's module: its component, with properties. In development, a module that exports
+ * anything else reloads the document.
+ */
+export type PageModule<N extends PageName> = ComponentType<PageProps<N>> & {
   /** For a page with data: a function of the data. */
   metadata: N extends keyof PageData ? (data: PageData[N]) => PageMetadata : PageMetadata;
-  Page: ComponentType<PageProps<N>>;
   /** Fetches further data that the page needs if the server has not rendered it. */
   preload?(): Promise<unknown>;
-}
+};

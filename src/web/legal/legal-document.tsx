@@ -62,9 +62,9 @@ function LegalDocument({ text, version }: { text: Text; version: string | undefi
 }
 
 /** Returns the module of a legal text's pages: of the current text, which has no data, and of each version (ADR 118). */
-export const legalTextPage = (current: LegalHead, text: Text) => ({
-  metadata: (head?: LegalHead | null) => (head === undefined ? current : versionMetadata(head)),
+export const legalTextPage = (current: LegalHead, text: Text) => {
   // biome-ignore lint/correctness/noComponentHookFactories: a page's module calls it once, when it loads
-  Page: ({ version }: { version?: string }) => <LegalDocument text={text} version={version} />,
-  preload: text.preload,
-});
+  const Page = ({ version }: { version?: string }) => <LegalDocument text={text} version={version} />;
+  const metadata = (head?: LegalHead | null) => (head === undefined ? current : versionMetadata(head));
+  return Object.assign(Page, { metadata, preload: text.preload });
+};

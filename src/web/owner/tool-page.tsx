@@ -64,11 +64,11 @@ function ToolPage({ slug, path, ...tool }: ToolPageProps) {
 }
 
 /** Returns the module of a page below the profile, with the profile's access rule (product.md 2.11). */
-export const toolPage = (path: (slug: string) => string, { description, ...tool }: ToolOptions) => ({
-  metadata: { title: tool.title, description },
+export const toolPage = (path: (slug: string) => string, { description, ...tool }: ToolOptions) => {
   // biome-ignore lint/correctness/noComponentHookFactories: a page's module calls it once, when it loads
-  Page: ({ slug }: { slug: string }) => <ToolPage {...tool} slug={slug} path={path} />,
-});
+  const Page = ({ slug }: { slug: string }) => <ToolPage {...tool} slug={slug} path={path} />;
+  return Object.assign(Page, { metadata: { title: tool.title, description } });
+};
 
 /** The form beside its list on wide screens, where the form stays in view; `className` has the columns. */
 export function ToolColumns({ className, ...columns }: ComponentProps<'div'>) {

@@ -19,14 +19,13 @@ function BusinessPage({ data: business }: PageProps<'business'>) {
   );
 }
 
-export const page: PageModule<'business'> = {
-  metadata: (business) =>
+export const page: PageModule<'business'> = Object.assign(BusinessPage, {
+  metadata: (business: PageProps<'business'>['data']) =>
     business === null
       ? MISSING
       : {
           title: business.name,
           description: `${business.name}: çayınızı uygulamadan söyleyin. Uygulamayı indirin, çaycı kodunu okutun.`,
         },
-  Page: BusinessPage,
   preload: preloadCustomerCard,
-};
+});

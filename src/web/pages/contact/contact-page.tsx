@@ -79,10 +79,9 @@ function ContactPage() {
   );
 }
 
-export const page: PageModule<'contact'> = {
+export const page: PageModule<'contact'> = Object.assign(ContactPage, {
   metadata: {
     title: 'İletişim',
     description: `${site.name} hakkında sorularınız için bize yazın. Kurulumda da sonrasında da yanınızdayız.`,
   },
-  Page: ContactPage,
-};
+});

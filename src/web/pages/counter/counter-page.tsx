@@ -10,7 +10,6 @@ function CounterPage({ slug }: { slug: string }) {
   return business === null ? <Spinner label="Yükleniyor..." whole /> : <Counter business={business} />;
 }
 
-export const page: PageModule<'counter'> = {
+export const page: PageModule<'counter'> = Object.assign(CounterPage, {
   metadata: { title: 'Tezgâh Modu', description: 'QR kodunuzu tezgâhta, bu ekranda açık tutun.' },
-  Page: CounterPage,
-};
+});

@@ -65,10 +65,9 @@ function DeleteAccountPage() {
   );
 }
 
-export const page: PageModule<'deleteAccount'> = {
+export const page: PageModule<'deleteAccount'> = Object.assign(DeleteAccountPage, {
   metadata: {
     title: 'Hesap Silme',
     description: `${site.name} hesabınızı nasıl sileceğiniz, nelerin silindiği ve nelerin ne kadar saklandığı.`,
   },
-  Page: DeleteAccountPage,
-};
+});

@@ -58,8 +58,7 @@ function InvitationPage({ code, data: invitation }: PageProps<'invitation'>) {
   );
 }
 
-export const page: PageModule<'invitation'> = {
+export const page: PageModule<'invitation'> = Object.assign(InvitationPage, {
   metadata,
-  Page: InvitationPage,
   preload: preloadCustomerCard,
-};
+});

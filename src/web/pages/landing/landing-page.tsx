@@ -28,12 +28,11 @@ function LandingPage() {
   );
 }
 
-export const page: PageModule<'landing'> = {
+export const page: PageModule<'landing'> = Object.assign(LandingPage, {
   metadata: {
     title: 'Çay ocağınızın siparişleri telefonunuzda',
     description:
       'Çay ocakları için sipariş uygulaması. Müşteri söyler, telefonunuza bildirim gelir, hesabı uygulama tutar. Kayıt ücretsiz.',
   },
-  Page: LandingPage,
   preload: sections.preload,
-};
+});

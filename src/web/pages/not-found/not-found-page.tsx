@@ -32,7 +32,6 @@ function NotFoundPage() {
   );
 }
 
-export const page: PageModule<'notFound'> = {
+export const page: PageModule<'notFound'> = Object.assign(NotFoundPage, {
   metadata: { title: 'Sayfa bulunamadı', description: 'Aradığınız sayfa burada değil.' },
-  Page: NotFoundPage,
-};
+});

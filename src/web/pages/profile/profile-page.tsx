@@ -23,7 +23,6 @@ function ProfilePage({ slug }: { slug: string }) {
   );
 }
 
-export const page: PageModule<'profile'> = {
+export const page: PageModule<'profile'> = Object.assign(ProfilePage, {
   metadata: { title: 'Profilim', description: 'İşletmenizin bilgileri, linki ve çaycı kodu.' },
-  Page: ProfilePage,
-};
+});

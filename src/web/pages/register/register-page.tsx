@@ -149,10 +149,9 @@ function RegisterPage() {
   );
 }
 
-export const page: PageModule<'register'> = {
+export const page: PageModule<'register'> = Object.assign(RegisterPage, {
   metadata: {
     title: 'İşletme Kaydı',
     description: 'Çay ocağınızı ücretsiz kaydedin. Sayfanız, linkiniz ve QR kodunuz hemen hazır olur.',
   },
-  Page: RegisterPage,
-};
+});
