@@ -83,6 +83,21 @@ export const accepted: readonly Accepted[] = [
     reason: 'no list has no sections, either; only the type needs the first question',
   },
   {
+    file: 'src/server/domain/businesses/warn-of-hidden-slugs.ts',
+    code: "const words = paths.map((path) => path.replace(/^\\/|\\/\\*$/g, ''));",
+    replacement: '/^\\/|\\/\\*/g',
+    reason: 'only the end of a path is a star',
+  },
+  ...[
+    'const used = sections.flatMap(({ products }) => products.flatMap(({ allergens = [] }) => allergens));',
+    'items: products.map(({ name, note, unit, price_kurus, allergens = [] }) => ({',
+  ].map((code) => ({
+    file: 'src/server/domain/price-lists/price-list-order.ts',
+    code,
+    replacement: '["Stryker was here"]',
+    reason: 'only known allergens have numbers',
+  })),
+  {
     file: 'src/server/identity/embedded/send-code.ts',
     code: 'difficultyAt(deps.limiter.ruleOf(limit), (counted.verdicts[n]?.used ?? 1) - 1),',
     replacement: 'counted.verdicts[n].used',

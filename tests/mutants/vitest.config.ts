@@ -17,6 +17,7 @@ export default defineConfig({
     pool: 'forks',
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     globalSetup: usesDatabases
       ? [
           'tests/support/quick-folder.ts',
