@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { SERVICE_KEY } from '#server/rate-limit/port.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
+import { readNextInSeconds } from '#shared/session-info.ts';
 import { concurrently } from '../../support/concurrently.ts';
 import { describeDatabases } from '../../support/databases.ts';
 import { createIdentityKit } from '../../support/identity-kit.ts';
@@ -49,6 +50,20 @@ describeDatabases('sendVerificationCode', (open) => {
     expect(shapes[0]?.status).toBe(200);
     expect(new Set(shapes.map((shape) => JSON.stringify(shape))).size).toBe(1);
     expect(kit.sent.filter(({ message }) => JSON.stringify(message).includes(testNumber))).toEqual([]);
+  });
+
+  it('tells with each code when the next may be sent: after a doubling pause, or as the hour allows', async () => {
+    const kit = createIdentityKit(await open());
+    const waits = [];
+    for (let n = 0; n < 3; n += 1) {
+      const { sessionInfo } = await kit.requestCode(PHONE);
+      const wait = readNextInSeconds(sessionInfo) ?? 0;
+      waits.push(wait);
+      expect((await kit.send(PHONE)).text).toContain(`retry after ${wait} s`);
+      kit.clock.advance(wait * 1000);
+    }
+    expect(waits).toEqual([60, 120, 3600 - 180]);
+    expect((await kit.send(PHONE)).status).toBe(200);
   });
 
   it('sends nothing if the limits are unavailable', async () => {

@@ -25,14 +25,14 @@ describe('newCode', () => {
 });
 
 describe('newSessionInfo', () => {
-  it('is 256 bits in a shape that isSessionInfo knows', () => {
+  it('is 216 bits in a shape that isSessionInfo knows', () => {
     const asked: number[] = [];
     const bytes = (length: number) => {
       asked.push(length);
       return Buffer.alloc(length, 250);
     };
-    const sessionInfo = newSessionInfo({ int: () => 0, bytes });
-    expect(asked).toEqual([32]);
+    const sessionInfo = newSessionInfo({ int: () => 0, bytes }, 60);
+    expect(asked).toEqual([27]);
     expect(isSessionInfo(sessionInfo)).toBe(true);
     expect(isSessionInfo(`${sessionInfo}=`)).toBe(false);
     expect(hashToken(sessionInfo)).not.toContain(sessionInfo);

@@ -26,7 +26,7 @@ export interface SendCodeInput {
 }
 
 /**
- * Sends a code. Returns the session info that confirms it. Never checks whether the user exists
+ * Sends a code. Returns the session info that confirms it and tells when the next may be sent. Never checks whether the user exists
  * (guarantees.md rule 6). Only the newest code of a number is valid. An unknown device's code neither ends a known
  * device's code nor uses the allowance reserved for it.
  * @throws {IdentityError} CAPTCHA_CHECK_FAILED, TOO_MANY_ATTEMPTS_TRY_LATER, QUOTA_EXCEEDED for the whole
@@ -44,9 +44,9 @@ export async function sendCode(
   const needed = await checkBreaker(deps, breaker, caller);
   const addressUses = caller === 'unknown-device' ? addressUsesOf(input.address) : [];
   if (caller === 'unknown-device') await countByAddress(deps, addressUses, difficulty, needed);
-  await countByPhone(deps, breaker, input.phone, addressUses, caller);
+  const nextInSeconds = await countByPhone(deps, breaker, input.phone, addressUses, caller);
 
-  const sessionInfo = newSessionInfo(deps.randomness);
+  const sessionInfo = newSessionInfo(deps.randomness, nextInSeconds);
   await deps.database.transaction((tx) => storeCode(deps, tx, input.phone, sessionInfo, caller));
   deps.outbox.wake();
   return { sessionInfo };
@@ -100,23 +100,27 @@ async function refundAll({ limiter }: IdentityDeps, addressUses: LimitUse[]): Pr
   for (const { limit, key } of addressUses) await limiter.refund(limit, key);
 }
 
+/** Returns the seconds until the next code may be sent to the number. */
 async function countByPhone(
   deps: IdentityDeps,
   breaker: Breaker,
   phone: CanonicalPhone,
   addressUses: LimitUse[],
   caller: Caller,
-): Promise<void> {
-  const uses: LimitUse[] = [
-    { limit: 'smsServiceHour', key: SERVICE_KEY },
+): Promise<number> {
+  const phoneUses: LimitUse[] = [
     { limit: caller === 'unknown-device' ? 'smsGapPerPhone' : 'smsGapPerPhoneKnownDevices', key: phone },
     { limit: 'smsPerPhoneHour', key: phone },
     { limit: 'smsPerPhoneDay', key: phone },
   ];
+  const uses: LimitUse[] = [{ limit: 'smsServiceHour', key: SERVICE_KEY }, ...phoneUses];
   const verdict = await deps.limiter.consumeAll(uses, caller);
   const [service] = verdict.verdicts;
   if (service !== undefined) breaker.note(service);
-  if (verdict.allowed) return;
+  if (verdict.allowed) {
+    const next = await Promise.all(phoneUses.map(({ limit, key }) => deps.limiter.peek(limit, key, caller)));
+    return Math.max(...next.map((each) => (each.allowed ? 0 : each.retryAfterSeconds)));
+  }
   await refundAll(deps, addressUses);
   const code = verdict.limit === 'smsServiceHour' ? 'QUOTA_EXCEEDED' : 'TOO_MANY_ATTEMPTS_TRY_LATER';
   throw new IdentityError(code, verdict.retryAfterSeconds);

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type Ref, useRef } from 'react';
+import { type ClipboardEvent, type Ref, useRef, useState } from 'react';
 import { CODE_LENGTH } from '#shared/contract/auth.ts';
 import { type CanonicalPhone, displayPhone } from '#shared/domain/phone.ts';
 import { useForm } from '#web/forms/use-form.ts';
@@ -11,7 +11,7 @@ import { CodeField } from '#web/ui/code-field.tsx';
 import { ChevronLeft } from '#web/ui/icons.ts';
 import { showErrorToast } from '#web/ui/toast/toasts.ts';
 import { codeSchema } from './login-schemas.ts';
-import { RESEND_AFTER_MS } from './sms-code.ts';
+import { resendAt } from './sms-code.ts';
 import { useStepEntry } from './step-entry.ts';
 import { codeAfterEdit } from './typed-code.ts';
 import { useSmsCode } from './use-sms-code.ts';
@@ -105,12 +105,15 @@ export function CodeStep({
   waitForAllDigits = true,
   hasFixedPhone = false,
 }: CodeStepProps) {
-  const { phone, sentAt } = step;
+  const { phone, sentAt, verificationId = '' } = step;
   const { running, error, back } = flow;
   const field = useRef<HTMLInputElement>(null);
   const newCode = useRef<HTMLButtonElement>(null);
   const isUnusable = step.verificationId !== undefined && step.verificationId === flow.unusableId;
-  const left = useCountdown(Math.max((sentAt ?? 0) + RESEND_AFTER_MS, (isUnusable && flow.retryAt) || 0));
+  const [isResend, setIsResend] = useState(false);
+  /** Set if another code was requested too soon, which says nothing about the code in the field. */
+  const refusedUntil = isResend ? flow.retryAt : null;
+  const left = useCountdown(Math.max(resendAt({ sentAt: sentAt ?? 0, verificationId }), refusedUntil ?? 0));
   const busy = running === 'verifying';
   const sending = running === 'resending';
   // product.md 4.1: while a task runs, the user can neither leave the step nor start another task.
@@ -122,7 +125,10 @@ export function CodeStep({
     schema: codeSchema,
     busy: pending,
     onInvalid: ({ code = '' }) => showErrorToast(code),
-    onSubmit: ({ code }) => flow.submitCode(code),
+    onSubmit: ({ code }) => {
+      setIsResend(false);
+      flow.submitCode(code);
+    },
   });
   const code = isUnusable ? '' : form.values.code;
 
@@ -133,7 +139,7 @@ export function CodeStep({
   useFocusAfterCommit(error, () => {
     if (isUnusable && left === 0 && flow.retryAt === null) return newCode.current;
     // The next digit replaces a wrong code.
-    field.current?.select();
+    if (refusedUntil === null) field.current?.select();
     return field.current;
   });
   useSmsCode(String(sentAt ?? ''), (text) => setCode(text));
@@ -152,6 +158,7 @@ export function CodeStep({
     // The button disappears once the code is sent; move the focus away first.
     field.current?.focus();
     if (isUnusable) form.reset();
+    setIsResend(true);
     flow.resend();
   }
   return (
@@ -176,7 +183,7 @@ export function CodeStep({
         value={code}
         readOnly={pending || isUnusable}
         label="Doğrulama kodu"
-        error={form.errors.code ?? failure}
+        error={form.errors.code ?? (refusedUntil === null ? failure : null)}
         onChange={({ currentTarget: { value }, nativeEvent }) => {
           const { data, isComposing } = nativeEvent as InputEvent;
           // An IME loses its text if the field changes during composition.

@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { NO_GUESSES_LEFT } from '#shared/contract/auth.ts';
+import { writeSessionInfo } from '#shared/session-info.ts';
 import { UserFacingError, WaitError } from '#web/api/api-errors.ts';
 import { UnusableCodeError } from '#web/auth/identity/identity-messages.ts';
 import { waitSentence } from '#web/lib/wait-in-words.ts';
@@ -275,14 +276,58 @@ it('the dialog shows its progress and sends each request once', async () => {
   expect([identity.sendCode, identity.confirmCode].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
+const waiting = () => dialog().getByText(/sonra tekrar gönderebilirsiniz/).textContent;
+
+it('another code is offered when the server will send it, also after a reload', async () => {
+  const opened = await openLogin();
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  opened.identity.sendCode.mockResolvedValueOnce(writeSessionInfo(120, 'x'.repeat(36)));
+  await press('Kod Gönder');
+  await act(async () => void vi.advanceTimersByTime(70_000));
+  expect(waiting()).toContain('50 saniye sonra');
+  await press('Geri Dön');
+  await press('Kod Gönder');
+  expect(opened.identity.sendCode).toHaveBeenCalledOnce();
+  endDocument();
+  await openApp('/contact');
+  await screen.findByLabelText('Doğrulama kodu');
+  expect(waiting()).toContain('50 saniye sonra');
+  await act(async () => void vi.advanceTimersByTime(50_000));
+  expect(button('Tekrar Gönder').disabled).toBe(false);
+});
+
+it('a refusal of another code restarts the countdown, and marks no code as wrong', async () => {
+  const { identity } = await openLogin();
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  await press('Kod Gönder');
+  await type('Doğrulama kodu', '482');
+  await act(async () => void vi.advanceTimersByTime(60_000));
+  identity.sendCode.mockRejectedValueOnce(new WaitError(waitSentence(56), 56, null));
+  await press('Tekrar Gönder');
+  await expectFailure(waitSentence(56));
+  expect(waiting()).toContain('56 saniye sonra');
+  const code = field('Doğrulama kodu');
+  expect(document.activeElement).toBe(code);
+  expect([code.selectionStart, code.selectionEnd], 'the next digit follows the others').toEqual([3, 3]);
+  expect(code.getAttribute('aria-invalid')).not.toBe('true');
+  expect(describedAs(code)).not.toContain('beklemeniz');
+  await act(async () => void vi.advanceTimersByTime(56_000));
+  expect(button('Tekrar Gönder').disabled).toBe(false);
+
+  await type('Doğrulama kodu', '482917');
+  identity.confirmCode.mockRejectedValueOnce(new WaitError(waitSentence(90), 90, null));
+  await press(SUBMIT);
+  expect(describedAs(code)).toContain('2 dakika sonra tekrar deneyin.');
+  expect(button('Tekrar Gönder').disabled).toBe(false);
+});
+
 it('repeated presses request another code once, after a minute', async () => {
   const { identity } = await openLogin();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   await press('Kod Gönder');
-  const wait = () => dialog().getByText(/sonra tekrar gönderebilirsiniz/).textContent;
-  expect(wait()).toContain('60 saniye sonra');
+  expect(waiting()).toContain('60 saniye sonra');
   await act(() => vi.advanceTimersByTimeAsync(59_000));
-  expect(wait()).toContain('1 saniye sonra');
+  expect(waiting()).toContain('1 saniye sonra');
   await act(() => vi.advanceTimersByTimeAsync(1000));
   const sending = Promise.withResolvers<string>();
   identity.sendCode.mockReturnValueOnce(sending.promise);
@@ -291,7 +336,7 @@ it('repeated presses request another code once, after a minute', async () => {
   await act(async () => sending.resolve('another'));
   expect(identity.sendCode).toHaveBeenCalledTimes(2);
   expect(shownToasts().join()).toContain('SMS Gönderildi');
-  expect(wait()).toContain('60 saniye sonra');
+  expect(waiting()).toContain('60 saniye sonra');
 });
 
 it('a login that was in progress when the dialog was closed leaves nobody logged in', async () => {

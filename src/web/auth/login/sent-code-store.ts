@@ -2,10 +2,7 @@ import { isCanonicalPhone } from '#shared/domain/phone.ts';
 import { parseJson } from '#shared/parse-json.ts';
 import { tabStore } from '#web/lib/browser-storage.ts';
 import { SENT_CODE } from './sent-code-key.ts';
-import type { SentCode } from './sms-code.ts';
-
-/** Life of a code, in milliseconds (guarantees.md). */
-const MAX_AGE_MS = 180_000;
+import { CODE_LIFE_MS, type SentCode } from './sms-code.ts';
 
 type Purpose = 'login' | 'new-phone' | 'deletion';
 type StoredCode = SentCode & { purpose: Purpose };
@@ -16,7 +13,7 @@ function parseSentCode(text: string | null, purpose: Purpose, now: number): Sent
   const { phone, sentAt, verificationId } = stored;
   if (stored.purpose !== purpose || typeof phone !== 'string' || !isCanonicalPhone(phone)) return null;
   if (typeof sentAt !== 'number' || typeof verificationId !== 'string') return null;
-  return now - sentAt < MAX_AGE_MS ? { phone, sentAt, verificationId } : null;
+  return now - sentAt < CODE_LIFE_MS ? { phone, sentAt, verificationId } : null;
 }
 
 /** The code that a dialog waits for: a phone may reload the page while its owner reads the SMS. */

@@ -1,7 +1,10 @@
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
+import { readNextInSeconds } from '#shared/session-info.ts';
 
-/** Minimum wait before a new code, in milliseconds (design.md "What people touch"). */
-export const RESEND_AFTER_MS = 60_000;
+/** Life of a code, in milliseconds (guarantees.md). */
+export const CODE_LIFE_MS = 180_000;
+/** Wait before a new code if the server does not tell it, in seconds (design.md "What people touch"). */
+const RESEND_AFTER_SECONDS = 60;
 
 export interface SentCode {
   phone: CanonicalPhone;
@@ -10,10 +13,15 @@ export interface SentCode {
   verificationId: string;
 }
 
+/** Returns when the next code may be requested, in ms since the epoch. */
+export function resendAt({ sentAt, verificationId }: Omit<SentCode, 'phone'>): number {
+  return sentAt + 1000 * (readNextInSeconds(verificationId) ?? RESEND_AFTER_SECONDS);
+}
+
 /**
  * Returns true if the last code is still usable: the server would reject a new request this soon. `now` in ms
  * since the epoch.
  */
 export function isCodePending(sent: SentCode | null, phone: CanonicalPhone, now: number): sent is SentCode {
-  return sent !== null && sent.phone === phone && now - sent.sentAt < RESEND_AFTER_MS;
+  return sent !== null && sent.phone === phone && now < Math.min(resendAt(sent), sent.sentAt + CODE_LIFE_MS);
 }
