@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { openAsOwner } from './seeded-owner.ts';
+import { freezeToasts } from './states/each-state.ts';
 
 test('an error of opening hours uses the width of both fields', async ({ page, shop }) => {
   await page.setViewportSize({ width: 360, height: 800 });
@@ -28,3 +29,39 @@ test('an error of opening hours uses the width of both fields', async ({ page, s
   await expect(saturday.getByText('Saati yazın.')).toHaveCount(1);
   await expect(page.getByText('Hata', { exact: true })).toBeHidden();
 });
+
+for (const size of [
+  { width: 360, height: 640 },
+  { width: 1280, height: 800 },
+]) {
+  test(`hours written elsewhere and the buttons that choose are in view, ${size.width} by ${size.height}`, async ({
+    page,
+    server,
+    shop,
+  }) => {
+    await page.setViewportSize(size);
+    await openAsOwner(page, shop);
+    await page.getByRole('button', { name: 'Çalışma saatleri' }).click();
+    await page.getByRole('group', { name: 'Cumartesi' }).getByLabel('Kapanış').fill('22:00');
+    const day = { from: '07:00', to: '17:00' };
+    const headers = { Authorization: `Bearer ${shop.token}`, Origin: server.origin };
+    const data = { opening_hours: [day, day, day, day, day, { ...day, to: '16:00' }, null] };
+    expect((await page.request.put('/api/account/hours', { headers, data })).ok()).toBe(true);
+    const save = page.getByRole('button', { name: 'Saatleri Kaydet' });
+    await save.click();
+    const note = page.getByText('Başka bir yerde yazılan saatler:').locator('..').locator('..');
+    await expect(note).toBeFocused();
+    await freezeToasts(page);
+    const toast = page.locator('.toast');
+    await expect(toast).toBeVisible();
+    await expect(async () => {
+      const covered = (await toast.boundingBox()) ?? { y: 0, height: size.height };
+      for (const shown of [note, save, page.getByRole('button', { name: 'İptal' })]) {
+        const { y, height } = (await shown.boundingBox()) ?? { y: -1, height: 0 };
+        expect(y).toBeGreaterThanOrEqual(0);
+        expect(y + height).toBeLessThanOrEqual(size.height);
+        expect(y >= covered.y + covered.height || y + height <= covered.y).toBe(true);
+      }
+    }).toPass({ timeout: 5000 });
+  });
+}
