@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
-import { dismissSeenToast } from './toast/toasts.ts';
+import { dismissSeenToast } from '#web/ui/toast/toasts.ts';
 
 /** Root element of the application; a non-modal dialog is outside it, in `<body>`. */
 const APPLICATION_ID = 'root';

@@ -3,19 +3,23 @@ import { type EditedList, type EditedProduct, productsOf } from '#web/owner/pric
 import type { Saving } from '#web/owner/prices/price-editor.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ChangeAll } from './change-all.tsx';
-import { type EditingProps, ids, type MoveFocusAndAnnounce } from './editing.ts';
+import { type EditingProps, ids, type MoveFocusAndAnnounce, typedPrice } from './editing.ts';
 import { ProductRow } from './product-row.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { SectionHead } from './section-head.tsx';
 
 /** Moves on Enter, as the phone's key says; from the last price to the next card. */
 function toNextPrice(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+  const { target } = event;
+  if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
   const prices = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[data-price]')];
-  const at = prices.indexOf(event.target);
+  const at = prices.indexOf(target);
   if (at === -1) return;
   event.preventDefault();
-  const next = prices[at + 1];
+  const isPrice = typedPrice.safeParse(target.value).success;
+  // It shows its error when it loses the focus.
+  if (!isPrice) target.blur();
+  const next = isPrice ? prices[at + 1] : target;
   (next ?? document.getElementById(ids.settings))?.focus();
   next?.select();
 }

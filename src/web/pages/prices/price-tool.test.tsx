@@ -82,9 +82,18 @@ it('the focus moves from the suggested products to their prices, and from the la
   expect(document.activeElement).toBe(heading('Tarih ve Görünürlük'));
   await press('Yiyecekler: bölümü düzenle');
   await press('Bölümü Sil');
-  expect(document.activeElement).toBe(heading(/^Tarifeniz/));
+  expect(document.activeElement).toBe(heading('Soğuklar'));
   await press('Geri Al');
   expect(document.activeElement).toBe(heading('Yiyecekler'));
+});
+
+it('Enter leaves a price only if it is one', async () => {
+  await openPrices(listed(1, 1000));
+  await type('Çay, fiyat', 'on');
+  field('Çay, fiyat').focus();
+  await enter('Çay, fiyat');
+  expect(document.activeElement).toBe(field('Çay, fiyat'));
+  expect(screen.getByText(/^Fiyatı rakamla yazın/)).toBeTruthy();
 });
 
 it('a price that is being typed is kept when the page is hidden, and the field keeps the focus', async () => {
@@ -167,8 +176,9 @@ it('the owner chooses which of two changes of a product to keep', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain(
     'Burada: Çay, bardak, ₺15\nDiğerinde: Çay, bardak, ₺20',
   );
+  button('Diğerini Kullan').focus();
   await press('Diğerini Kullan');
-  expect(document.activeElement).toBe(heading(/^Tarifeniz/));
+  expect(document.activeElement).toBe(button('Çay: düzenle'));
   expect(field('Çay, fiyat').value).toBe('20');
 });
 

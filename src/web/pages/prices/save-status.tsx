@@ -4,6 +4,7 @@ import { allergenNames } from '#shared/domain/allergens.ts';
 import { formatPrice } from '#shared/domain/price.ts';
 import { ApiError, errorText } from '#web/api/api-errors.ts';
 import type { EditedProduct } from '#web/owner/prices/edited-list.ts';
+import type { Clash } from '#web/owner/prices/merge-lists.ts';
 import type { PriceEditor, Saving } from '#web/owner/prices/price-editor.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -21,8 +22,10 @@ export function SaveStatus({ saving, hasSaved }: { saving: Saving; hasSaved: boo
     ? hasSaved && 'Kaydedildi'
     : (!isUnsaved(saving) || saving.sending) && 'Kaydediliyor...';
   return (
-    <p role="status" className="min-h-7 text-small font-semibold text-ink-soft">
+    // Its room is kept, so that no row moves under a finger.
+    <p role="status" className="min-w-32 text-small font-semibold text-ink-soft">
       <span className={isSaved ? 'sr-only' : undefined}>{text}</span>
+      {'\u00a0'}
     </p>
   );
 }
@@ -69,22 +72,31 @@ interface UnsavedProps {
  */
 export function Unsaved({ saving, isDraftStored, editor, moveFocus }: UnsavedProps) {
   const [title, text] = barTexts(saving, isDraftStored);
-  function choose(which: 'mine' | 'theirs') {
+  const clash = saving.name === 'conflict' ? saving.clashes[0] : undefined;
+  const clashId = clash && ids.product((clash.mine ?? clash.theirs)?.key ?? 0);
+  /** Where the focus is when the bar is removed. */
+  const next = useRef<string>(ids.list);
+  function choose(which: keyof Clash) {
+    const kept = clash?.[which];
+    next.current = kept === undefined ? ids.list : ids.product(kept.key);
     editor.choose(which);
-    // The bar is removed.
-    moveFocus(ids.list);
+    moveFocus(next.current);
   }
   const bar = useRef<HTMLDivElement>(null);
   const leave = useEffectEvent((removed: HTMLElement | null) => {
-    if (removed?.contains(document.activeElement)) moveFocus(ids.list);
+    if (removed?.contains(document.activeElement)) moveFocus(next.current);
   });
   // A save removes the bar, too.
   useLayoutEffect(() => {
     const { current } = bar;
-    // The bar covers the lower end of the window, where the change may have been made.
-    document.activeElement?.scrollIntoView({ block: 'nearest' });
     return () => leave(current);
   }, []);
+  useLayoutEffect(() => {
+    // The bar covers the lower end of the window, where the change may have been made.
+    const changed = clashId === undefined ? null : document.getElementById(clashId);
+    if (changed) changed.scrollIntoView({ block: 'center' });
+    else document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [clashId]);
   const actions =
     saving.name === 'unsaved'
       ? { 'Şimdi Kaydet': editor.flush }

@@ -33,7 +33,8 @@ function SectionPanel({ list, change, section, onToggle, moveFocus }: SectionHea
   }
   function remove() {
     change((present) => removeSection(present, key));
-    moveFocus(ids.list);
+    const beside = list.sections[at + 1] ?? list.sections[at - 1];
+    moveFocus(beside === undefined ? ids.list : ids.section(beside.key));
     showToast({
       title: 'Bölüm silindi',
       description:
