@@ -25,8 +25,8 @@ test('an error of opening hours uses the width of both fields', async ({ page, s
   await opening.fill('');
   await closing.fill('');
   await page.getByRole('button', { name: 'Saatleri Kaydet' }).click();
-  for (const time of [opening, closing]) await expect(time).toHaveAccessibleDescription('Saati yazın.');
-  await expect(saturday.getByText('Saati yazın.')).toHaveCount(1);
+  await expect(opening).toHaveAccessibleDescription('Açılış saatini yazın.');
+  await expect(closing).toHaveAccessibleDescription('Kapanış saatini yazın.');
   await expect(page.getByText('Hata', { exact: true })).toBeHidden();
 });
 

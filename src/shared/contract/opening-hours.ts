@@ -1,25 +1,35 @@
 import * as z from 'zod/mini';
 import { isDay } from '#shared/domain/calendar-day.ts';
-import { type Hours, isAfter, isAllDay, MIDNIGHT, TIME, weekdays } from '#shared/domain/opening-hours.ts';
+import {
+  type DayHours,
+  type Hours,
+  isAfter,
+  isAllDay,
+  MIDNIGHT,
+  TIME,
+  weekdays,
+} from '#shared/domain/opening-hours.ts';
 import { lineOfText } from './text.ts';
 
 export const hoursMessages = {
-  time: 'Saati yazın.',
+  from: 'Açılış saatini yazın.',
+  to: 'Kapanış saatini yazın.',
   same: 'Açılış ve kapanış aynı saat olamaz. 24 saat açıksanız ikisine de 00:00 yazın.',
   second: 'İkinci açılış, ilk kapanıştan sonra olmalı.',
+  secondEnd: 'İkinci kapanış açılıştan sonra olmalı.',
   day: 'Günü seçin.',
   past: 'Bu gün geçti. Bugünü ya da sonraki bir günü seçin.',
   order: 'Bittiği gün, başladığı günden önce olamaz.',
   overlap: 'Bu günler için yazılmış özel gün var.',
 } as const;
 
-const time = z.string(hoursMessages.time).check(z.regex(TIME, hoursMessages.time));
+const time = (message: string) => z.string(message).check(z.regex(TIME, message));
 
 /**
  * Hours of one day, as `07:30`. If `to` is not after `from`, it is on the next day; 00:00 to 00:00 is 24
  * hours.
  */
-export const dayHours = z.object({ from: time, to: time }).check(
+export const dayHours = z.object({ from: time(hoursMessages.from), to: time(hoursMessages.to) }).check(
   z.refine((hours) => !isAllDay(hours) || hours.from === MIDNIGHT, {
     message: hoursMessages.same,
     path: ['to'],
@@ -53,13 +63,18 @@ export const publicHours = {
   special_days: z.optional(specialDays),
 };
 
-/** Refuses second openings that do not follow the first of their day; a time that is missing is compared with none. */
+/**
+ * Refuses second openings that do not follow the first of their day, or that last into the next day until after the
+ * time at which the first opens; a time that is missing is compared with none.
+ */
 export const secondFollowsFirst = z.check<Hours>(({ value: { opening_hours, second_hours }, issues }) => {
   for (const [day, second] of second_hours?.entries() ?? []) {
     const first = opening_hours?.[day];
     if (second === null || second.from === '' || first?.to === '') continue;
-    if (first && isAfter(first, second)) continue;
-    const path = ['second_hours', day, 'from'];
-    issues.push({ code: 'custom', message: hoursMessages.second, path, input: second });
+    const refuse = (field: keyof DayHours, message: string) =>
+      issues.push({ code: 'custom', message, path: ['second_hours', day, field], input: second });
+    if (!first || !isAfter(first, second)) refuse('from', hoursMessages.second);
+    else if (first.from !== '' && first.from < second.to && second.to <= second.from)
+      refuse('to', hoursMessages.secondEnd);
   }
 });

@@ -42,7 +42,7 @@ export const changeHoursCall = {
     .check(secondFollowsFirst),
   response: z.object({ business }),
   errors: ['CHANGED_MEANWHILE'],
-  rules: [hoursMessages.second],
+  rules: [hoursMessages.second, hoursMessages.secondEnd],
 } as const satisfies ApiCall;
 
 export const changeHoursExample = {

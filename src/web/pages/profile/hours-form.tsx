@@ -71,7 +71,7 @@ function useHoursForm(business: Business, onDone: () => void) {
 
 type Form = ReturnType<typeof useHoursForm>['form'];
 
-/** Opening and closing time side by side; below both, in the full width, what is wrong. */
+/** Opening and closing time side by side or, with large letters, stacked; below both, in the full width, what is wrong. */
 function Times({ form, opening }: { form: Form; opening: Opening }) {
   const errorId = useId();
   const again = opening.startsWith('second');
@@ -79,7 +79,6 @@ function Times({ form, opening }: { form: Form; opening: Opening }) {
     { label: again ? 'İkinci açılış' : 'Açılış', ...form.field(`${opening}.from`) },
     { label: again ? 'İkinci kapanış' : 'Kapanış', ...form.field(`${opening}.to`) },
   ];
-  const wrong = times.find(({ error }) => error);
   return (
     <div className="grid gap-1.5">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
@@ -90,12 +89,19 @@ function Times({ form, opening }: { form: Form; opening: Opening }) {
             type="time"
             className={TIME}
             aria-invalid={error ? true : undefined}
-            aria-describedby={error ? errorId : undefined}
+            aria-describedby={error ? `${errorId}${time.name}` : undefined}
             required
           />
         ))}
       </div>
-      {wrong && <FieldError id={errorId}>{wrong.error}</FieldError>}
+      {times.map(
+        ({ name, error }) =>
+          error && (
+            <FieldError key={name} id={`${errorId}${name}`}>
+              {error}
+            </FieldError>
+          ),
+      )}
     </div>
   );
 }

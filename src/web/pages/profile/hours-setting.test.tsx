@@ -290,15 +290,32 @@ it('the first line applies to Monday to Friday unless days are entered separatel
 
 it('a missing time and two equal times are errors, except for 24 hours', () => {
   const found = (changes: object) => validate(hoursSchema, { ...hoursFields(NONE), ...changes }).errors;
-  expect(found({ 'opening_hours.0.from': '' })).toMatchObject({ 'opening_hours.0.from': 'Saati yazın.' });
+  expect(found({ 'opening_hours.0.from': '' })).toMatchObject({
+    'opening_hours.0.from': 'Açılış saatini yazın.',
+  });
   expect(found({ 'opening_hours.0.from': '07:00', 'opening_hours.0.to': '07:00' })).toMatchObject({
     'opening_hours.0.to': 'Açılış ve kapanış aynı saat olamaz. 24 saat açıksanız ikisine de 00:00 yazın.',
   });
   expect(found({ 'opening_hours.0.from': '00:00', 'opening_hours.0.to': '00:00' })).toEqual({});
   const twice = { 'second_hours.5': true, 'opening_hours.5.to': '12:30' };
-  for (const empty of ['opening_hours.5.to', 'second_hours.5.from'])
-    expect(found({ ...twice, [empty]: '' })).toEqual({ [empty]: 'Saati yazın.' });
+  for (const [empty, sentence] of [
+    ['opening_hours.5.to', 'Kapanış saatini yazın.'],
+    ['second_hours.5.from', 'Açılış saatini yazın.'],
+    ['second_hours.5.to', 'Kapanış saatini yazın.'],
+  ] as const)
+    expect(found({ ...twice, [empty]: '' })).toEqual({ [empty]: sentence });
   // Hidden lines are not validated.
   expect(found({ 'opening_hours.3.from': '' })).toEqual({});
   expect(found({ 'opening_hours.0': false, 'opening_hours.0.from': '' })).toEqual({});
+});
+
+it.each([
+  ['13:00', { 'second_hours.5.to': 'İkinci kapanış açılıştan sonra olmalı.' }],
+  ['07:01', { 'second_hours.5.to': 'İkinci kapanış açılıştan sonra olmalı.' }],
+  ['07:00', {}],
+  ['02:00', {}],
+  ['00:00', {}],
+])('a second opening from 13:30 that ends at %s ends before the next day opens', (to, errors) => {
+  const twice = { 'second_hours.5': true, 'opening_hours.5.to': '12:30', 'second_hours.5.to': to };
+  expect(validate(hoursSchema, { ...hoursFields(NONE), ...twice }).errors).toEqual(errors);
 });
