@@ -20,8 +20,8 @@ interface TaskOptions {
   ordinary?: readonly ApiErrorCode[];
 }
 
-/** The message of a failure; a string applies to errors without their own message (product.md 8.1). */
-type OnFailure = string | ((error: unknown) => string);
+/** The message of a failure, null if the form itself shows it; a string applies to errors without their own message (product.md 8.1). */
+type OnFailure = string | ((error: unknown) => string | null);
 
 /**
  * Runs the actions of a form or button. Returns the running action and the message of the last failure.
@@ -64,6 +64,7 @@ export function useTask<Action extends string>({ detached = false, ordinary = []
       if (signal.aborted) return;
       afterFailure.current?.();
       const sentence = typeof onFailure === 'string' ? errorText(failure, onFailure) : onFailure(failure);
+      if (sentence === null) return;
       setError(sentence);
       if (failure instanceof WaitError) setRetryAt(failure.retryAt);
       if (ordinary.some((code) => hasErrorCode(failure, code))) showNotice(sentence);

@@ -1,4 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
+import { dismissSeenToast } from '#web/ui/toast/toasts.ts';
 
 interface FormButtonsProps {
   label?: string;
@@ -7,14 +8,18 @@ interface FormButtonsProps {
   onCancel: () => void;
 }
 
-/** Saves or leaves a form of the owner. */
+/** Saves or leaves a form of the owner; what failed in it is over when it is left. */
 export function FormButtons({ label = 'Kaydet', running, onCancel }: FormButtonsProps) {
+  function cancel() {
+    dismissSeenToast();
+    onCancel();
+  }
   return (
     <div className="mt-1 flex flex-wrap gap-3">
       <Button type="submit" className="grow" busy={running === 'saving'} busyLabel="Kaydediliyor...">
         {label}
       </Button>
-      <Button variant="outline" disabled={running !== null} onClick={onCancel}>
+      <Button variant="outline" disabled={running !== null} onClick={cancel}>
         İptal
       </Button>
     </div>

@@ -12,7 +12,7 @@ const CHANGED = 'Bu bilgiler başka bir yerde de değiştirildi.';
 
 export const CHOICE = 'Yeniden kaydederseniz buradaki, İptal’e basarsanız öteki kalır.';
 
-/** Returns the message of a failed save; `fallback` if it has none. `choice` is empty if the form itself shows it. */
+/** Returns the message of a failed save; `fallback` if it has none. `choice` is empty if there is none. */
 export const saveFailure = (error: unknown, fallback: string, choice = CHOICE): string =>
   hasErrorCode(error, 'CHANGED_MEANWHILE') ? withDetail(CHANGED, choice) : errorText(error, fallback);
 

@@ -2,6 +2,7 @@ import { type ChangeEvent, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Business } from '#shared/contract/business.ts';
 import { changeHoursCall } from '#shared/contract/settings.ts';
+import { hasErrorCode } from '#web/api/api-errors.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useOwnerItem } from '#web/auth/session/owner-storage.ts';
 import { HoursList } from '#web/customer/opening-hours.tsx';
@@ -40,24 +41,48 @@ const FAILED = 'Çalışma saatleri kaydedilemedi. Lütfen tekrar deneyin.';
 
 const NONE: EnteredHours = { opening_hours: null, second_hours: null };
 
-function useHoursForm(business: Business, onDone: () => void) {
+interface HoursFormProps {
+  business: Business;
+  onDone: () => void;
+  /** Also after the form is gone. */
+  focusRow: () => void;
+}
+
+function useHoursForm({ business, onDone, focusRow }: HoursFormProps) {
   const draft = useOwnerItem('hours_typed', business);
   const initial = hoursFields(enteredHoursOf(business));
   const task = useTask<'saving' | 'removing'>({ detached: true });
 
+  const send = (hours: EnteredHours, { opening_hours, second_hours }: EnteredHours) =>
+    callApi(changeHoursCall, { body: { ...hours, seen: opening_hours, seen_second: second_hours } });
+
   function change(hours: EnteredHours) {
     const isRemoval = hours.opening_hours === null;
     async function save() {
-      const saved = await seen.save(hours, ({ opening_hours, second_hours }) => {
-        const body = { ...hours, seen: opening_hours, seen_second: second_hours };
-        return callApi(changeHoursCall, { body });
-      });
-      showSaved(saved);
-      showToast({ title: 'Kaydedildi', description: isRemoval ? REMOVED : SAVED });
+      showSaved(await seen.save(hours, (before) => send(hours, before)));
+      if (isRemoval) showToast({ title: 'Kaydedildi', description: REMOVED, action: restoring });
+      else showToast({ title: 'Kaydedildi', description: SAVED });
       onDone();
     }
-    void task.run(isRemoval ? 'removing' : 'saving', save, (error) => saveFailure(error, FAILED, ''));
+    void task.run(isRemoval ? 'removing' : 'saving', save, (error) => {
+      // The form's note shows the change, unless the row is folded or the page was left.
+      const isShown = form.props.ref.current?.closest('[hidden]') === null;
+      return isShown && hasErrorCode(error, 'CHANGED_MEANWHILE') ? null : saveFailure(error, FAILED, '');
+    });
   }
+  /** Restores the hours that were stored before their removal; the form is gone by then. */
+  const restoring = {
+    label: 'Geri Al',
+    run() {
+      const former = enteredHoursOf(business);
+      async function restore() {
+        showSaved(await seen.save(former, () => send(former, NONE)));
+        showToast({ title: 'Kaydedildi', description: SAVED });
+      }
+      focusRow();
+      void task.run('saving', restore, (error) => saveFailure(error, FAILED, ''));
+    },
+  };
   const form = useForm({
     initial,
     schema: hoursSchema,
@@ -142,17 +167,13 @@ function DayLine({ form, day }: { form: Form; day: Day }) {
   );
 }
 
-interface HoursFormProps {
-  business: Business;
-  onDone: () => void;
-}
-
 /**
  * Each day has an opening and a closing time, or is closed. Monday to Friday share one line unless the owner
  * separates them.
  */
-export function HoursForm({ business, onDone }: HoursFormProps) {
-  const { form, seen, running, remove } = useHoursForm(business, onDone);
+export function HoursForm(props: HoursFormProps) {
+  const { business, onDone } = props;
+  const { form, seen, running, remove } = useHoursForm(props);
   const { apart } = form.values;
   const apartBox = form.checkbox('apart');
   /** The days as they were when the owner joined them; null before. */
@@ -182,7 +203,7 @@ export function HoursForm({ business, onDone }: HoursFormProps) {
       </p>
       {seen.changed && (
         <Note ref={note} tabIndex={-1} className="scroll-mb-40">
-          <p>{`Başka bir yerde ${seen.seen.opening_hours ? 'yazılan saatler:' : 'saatler kaldırıldı.'}`}</p>
+          <p>{`Bu saatler başka bir yerde ${seen.seen.opening_hours ? 'de değiştirildi. Orada yazılan:' : 'kaldırıldı.'}`}</p>
           {seen.seen.opening_hours && <HoursList hours={seen.seen} />}
           <p>{CHOICE}</p>
         </Note>

@@ -28,13 +28,14 @@ const value = () => button(ROW).textContent.replace('Çalışma saatleri ', '');
 const linesShown = () =>
   screen.getAllByRole('group').map((line) => line.querySelector('legend')?.textContent);
 
-it('hours are entered in three lines, shown by day, and removed', async () => {
+it('hours are entered in three lines, shown by day, removed, and restored', async () => {
   const { server } = await openApp(`/profile/${BUSINESS.slug}`, {
     owner: BUSINESS,
     replies: {
       [SAVE]: [
         answer({ business: { ...BUSINESS, opening_hours: SUGGESTED } }),
         answer({ business: { ...BUSINESS, opening_hours: null } }),
+        answer({ business: { ...BUSINESS, opening_hours: SUGGESTED } }),
       ],
     },
   });
@@ -49,11 +50,15 @@ it('hours are entered in three lines, shown by day, and removed', async () => {
   await press(ROW);
   expect(shownToasts()).toEqual([]);
   await press('Saatleri Kaldır');
-  await expectToast('Kaydedildi', 'Çalışma saatleriniz müşteri sayfanızdan kalktı.');
+  await expectToast('Kaydedildi', 'Çalışma saatleriniz müşteri sayfanızdan kalktı.Geri Al');
   expect(value()).toBe('Yazılmadı');
+  await press('Geri Al');
+  await expectToast('Kaydedildi', 'Çalışma saatleriniz müşteri sayfanızda görünüyor.');
+  expect([value(), document.activeElement]).toEqual(['Pzt–Cmt 07:00–18:00', button(ROW)]);
   expect(server.bodiesOf(SAVE)).toEqual([
     { opening_hours: SUGGESTED, second_hours: null, seen: null, seen_second: null },
     { ...NONE, seen: SUGGESTED, seen_second: null },
+    { opening_hours: SUGGESTED, second_hours: null, seen: null, seen_second: null },
   ]);
 });
 
@@ -189,13 +194,28 @@ it('hours that were changed here and elsewhere are both shown, and saved at the 
   server.next(SAVE, changed, answer({ business: { ...BUSINESS, opening_hours: SUGGESTED } }));
   server.next('GET /api/business/by-phone/%2B905321234567', answer(stored));
   await press('Saatleri Kaydet');
-  await expectFailure('Bu bilgiler başka bir yerde de değiştirildi.');
-  expect(document.activeElement?.textContent).toBe(
-    'Başka bir yerde yazılan saatler:Her gün 09:00–17:00Yeniden kaydederseniz buradaki, İptal’e basarsanız öteki kalır.',
+  await eventually(() =>
+    expect(document.activeElement?.textContent).toBe(
+      'Bu saatler başka bir yerde de değiştirildi. Orada yazılan:Her gün 09:00–17:00Yeniden kaydederseniz buradaki, İptal’e basarsanız öteki kalır.',
+    ),
   );
+  expect(shownToasts()).toEqual([]);
   await press('Saatleri Kaydet');
   await expectToast('Kaydedildi', 'Çalışma saatleriniz müşteri sayfanızda görünüyor.');
   expect(server.bodiesOf(SAVE)[1]).toMatchObject({ seen: stored.opening_hours });
+});
+
+it('a change elsewhere is told in a toast while the row is folded', async () => {
+  const { server } = await openApp(`/profile/${BUSINESS.slug}`, { owner: BUSINESS });
+  await press(ROW);
+  const saving = held();
+  server.next(SAVE, saving.answer);
+  await press('Saatleri Kaydet');
+  await press(ROW);
+  const stored = { ...BUSINESS, opening_hours: SUGGESTED };
+  server.next('GET /api/business/by-phone/%2B905321234567', answer(stored));
+  await saving.release(answer({ error: 'Değişti.', code: 'CHANGED_MEANWHILE' }, 409));
+  await expectFailure('Bu bilgiler başka bir yerde de değiştirildi.');
 });
 
 it.each([
@@ -236,7 +256,7 @@ it('hours that could not be saved stay in the form; İptal shows what the server
   await expectFailure('Çalışma saatleri kaydedilemedi. Lütfen tekrar deneyin.');
   expect(linesShown()).toHaveLength(3);
   await press('İptal');
-  expect(value()).toBe('Her gün 09:00–17:00');
+  expect([value(), shownToasts()]).toEqual(['Her gün 09:00–17:00', []]);
 });
 
 it('an edit that goes on after a lost answer begins with what was saved', async () => {

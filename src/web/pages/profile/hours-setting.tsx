@@ -26,7 +26,7 @@ export function HoursSetting({ business }: { business: Business }) {
       value={opening_hours ? shortHours(business) : 'Yazılmadı'}
       resumed={resumed}
     >
-      {(end) => (
+      {(end, focusRow) => (
         <>
           <p className="text-small text-ink-soft">
             <span>
@@ -34,7 +34,7 @@ export function HoursSetting({ business }: { business: Business }) {
             </span>
             <span>Bu saatler uygulamada dükkânınızı açıp kapatmaz; onu uygulamadan siz yaparsınız.</span>
           </p>
-          <HoursForm business={business} onDone={end} />
+          <HoursForm business={business} onDone={end} focusRow={focusRow} />
         </>
       )}
     </Setting>
