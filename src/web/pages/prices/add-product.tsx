@@ -87,8 +87,6 @@ function NameAndPrice({ form }: Adding) {
         />
         <PriceField
           {...price}
-          // A price that was typed before is typed over.
-          onFocus={({ currentTarget }) => currentTarget.select()}
           label="Fiyat"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? PRICE_ERROR : undefined}

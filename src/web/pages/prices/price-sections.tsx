@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type EditedList, type EditedProduct, productsOf } from '#web/owner/prices/edited-list.ts';
 import type { Saving } from '#web/owner/prices/price-editor.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -17,11 +18,11 @@ function toNextPrice(event: KeyboardEvent<HTMLElement>): void {
   if (at === -1) return;
   event.preventDefault();
   const isPrice = typedPrice.safeParse(target.value).success;
-  // It shows its error when it loses the focus.
-  if (!isPrice) target.blur();
-  const next = isPrice ? prices[at + 1] : target;
-  (next ?? document.getElementById(ids.settings))?.focus();
-  next?.select();
+  // It shows its error, below it, when it loses the focus.
+  if (!isPrice) flushSync(() => target.blur());
+  const next = isPrice ? (prices[at + 1] ?? document.getElementById(ids.settings)) : target;
+  next?.focus();
+  if (!isPrice) target.closest('li')?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Returns a function that tells which products were saved since the page was opened. */

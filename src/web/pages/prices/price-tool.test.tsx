@@ -5,6 +5,7 @@ import type { ApiCall } from '#shared/contract/call.ts';
 import { priceListCall, type StoredPriceList, savePriceListCall } from '#shared/contract/price-list.ts';
 import { ApiError } from '#web/api/api-errors.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
+import { showToast } from '#web/ui/toast/toasts.ts';
 import {
   answer,
   BUSINESS,
@@ -13,6 +14,7 @@ import {
   field,
   openApp,
   press,
+  shownToasts,
   type,
 } from '../../../../tests/support/open-app.tsx';
 
@@ -173,9 +175,11 @@ it('the owner chooses which of two changes of a product to keep', async () => {
   });
   await type('Çay, fiyat', '15');
   await act(async () => void fireEvent.blur(field('Çay, fiyat')));
+  await act(async () => showToast({ title: 'Ürün silindi', description: 'Simit' }));
   expect((await screen.findByRole('alert')).textContent).toContain(
     'Burada: Çay, bardak, ₺15\nDiğerinde: Çay, bardak, ₺20',
   );
+  expect(shownToasts(), 'over the answers').toEqual([]);
   button('Diğerini Kullan').focus();
   await press('Diğerini Kullan');
   expect(document.activeElement).toBe(button('Çay: düzenle'));

@@ -9,6 +9,7 @@ import type { PriceEditor, Saving } from '#web/owner/prices/price-editor.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { TriangleAlert } from '#web/ui/icons.ts';
+import { dismissUnlessFailure } from '#web/ui/toast/toasts.ts';
 import { ids, type MoveFocusAndAnnounce } from './editing.ts';
 
 type UnsavedSaving = Extract<Saving, { sending: boolean }>;
@@ -96,6 +97,8 @@ export function Unsaved({ saving, isDraftStored, editor, moveFocus }: UnsavedPro
     const changed = clashId === undefined ? null : document.getElementById(clashId);
     if (changed) changed.scrollIntoView({ block: 'center' });
     else document.activeElement?.scrollIntoView({ block: 'nearest' });
+    // A deletion's “Geri Al” would cover the answers, and add a second product after them.
+    if (clashId !== undefined) dismissUnlessFailure();
   }, [clashId]);
   const actions =
     saving.name === 'unsaved'

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, Fragment, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Business } from '#shared/contract/business.ts';
 import { changeHoursCall } from '#shared/contract/settings.ts';
@@ -96,7 +96,7 @@ function useHoursForm({ business, onDone, focusRow }: HoursFormProps) {
 
 type Form = ReturnType<typeof useHoursForm>['form'];
 
-/** Opening and closing time side by side or, with large letters, stacked; below both, in the full width, what is wrong. */
+/** Opening and closing time side by side or, with large letters, stacked; below, in the full width, what is wrong. */
 function Times({ form, opening }: { form: Form; opening: Opening }) {
   const errorId = useId();
   const again = opening.startsWith('second');
@@ -105,11 +105,11 @@ function Times({ form, opening }: { form: Form; opening: Opening }) {
     { label: again ? 'İkinci kapanış' : 'Kapanış', ...form.field(`${opening}.to`) },
   ];
   return (
-    <div className="grid gap-1.5">
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
-        {times.map(({ error, ...time }) => (
+    // Dense: fields side by side stay so, and their errors follow.
+    <div className="grid grid-flow-dense grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
+      {times.map(({ error, ...time }) => (
+        <Fragment key={time.name}>
           <TextField
-            key={time.name}
             {...time}
             type="time"
             className={TIME}
@@ -117,16 +117,13 @@ function Times({ form, opening }: { form: Form; opening: Opening }) {
             aria-describedby={error ? `${errorId}${time.name}` : undefined}
             required
           />
-        ))}
-      </div>
-      {times.map(
-        ({ name, error }) =>
-          error && (
-            <FieldError key={name} id={`${errorId}${name}`}>
-              {error}
-            </FieldError>
-          ),
-      )}
+          {error && (
+            <div className="col-span-full -mt-1.5">
+              <FieldError id={`${errorId}${time.name}`}>{error}</FieldError>
+            </div>
+          )}
+        </Fragment>
+      ))}
     </div>
   );
 }
