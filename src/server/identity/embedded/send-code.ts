@@ -26,9 +26,9 @@ export interface SendCodeInput {
 }
 
 /**
- * Sends a code. Returns the session info that confirms it and tells when the next may be sent. Never checks whether the user exists
- * (guarantees.md rule 6). Only the newest code of a number is valid. An unknown device's code neither ends a known
- * device's code nor uses the allowance reserved for it.
+ * Sends a code. Returns the session info that confirms it and tells when the next may be sent. Never checks whether the
+ * user exists (guarantees.md rule 6). Only the newest code of a number is valid. An unknown device's code neither ends a
+ * known device's code nor uses the allowance reserved for it.
  * @throws {IdentityError} CAPTCHA_CHECK_FAILED, TOO_MANY_ATTEMPTS_TRY_LATER, QUOTA_EXCEEDED for the whole
  * service.
  */

@@ -313,7 +313,6 @@ it('a refusal of another code restarts the countdown, and marks no code as wrong
   expect(describedAs(code)).not.toContain('beklemeniz');
   await act(async () => void vi.advanceTimersByTime(56_000));
   expect(button('Tekrar Gönder').disabled).toBe(false);
-
   await type('Doğrulama kodu', '482917');
   identity.confirmCode.mockRejectedValueOnce(new WaitError(waitSentence(90), 90, null));
   await press(SUBMIT);

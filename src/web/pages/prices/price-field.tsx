@@ -2,7 +2,10 @@ import type { ComponentProps } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { controlClass, Field, type FieldProps, useField } from '#web/ui/field.tsx';
 
-/** Opens a numeric keyboard with a comma; a present price is typed over. A number input would drop text that it cannot parse. */
+/**
+ * Opens a numeric keyboard with a comma; a present price is typed over. A number input would drop text that it cannot
+ * parse.
+ */
 export function PriceInput({ className, ...input }: ComponentProps<'input'>) {
   return (
     <span className={classes('relative block', className)}>
