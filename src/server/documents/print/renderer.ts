@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { encodeQR } from 'qr';
 import { BRAND_FONTS, OTHER_FONTS } from '#server/documents/glyphs.ts';
 import { site } from '#shared/site.ts';
 import type { DrawableOrder } from './drawable-order.ts';
 import { type Json, mapTexts } from './json.ts';
 import { addPageBoxes } from './page-boxes.ts';
 import type { PrintedFile } from './port.ts';
+import { qrShape } from './qr-shape.ts';
 import { rasterize } from './rasterizer.ts';
 
 /** Longer words, in letters, may be broken after every {@link PART} letters. */
@@ -26,22 +26,6 @@ function breakableWord(word: string): string {
     letters.slice(part * PART, (part + 1) * PART).join(''),
   );
   return parts.join(SOFT_HYPHEN);
-}
-
-/**
- * Returns a QR code for templates: its edge in modules, without the quiet zone, and its rows, in which `#` is a
- * dark module. Level H, because print gets torn, wet and scribbled on.
- */
-function qrShape(text: string) {
-  // The library's border is at least one module wide.
-  const modules = encodeQR(text, 'raw', { ecc: 'high', border: 1 }).slice(1, -1);
-  const rows = modules.map((row) =>
-    row
-      .slice(1, -1)
-      .map((dark) => (dark ? '#' : ' '))
-      .join(''),
-  );
-  return { edge: rows.length, rows };
 }
 
 /** In millimetres: the bleed that a print shop cuts off, and the distance from it to the sheet's edge. */
