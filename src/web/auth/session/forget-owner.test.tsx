@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import { businessStore } from '#web/auth/session/stored-business.ts';
+import { localStore } from '#web/lib/browser-storage.ts';
 import {
   answer,
   BUSINESS,
@@ -58,10 +59,14 @@ it.each<[string, string, () => Promise<unknown>]>([
   ['a deletion on its own page', '/delete-account', confirmDeletion],
 ])('%s leaves nothing of the owner in this browser', async (_, path, leave) => {
   leaveTraces();
+  const write = vi.spyOn(localStore, 'write');
+  onTestFinished(() => write.mockRestore());
   await open(path);
   await leave();
   await eventually(() => expect(businessStore.current()).toBeNull());
   expect(keptKeys()).toEqual([]);
+  expect(write, 'tells the other tabs').toHaveBeenCalledWith('owner_forgotten', String(id));
+  expect(localStorage.getItem('owner_forgotten')).toBeNull();
 });
 
 it('a logout leaves nothing of a message, nor of a registration from before', async () => {
