@@ -13,5 +13,7 @@ test.each([
   // pngjs refuses a file with a wrong checksum.
   const { data, width, height } = PNG.sync.read(Buffer.from(await file.arrayBuffer()));
   expect([width, height]).toEqual([expected, expected]);
-  expect(jsQR(Uint8ClampedArray.from(data), width, height)?.data).toBe(text);
+  // Not every phone reads light modules on a dark ground.
+  const code = jsQR(Uint8ClampedArray.from(data), width, height, { inversionAttempts: 'dontInvert' });
+  expect(code?.data).toBe(text);
 });
