@@ -108,7 +108,8 @@ describe('the page of an owner’s data', () => {
     const words = sections.map((section) => section.textContent?.replace(/\s+/g, ' '));
     expect(words).toContain('Davet ettiğiniz müşterilerKayıt yok.');
     expect(words).toContain('ÜrünlerinizKayıt yok.');
-    expect(sections.every((section) => section.firstElementChild?.tagName === 'H2')).toBe(true);
+    expect(sections.length).toBeGreaterThan(15);
+    expect(sections.filter((section) => !section.querySelector('h2:first-child')?.textContent)).toEqual([]);
   });
 
   it('formats days, times, phones and prices for Turkey', () => {
