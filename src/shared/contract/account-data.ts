@@ -1,42 +1,16 @@
 import * as z from 'zod/mini';
 import { allergenNames } from '#shared/domain/allergens.ts';
-import { dayInTurkey, dayInWords } from '#shared/domain/calendar-day.ts';
-import { isAllDay, specialDayInWords, type WeekHours, weekdays } from '#shared/domain/opening-hours.ts';
+import { dayInWords } from '#shared/domain/calendar-day.ts';
 import { displayPhone } from '#shared/domain/phone.ts';
 import { formatPrice } from '#shared/domain/price.ts';
 import { site } from '#shared/site.ts';
 import { business, businessExample } from './business.ts';
 import type { ApiCall, ExampleOf, ResponseOf } from './call.ts';
+import { column, momentInWords, yesOrNo } from './columns.ts';
 
 /** File name of the download, without its extension. */
 export const ACCOUNT_DATA_FILE = `${site.id}-bilgilerim`;
 
-interface Column {
-  heading: string;
-  write: (value: never) => string;
-  ifNull?: string | undefined;
-}
-
-/** Headings and formats of the owner's copy, and the titles of its lists. It omits a field without a heading. */
-export const columns = z.registry<Column>();
-
-function column<S extends z.ZodMiniType>(
-  heading: string,
-  schema: S,
-  write: (value: NonNullable<z.output<S>>) => string = String,
-  ifNull?: string,
-): S {
-  columns.add(schema, { heading, write, ifNull });
-  return schema;
-}
-
-/** Formats a moment in Turkey's time: `3 Şubat 2026 11:15`. */
-export function momentInWords(moment: string): string {
-  const at = new Date(moment);
-  const options = { timeZone: 'Europe/Istanbul', hour: '2-digit', minute: '2-digit' } as const;
-  return `${dayInWords(dayInTurkey(at))} ${at.toLocaleTimeString('tr-TR', options)}`;
-}
-const yesOrNo = (value: boolean) => (value ? 'Evet' : 'Hayır');
 const named = (names: Record<string, string>) => (name: string) => names[name] ?? name;
 const printedProducts = z.array(
   z.object({
@@ -79,30 +53,6 @@ const momentOrNull = (heading: string) => column(heading, z.nullable(z.string())
 const newMoment = (heading: string) => column(heading, z.optional(z.nullable(z.string())), momentInWords);
 const list = <Shape extends z.core.$ZodShape>(title: string, shape: Shape) =>
   column(title, z.array(z.object(shape)));
-
-function hoursInWords(week: WeekHours, ifNone = 'kapalı'): string {
-  const days = week.map((hours, at) => {
-    if (hours === null) return `${weekdays[at]} ${ifNone}`;
-    return `${weekdays[at]} ${isAllDay(hours) ? '24 saat' : `${hours.from} ile ${hours.to} arası`}`;
-  });
-  return days.join(', ');
-}
-
-// Here, because pages of customers load the contract of a business, but not its headings.
-const { shape } = business;
-column('Linkinizin sonu', shape.slug);
-column('Çaycı kodunuz', shape.code);
-column('Dükkânın adı', shape.name);
-column('Adınız', shape.owner_name);
-column('Soyadınız', shape.owner_surname);
-column('Adres', shape.address);
-column('Telefonunuz', shape.phone, displayPhone);
-column('Çalışma saatleri', shape.opening_hours, (week) => hoursInWords(week));
-column('İkinci açılışlar', shape.second_hours, (week) => hoursInWords(week, 'yok'));
-column('Özel günler', shape.special_days, (days) => days.map(specialDayInWords).join('; '));
-column('Telefonunuz sayfanızda görünüyor mu?', shape.phone_shown, yesOrNo);
-column('Sayfanız gizlendiyse nedeni', shape.hidden_reason);
-column('Kayıt olduğunuz gün ve saat', shape.created_at, momentInWords);
 
 /** Returns every row with its column names, except secrets with which a finder of the file could sign in. */
 export const accountDataCall = {

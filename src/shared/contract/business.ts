@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { CANONICAL_PHONE, parsePhone } from '#shared/domain/phone.ts';
+import { specialDayInWords } from '#shared/domain/opening-hours.ts';
+import { CANONICAL_PHONE, displayPhone, parsePhone } from '#shared/domain/phone.ts';
 import type { ApiCall, ExampleOf } from './call.ts';
+import { column, momentInWords, weekInWords, yesOrNo } from './columns.ts';
 import { publicHours, specialDays, weekHours } from './opening-hours.ts';
 import { addressOfText, lineOfText } from './text.ts';
 
@@ -62,13 +64,13 @@ export type RegistrationDetails = z.infer<typeof registrationDetails>;
 /** A business as published: without the owner's identifier and dates. */
 export const publicBusiness = z.object({
   id: z.number(),
-  slug: z.string(),
+  slug: column('Linkinizin sonu', z.string()),
   /** The business code; null if none is active, after an operator's command (product.md 4.10). */
-  code: z.nullable(z.string()),
-  name: z.string(),
-  owner_name: z.string(),
-  owner_surname: z.string(),
-  address: z.nullable(z.string()),
+  code: column('Çaycı kodunuz', z.nullable(z.string())),
+  name: column('Dükkânın adı', z.string()),
+  owner_name: column('Adınız', z.string()),
+  owner_surname: column('Soyadınız', z.string()),
+  address: column('Adres', z.nullable(z.string())),
   /** Present only if the owner shows the phone. */
   phone: z.optional(canonicalPhone),
   ...publicHours,
@@ -77,17 +79,21 @@ export type PublicBusiness = z.infer<typeof publicBusiness>;
 
 /** A business as its owner sees it (product.md 3.1). `created_at` is ISO 8601 in UTC. */
 export const business = z.extend(publicBusiness, {
-  phone: z.string(),
+  phone: column('Telefonunuz', z.string(), displayPhone),
   /** True if the public page shows the phone. Data stored by older builds lack the field. */
-  phone_shown: z.optional(z.boolean()),
+  phone_shown: column('Telefonunuz sayfanızda görünüyor mu?', z.optional(z.boolean()), yesOrNo),
   /** Null without hours. The previous release omits the field (ADR 10). */
-  opening_hours: z.optional(z.nullable(weekHours)),
-  second_hours: z.optional(z.nullable(weekHours)),
-  special_days: z.optional(z.nullable(specialDays)),
+  opening_hours: column('Çalışma saatleri', z.optional(z.nullable(weekHours)), (week) => weekInWords(week)),
+  second_hours: column('İkinci açılışlar', z.optional(z.nullable(weekHours)), (week) =>
+    weekInWords(week, 'yok'),
+  ),
+  special_days: column('Özel günler', z.optional(z.nullable(specialDays)), (days) =>
+    days.map(specialDayInWords).join('; '),
+  ),
   /** Why the operator hides it from customers; null while it is shown. The previous release omits the field (ADR 10). */
-  hidden_reason: z.optional(z.nullable(z.string())),
+  hidden_reason: column('Sayfanız gizlendiyse nedeni', z.optional(z.nullable(z.string()))),
   owner_uuid: z.string(),
-  created_at: z.string(),
+  created_at: column('Kayıt olduğunuz gün ve saat', z.string(), momentInWords),
 });
 export type Business = z.infer<typeof business>;
 

@@ -1,4 +1,5 @@
-import { type AccountData, momentInWords } from '#shared/contract/account-data.ts';
+import type { AccountData } from '#shared/contract/account-data.ts';
+import { momentInWords } from '#shared/contract/columns.ts';
 import { site } from '#shared/site.ts';
 import { type FormattedRow, type FormattedTable, formatTables } from './account-data-words.ts';
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import { type AccountData, accountDataCall, columns } from '#shared/contract/account-data.ts';
+import { type AccountData, accountDataCall } from '#shared/contract/account-data.ts';
+import { columns } from '#shared/contract/columns.ts';
 
 const { shape } = accountDataCall.response;
 
