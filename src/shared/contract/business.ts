@@ -97,15 +97,20 @@ export const business = z.extend(publicBusiness, {
 });
 export type Business = z.infer<typeof business>;
 
+/** What an owner enters, for the examples. */
+export const detailsExample = {
+  name: 'Çınar Çay Ocağı',
+  owner_name: 'Hasan',
+  owner_surname: 'Yıldız',
+  address: 'Ömer Ağa Han, Kat 1, No 14, Eminönü',
+} satisfies Omit<RegistrationDetails, 'phone'>;
+
 /** Example for the calls that return a business. */
 export const businessExample = {
   id: 128,
   slug: 'cinar-cay-ocagi',
   code: 'K7WQ3ZP9XH2MRT5VJ8NBC4DYF6GAELSU',
-  name: 'Çınar Çay Ocağı',
-  owner_name: 'Hasan',
-  owner_surname: 'Yıldız',
-  address: 'Ömer Ağa Han, Kat 1, No 14, Eminönü',
+  ...detailsExample,
   phone: '+905321234567',
   phone_shown: false,
   opening_hours: [
@@ -186,6 +191,6 @@ export const updateBusinessCall = {
 } as const satisfies ApiCall;
 
 export const updateBusinessExample = {
-  request: { name: 'Çınar Çay Ocağı', owner_name: 'Hasan', owner_surname: 'Yıldız' },
+  request: detailsExample,
   response: { business: businessExample },
 } satisfies ExampleOf<typeof updateBusinessCall>;

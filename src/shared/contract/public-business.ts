@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { publicBusiness } from './business.ts';
+import { detailsExample, publicBusiness } from './business.ts';
 import type { ApiCall, ExampleOf } from './call.ts';
 import { publicPriceList } from './price-list.ts';
 
@@ -24,9 +24,6 @@ export const publicBusinessExample = {
     id: 128,
     slug: 'cinar-cay-ocagi',
     code: 'K7WQ3ZP9XH2MRT5VJ8NBC4DYF6GAELSU',
-    name: 'Çınar Çay Ocağı',
-    owner_name: 'Hasan',
-    owner_surname: 'Yıldız',
-    address: null,
+    ...detailsExample,
   },
 } satisfies ExampleOf<typeof publicBusinessCall>;

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { isRegistrationPhone } from '#shared/domain/phone.ts';
 import { MAX_TOKEN_LENGTH } from '#shared/identity-tokens.ts';
-import { business, businessExample, businessMessages, phoneField, registrationDetails } from './business.ts';
+import {
+  business,
+  businessExample,
+  businessMessages,
+  detailsExample,
+  phoneField,
+  registrationDetails,
+} from './business.ts';
 import type { ApiCall, ExampleOf, ResponseOf } from './call.ts';
 
 const TERMS_MESSAGE = "Gizlilik Politikası ve Kullanım Koşulları'nı kabul etmelisiniz.";
@@ -16,7 +23,6 @@ export const registrationForm = z.extend(z.required(registrationDetails), {
   phone: phoneField(typedPhone),
   acceptTerms: z.boolean().check(z.refine((accepted) => accepted, TERMS_MESSAGE)),
 });
-export type RegistrationForm = z.input<typeof registrationForm>;
 export type RegistrationValues = z.output<typeof registrationForm>;
 
 /** Registering accepts the terms. `firebaseToken` is the identity token. */
@@ -36,11 +42,8 @@ export const registerCall = {
 } as const satisfies ApiCall;
 export const registerExample = {
   request: {
-    name: 'Çınar Çay Ocağı',
-    owner_name: 'Hasan',
-    owner_surname: 'Yıldız',
+    ...detailsExample,
     phone: '+905321234567',
-    address: 'Ömer Ağa Han, Kat 1, No 14, Eminönü',
     firebaseToken: 'eyJhbGciOi…',
   },
   response: { business: businessExample, slug: 'cinar-cay-ocagi' },
