@@ -56,7 +56,9 @@ export function presentBusiness(record: BusinessRecord): Business {
   };
 }
 
-export function readBusinessDetails(body: Omit<RegistrationDetails, 'phone'>): BusinessDetails {
+type SeenDetails = NonNullable<UpdateBusinessRequest['seen']>;
+
+export function readBusinessDetails(body: Omit<RegistrationDetails, 'phone'> | SeenDetails): BusinessDetails {
   return {
     name: body.name,
     ownerName: body.owner_name,
@@ -66,9 +68,7 @@ export function readBusinessDetails(body: Omit<RegistrationDetails, 'phone'>): B
 }
 
 /** Returns what the form began with, if it says so. */
-export function readSeenDetails({ seen }: UpdateBusinessRequest): BusinessDetails | undefined {
-  return seen && readBusinessDetails({ ...seen, address: seen.address ?? '' });
-}
+export const readSeenDetails = ({ seen }: UpdateBusinessRequest) => seen && readBusinessDetails(seen);
 
 /** Maps the owner's changes; an empty text removes the value, if it is optional. */
 export function readBusinessChanges(body: UpdateBusinessRequest): BusinessChanges {

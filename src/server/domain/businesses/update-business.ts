@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { AppContext } from '#server/app-context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { businesses, businessSlugs } from '#server/db/schema.ts';
-import { changesSince } from '#server/domain/floor/changes-since.ts';
+import { changesSince, type Given } from '#server/domain/floor/changes-since.ts';
 import { lockOwnBusiness } from '#server/domain/floor/own-business.ts';
 import type { BusinessDetails, BusinessRecord } from '#server/domain/floor/queries.ts';
 import { type ChosenSlug, chooseSlugAgain, withSlugLock } from '#server/domain/floor/slugs.ts';
@@ -11,10 +11,8 @@ import { ProductError } from '#server/product-error.ts';
 import { businessMessages, limits } from '#shared/contract/business.ts';
 import { slugFromName } from '#shared/domain/slug.ts';
 
-/** An undefined address keeps the current one. */
-export interface BusinessChanges extends Omit<BusinessDetails, 'address'> {
-  address: string | null | undefined;
-}
+/** What is undefined keeps its value. */
+export type BusinessChanges = Given<BusinessDetails> & Pick<BusinessDetails, 'name'>;
 
 interface UpdateBusinessInput {
   owner: Owner;
@@ -54,32 +52,27 @@ function changesOf(
   current: BusinessRecord,
   sent: BusinessChanges,
   seen: BusinessDetails | undefined,
-): Partial<BusinessChanges> {
-  const { changes, conflicts } = changesSince<BusinessChanges>(seen, sent, current);
+): Partial<BusinessDetails> {
+  const { changes, conflicts } = changesSince<BusinessDetails>(seen, sent, current);
   if (conflicts.length === 0) return changes;
   throw new ProductError('CHANGED_MEANWHILE', {
-    fields: Object.fromEntries(conflicts.map((column) => [FIELDS[column], changedTo(current[column])])),
+    fields: Object.fromEntries(conflicts.map((column) => [fieldOf(column), changedTo(current[column])])),
   });
 }
 
 const changedTo = (stored: string | null) =>
   stored === null ? 'Başka bir yerde silindi.' : `Başka bir yerde değiştirildi: ${stored}`;
 
-/** The contract’s name of each column. */
-const FIELDS: Record<keyof BusinessDetails, string> = {
-  name: 'name',
-  ownerName: 'owner_name',
-  ownerSurname: 'owner_surname',
-  address: 'address',
-};
+/** The contract has the database's names of these columns. */
+const fieldOf = (column: keyof BusinessDetails): string => businesses[column].name;
 
 /** Accepts short texts that are stored; new ones must follow the registration rules (product.md decision 1). */
-function checkLengths(current: BusinessRecord, changes: Partial<BusinessChanges>): void {
+function checkLengths(current: BusinessRecord, changes: Partial<BusinessDetails>): void {
   for (const column of Object.keys(limits) as (keyof typeof limits)[]) {
     const text = changes[column];
     if (!text || text === current[column] || text.length >= limits[column].min) continue;
     const message = businessMessages[column];
-    throw new ProductError('VALIDATION_FAILED', { message, fields: { [FIELDS[column]]: message } });
+    throw new ProductError('VALIDATION_FAILED', { message, fields: { [fieldOf(column)]: message } });
   }
 }
 
