@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { RegistrationDetails } from '#shared/contract/business.ts';
 import type { RegisterResponse } from '#shared/contract/registration.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import type { TestApp } from './test-app.ts';
@@ -11,7 +12,7 @@ export const ADDRESS = 'Ömer Ağa Han, Kat 1, No 14';
 /** Signs the owner in and registers {@link SHOP} with the given changes. */
 export async function registerOwner(
   app: Pick<TestApp, 'signIn' | 'call'>,
-  changes: Partial<typeof SHOP> & { phone?: string; address?: string } = {},
+  changes: Partial<Omit<RegistrationDetails, 'phone'>> & { phone?: string } = {},
 ) {
   const registration = { ...SHOP, phone: PHONE, ...changes };
   const token = await app.signIn(registration.phone);

@@ -10,6 +10,15 @@ export function validate<Input, Output>(schema: z.ZodMiniType<Output>, input: In
   return { parsed, errors };
 }
 
+/** Returns a text for each field of a schema's `shape`: that of `from`, or an empty one. */
+export function textsOf<Shape extends object>(
+  shape: Shape,
+  from: { [Name in keyof Shape]?: string | null | undefined } = {},
+) {
+  const texts = Object.keys(shape).map((name) => [name, from[name as keyof Shape] ?? '']);
+  return Object.fromEntries(texts) as Record<keyof Shape, string>;
+}
+
 /** Makes a field required, with its own message for a blank value. */
 export function required<Output>(field: z.ZodMiniType<Output, string>, sentence: string) {
   return z.pipe(z.string().check(z.trim(), z.minLength(1, sentence)), field);

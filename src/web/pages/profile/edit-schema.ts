@@ -1,16 +1,13 @@
 import * as z from 'zod/mini';
 import { type Business, businessMessages, limits, updateBusinessRequest } from '#shared/contract/business.ts';
 import { addressOfText } from '#shared/contract/text.ts';
-import { type FormErrors, isMissingAny, required } from '#web/forms/validation.ts';
+import { type FormErrors, isMissingAny, required, textsOf } from '#web/forms/validation.ts';
 
-export function editedFields({ name, owner_name, owner_surname, address }: Business) {
-  return { name, owner_name, owner_surname, address: address ?? '' };
-}
+/** `seen`: the stored values that an edit began with, in its draft. */
+const { seen, ...fields } = updateBusinessRequest.shape;
+export const seenFields = seen;
 
-/** Stored values that an edit began with, from a draft. */
-export const seenFields = z.optional(
-  z.object({ name: z.string(), owner_name: z.string(), owner_surname: z.string(), address: z.string() }),
-);
+export const editedFields = (business: Business) => textsOf(fields, business);
 
 const blank = {
   name: 'Dükkân adını yazın.',
@@ -18,25 +15,23 @@ const blank = {
   owner_surname: 'Soyadınızı yazın.',
 };
 
-const { name, owner_name, owner_surname } = updateBusinessRequest.shape;
+/** Accepts no text, the stored one, and one that is long enough for a registration. */
+const storedOrLong = (stored: string | null, column: keyof typeof limits) =>
+  z.refine<string>(
+    (text) => text === '' || text === stored || text.length >= limits[column].min,
+    businessMessages[column],
+  );
 
 /** Requires two characters of a new name and ten of a new address; stored ones may stay (product.md 5.4). */
 export function editSchema(stored: Pick<Business, 'name' | 'owner_name' | 'owner_surname' | 'address'>) {
-  const mayBe = (address: string) =>
-    address === '' || address === stored.address || address.length >= limits.address.min;
-  const longEnough = (field: 'name' | 'owner_name' | 'owner_surname', message: string) =>
-    z.refine<string>((text) => text === stored[field] || text.length >= limits.name.min, message);
+  const name = fields.name.check(storedOrLong(stored.name, 'name'));
+  const ownerName = fields.owner_name.check(storedOrLong(stored.owner_name, 'ownerName'));
+  const ownerSurname = fields.owner_surname.check(storedOrLong(stored.owner_surname, 'ownerSurname'));
   return z.extend(updateBusinessRequest, {
-    name: required(name.check(longEnough('name', businessMessages.name)), blank.name),
-    owner_name: required(
-      owner_name.check(longEnough('owner_name', businessMessages.ownerName)),
-      blank.owner_name,
-    ),
-    owner_surname: required(
-      owner_surname.check(longEnough('owner_surname', businessMessages.ownerSurname)),
-      blank.owner_surname,
-    ),
-    address: addressOfText(limits.address.max).check(z.refine(mayBe, businessMessages.address)),
+    name: required(name, blank.name),
+    owner_name: required(ownerName, blank.owner_name),
+    owner_surname: required(ownerSurname, blank.owner_surname),
+    address: addressOfText(limits.address.max).check(storedOrLong(stored.address, 'address')),
   });
 }
 

@@ -1,22 +1,16 @@
-import {
-  type RegistrationForm,
-  type RegistrationValues,
-  registrationForm,
-} from '#shared/contract/registration.ts';
+import { type RegistrationValues, registrationForm } from '#shared/contract/registration.ts';
 import { REGISTRATION_INITIAL } from '#shared/domain/phone.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
+import { textsOf } from '#web/forms/validation.ts';
 import { storedItem, tabStore } from '#web/lib/browser-storage.ts';
 
-/** product.md 3.6; in the order of the form. */
-export const initialValues: RegistrationForm & { phoneQuestion: string } = {
-  name: '',
-  owner_name: '',
-  owner_surname: '',
+/** product.md 3.6; in the order of the form, which is the contract's. */
+export const initialValues = {
+  ...textsOf(registrationForm.shape),
   phone: REGISTRATION_INITIAL,
   phoneQuestion: '',
-  address: '',
   acceptTerms: false,
 };
 
