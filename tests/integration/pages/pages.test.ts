@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { FRESH_MS } from '#server/cache/path-cache.ts';
 import type { PageAssets } from '#server/ssr/assets.ts';
-import { PAGE_STATE_ID } from '#shared/routing/page-state.ts';
 import { describePglite } from '../../support/databases.ts';
 import { ADDRESS, registerOwner, SHOP } from '../../support/register-owner.ts';
 import { StillClock } from '../../support/still-clock.ts';
@@ -43,7 +42,7 @@ describePglite('pages', (open) => {
     const structuredData = ['/', '/cinar-cay-ocagi'].includes(path)
       ? ['<script type="application/ld+json">']
       : [];
-    expect(inline).toEqual([...structuredData, `<script type="application/json" id="${PAGE_STATE_ID}">`]);
+    expect(inline).toEqual([...structuredData, '<script type="application/json" id="page-state">']);
     expect(html).not.toMatch(/<[^>]+\sstyle=/);
   });
 
