@@ -29,6 +29,7 @@ describePglite('routes', (open) => {
     ['/privacy-policy', 200, 'Gizlilik Politikası'],
     ['/terms-of-use', 200, 'Kullanım Koşulları'],
     ['/r/yok-boyle-kod', 404, 'Geçersiz Davet Kodu'],
+    ['/yok-boyle-yer', 404, 'İşletme Bulunamadı'],
     ['/a/b', 404, 'Page Not Found'],
   ])('%s answers %i and shows %s', async (path, status, heading) => {
     const app = createTestApp(await open());
@@ -187,11 +188,11 @@ describePglite('the public business page', (open) => {
     expect(buttonsOf(html)).toContain('Uygulamada Aç');
   });
 
-  it('shows the address when there is one', async () => {
+  it('shows the owner, and the address when there is one', async () => {
     const app = createTestApp(await open());
     await registerOwner(app, { address: ADDRESS });
     const { html, text } = await pageOf(app, '/cinar-cay-ocagi');
-    expect(text).toContain('Ömer Ağa Han, Kat 1, No 14');
+    for (const shown of ['Hasan Yıldız', 'Ömer Ağa Han, Kat 1, No 14']) expect(text).toContain(shown);
     expect(html, 'each number stays on the line of the word before it').toContain('Kat\u00a01, No\u00a014');
   });
 });
