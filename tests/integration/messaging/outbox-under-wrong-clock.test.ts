@@ -31,6 +31,8 @@ describeBothDatabases('the outbox under a wrong clock', (open) => {
         database.db.transaction((tx) => outbox.enqueue(tx, mail(id), plusMs(clock.now(), 72 * HOUR)));
       await enqueue('before');
       clock.set(error);
+      await outbox.drain();
+      expect(sent.mail, 'none is given up early').toHaveLength(1);
       await enqueue('during');
       clock.set(-error);
       await enqueue('after');
@@ -41,13 +43,4 @@ describeBothDatabases('the outbox under a wrong clock', (open) => {
       expect(await database.db.$count(outboxTable)).toBe(0);
     },
   );
-
-  it('gives up no mail early', async () => {
-    const database = await open();
-    const { clock, outbox, sent } = await start(database);
-    await database.db.transaction((tx) => outbox.enqueue(tx, mail('1'), plusMs(clock.now(), 72 * HOUR)));
-    clock.set(YEARS);
-    await outbox.drain();
-    expect(sent.mail).toHaveLength(1);
-  });
 });

@@ -85,15 +85,6 @@ describeDatabases('contact mail over SMTP', (open, kind) => {
     expect(await desk.waiting()).toBe(0);
   });
 
-  it('is dropped at once when the server refuses it permanently', async () => {
-    await using server = await startMailServer({ onData: () => 550 });
-    const desk = contactDesk(await open(), server.port);
-    await desk.write(1);
-    await desk.outbox.drain();
-    expect(server.mails).toHaveLength(1);
-    expect(await desk.waiting()).toBe(0);
-  });
-
   it('is retried for exactly 72 hours', async () => {
     await using server = await startMailServer({ onRecipient: () => 450 });
     const desk = contactDesk(await open(), server.port);
