@@ -76,30 +76,6 @@ it('finishes a request in flight, and answers with Connection: close', async () 
   await drained;
 });
 
-it('answers one last request on an open connection', async () => {
-  const waiting = Promise.withResolvers<() => void>();
-  const { server, drain } = await listening((request, answer) => {
-    if (request.url === '/yavas') waiting.resolve(() => answer.end('yavas'));
-    else answer.end('hemen');
-  });
-  const other = await open(server, GET.replace('GET /', 'GET /yavas'));
-  const finish = await waiting.promise;
-  const idle = await open(server, GET);
-  await once(idle, 'data');
-  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
-
-  const drained = drain();
-  await endOfListening(server);
-  idle.write(GET);
-  // The server either answers and closes the connection, or closes it because it was idle. It never stays
-  // open.
-  const last = await readAll(idle);
-  if (last !== '') expect(last).toContain('Connection: close');
-  finish();
-  await readAll(other);
-  await drained;
-});
-
 it('ends all remaining connections nine seconds after it stops listening', async () => {
   const { server, drain } = await listening((_, answer) => answer.write('nie'));
   const [half, endless] = [await open(server, 'GET / HTTP/1.1\r\nHo'), await open(server, GET)];
@@ -127,35 +103,6 @@ it('accepts connections during the notice period, and ends each with its answer'
 
   await vi.advanceTimersByTimeAsync(1);
   await endOfListening(server);
-  await drained;
-});
-
-/** Runs in a thread: opens connections with one request each, and posts each status or error code. */
-const CLIENTS = `
-const { connect } = require('node:net');
-const { parentPort, workerData } = require('node:worker_threads');
-const ask = () => new Promise((resolve) => {
-  let text = '';
-  connect(workerData.port, '127.0.0.1', function () { this.write(workerData.request); })
-    .on('data', (chunk) => { text += chunk; })
-    .on('error', (error) => resolve(error.code))
-    .on('close', () => resolve(text.slice(9, 12)));
-});
-const asked = Array.from({ length: 16 }, ask);
-Promise.all(asked).then((outcomes) => parentPort.postMessage(outcomes));
-`;
-
-it('answers connections that waited to be accepted while the event loop was busy', async () => {
-  const { server, drain } = await listening((_, answer) => answer.end('tamam'));
-  const { port } = server.address() as AddressInfo;
-  const clients = new Worker(CLIENTS, { eval: true, workerData: { port, request: GET } });
-  onTestFinished(async () => void (await clients.terminate()));
-  await once(clients, 'online');
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
-
-  const drained = drain();
-  const [outcomes] = await once(clients, 'message');
-  expect(outcomes).toEqual(Array.from({ length: 16 }, () => '200'));
   await drained;
 });
 
