@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
+import type { PageChange } from '#server/db/page-changes.ts';
 import { assertDataDirFree, DataDirLockedError } from '#server/db/pglite/data-dir-lock.ts';
 import { businesses, businessSlugs } from '#server/db/schema.ts';
 import { startServer } from '#server/http-server.ts';
@@ -12,6 +13,8 @@ import { openServices } from '#server/services.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { builtClient } from '../../support/built-client.ts';
 import { startedDataFolder } from '../../support/data-folder.ts';
+import { ManualTimers } from '../../support/manual-timers.ts';
+import { StillClock } from '../../support/still-clock.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const SILENT = { logger: pino({ level: 'silent' }), print: () => undefined };
@@ -97,6 +100,25 @@ it('holds the database while it runs', async () => {
   expect(() => assertDataDirFree(dataDir)).toThrow(DataDirLockedError);
   await services.close();
   expect(() => assertDataDirFree(dataDir)).not.toThrow();
+});
+
+it('reads within a second which pages others have changed', async () => {
+  const timers = new ManualTimers(new StillClock());
+  const services = await openServices(configOf(startedDataFolder(), 3000), { ...SILENT, timers });
+  onTestFinished(() => services.close());
+  const heard: PageChange[] = [];
+  services.pageChanges.onRead((change) => heard.push(change));
+  await timers.advance(1_000);
+  // As another instance or a command does, of which this one is told nothing.
+  await services.database.db.insert(businesses).values({
+    name: 'Han',
+    ownerName: 'A',
+    ownerSurname: 'B',
+    phone: '+905320000000' as CanonicalPhone,
+    slug: 'han',
+  });
+  await timers.advance(1_000);
+  expect(heard).toEqual(['all', new Set(['/han'])]);
 });
 
 it('sends no mail once it stops accepting work', async () => {
