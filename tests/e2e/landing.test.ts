@@ -35,6 +35,16 @@ test('the hero can be paused and resumed', async ({ page }) => {
   expect(await states()).toEqual(['running']);
 });
 
+test('links scroll smoothly to a section, and jump with reduced motion and on load', async ({ page }) => {
+  const behavior = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+  await page.goto('/#testimonials');
+  expect(await behavior()).toBe('auto');
+  await page.getByRole('banner').getByRole('link', { name: 'Yorumlar' }).click();
+  expect(await behavior()).toBe('smooth');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await behavior()).toBe('auto');
+});
+
 test('the sections stay as rendered by the server, without their code', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
