@@ -124,6 +124,9 @@ describeDatabases('an attacker who knows the number', (open) => {
     // Solved elsewhere: an address over its limit gets the harder work, which this test does not cover.
     const sent = await owner.send(PHONE, await kit.proof());
     expect(sent.status).toBe(200);
+    // What refuses the owner's next code does not give the address a use back.
+    expect((await owner.send(PHONE, await kit.proof())).body).toEqual(TOO_MANY);
+    expect(await limiter.peek('smsPerAddressHour', SHARED_ADDRESS)).toMatchObject({ allowed: false });
     expect((await owner.confirm(sent.body.sessionInfo, kit.codeSentTo(PHONE))).status).toBe(200);
   });
 });

@@ -82,7 +82,11 @@ describeDatabases('the hourly limit of the service', (open) => {
     const kit = createIdentityKit(database, { environment: { SMS_PER_HOUR: '50' } });
     const verdicts = await concurrently(45, () => kit.deps.limiter.consume('smsServiceHour', SERVICE_KEY));
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(40);
-    expect((await kit.send(PHONE)).body.error?.message).toMatch(/^QUOTA_EXCEEDED : retry after \d+ s$/);
+    const refused = /^QUOTA_EXCEEDED : retry after \d+ s$/;
+    expect((await kit.send(PHONE)).body.error?.message).toMatch(refused);
+    // The other codes were counted after this request had looked.
+    kit.deps.limiter.peek = async () => ({ allowed: true, used: 0 });
+    expect((await kit.send(PHONE)).body.error?.message).toMatch(refused);
 
     const raised = createIdentityKit(database, { environment: { SMS_PER_HOUR: '400' } });
     expect((await raised.send(PHONE)).status).toBe(200);

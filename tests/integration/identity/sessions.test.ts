@@ -95,12 +95,14 @@ describeDatabases('an outage', (open) => {
   it('is not reported as a bad token', async () => {
     const database = await open();
     const { idToken } = await createIdentityKit(database).signIn(PHONE);
+    const cause = new Error('connection refused');
     const away = () => {
-      throw new Error('connection refused');
+      throw cause;
     };
     const broken: Database = Object.assign(Object.create(database.db), { select: away, transaction: away });
     const kit = createIdentityKit({ ...database, db: broken });
-    await expect(kit.provider.verifyIdToken(idToken)).rejects.toBeInstanceOf(IdentityUnavailableError);
+    const unavailable = expect.objectContaining({ constructor: IdentityUnavailableError, cause });
+    await expect(kit.provider.verifyIdToken(idToken)).rejects.toEqual(unavailable);
     for (const answer of [await kit.lookup(idToken), await kit.refresh('A'.repeat(43))]) {
       expect(answer.body).toEqual({
         error: { code: 503, message: 'NETWORK_REQUEST_FAILED : try again later' },
