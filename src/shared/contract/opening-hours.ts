@@ -65,12 +65,12 @@ export const publicHours = {
 
 /**
  * Refuses second openings that do not follow the first of their day, or that last into the next day until after the
- * time at which the first opens; a time that is missing is compared with none.
+ * time at which the first opens. A missing time of the first is compared with none.
  */
 export const secondFollowsFirst = z.check<Hours>(({ value: { opening_hours, second_hours }, issues }) => {
   for (const [day, second] of second_hours?.entries() ?? []) {
     const first = opening_hours?.[day];
-    if (second === null || second.from === '' || first?.to === '') continue;
+    if (second === null || first?.to === '') continue;
     const refuse = (field: keyof DayHours, message: string) =>
       issues.push({ code: 'custom', message, path: ['second_hours', day, field], input: second });
     if (!first || !isAfter(first, second)) refuse('from', hoursMessages.second);

@@ -84,6 +84,7 @@ describe('opening hours', () => {
     const saturday = second.with(5, { from: '14:31', to: '19:00' });
     for (const special_days of [days.slice(1), [arife, bayram]])
       expect(refused({ second_hours: saturday, special_days })).toEqual([]);
+    expect(refused({ second_hours: second.with(5, { from: '18:00', to: '08:00' }) })).toEqual([]);
     expect(refused({ opening_hours: null, second_hours: null, special_days: null })).toEqual([]);
     expect(refused({ opening_hours: week.with(0, { from: '00:00', to: '00:00' }) })).toEqual([]);
   });
@@ -101,6 +102,14 @@ describe('opening hours', () => {
     [{ opening_hours: week.with(0, { from: '07:00', to: '07:00' }) }, 'opening_hours.0.to'],
     [{ second_hours: second.with(0, { from: '18:00', to: '20:00' }) }, 'second_hours.0.from'],
     [{ second_hours: second.with(6, { from: '13:00', to: '20:00' }) }, 'second_hours.6.from'],
+    [{ second_hours: second.with(5, { from: '18:00', to: '08:30' }) }, 'second_hours.5.to'],
+    [
+      {
+        opening_hours: week.with(5, { from: '', to: '14:30' }),
+        second_hours: second.with(5, { from: '18:00', to: '08:30' }),
+      },
+      'opening_hours.5.from',
+    ],
     [{ special_days: [bayram, arife] }, 'special_days'],
     [{ special_days: [arife, { ...bayram, from: arife.to }] }, 'special_days'],
     [{ special_days: [{ ...bayram, to: '2027-03-08' }] }, 'special_days.0.to'],

@@ -47,7 +47,9 @@ it.each<[what: string, present: PrintedProduct[], counts: ReturnType<typeof chan
   expect(changesSincePrint(printed, present)).toEqual(counts);
 });
 
-it('products without ids are found by their names', () => {
-  const bare = printed.map((each) => ({ ...each, id: null }));
+it('products without ids are found by their names, sections and notes', () => {
+  const cold = { ...tea, section: 'Soğuklar', price_kurus: 2000 };
+  const orange = { ...oralet, note: 'portakal', price_kurus: 1400 };
+  const bare = [...printed, cold, orange].map((each) => ({ ...each, id: null }));
   expect(changesSincePrint(bare, bare.toReversed())).toBeUndefined();
 });

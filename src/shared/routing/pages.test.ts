@@ -24,6 +24,11 @@ describe('matchPage', () => {
   ] as const)('maps %j to %s', (path, name, params) => {
     expect(matchPage(path)).toEqual({ name, params });
   });
+
+  it('looks up no path over 400 characters', () => {
+    expect(matchPage(`/${'a'.repeat(399)}`).name).toBe('business');
+    expect(matchPage(`/${'a'.repeat(400)}`)).toEqual({ name: 'notFound', params: {} });
+  });
 });
 
 describe('paths', () => {
