@@ -49,8 +49,8 @@ function uncoverFocus(list: HTMLElement, atTop: boolean): void {
 
 /**
  * Keeps a list that is fixed at the bottom above the on-screen keyboard. If the list would cover the focused
- * element or an action near it, it moves to the other edge of the visual viewport. It stays
- * there. Uses a transform, which causes no layout shift.
+ * element or an action near it, it moves to the other edge of the visual viewport, or below a
+ * dialog's head. It stays there. Uses a transform, which causes no layout shift.
  */
 function avoidFocus(list: HTMLElement): () => void {
   let atTop = false;
@@ -60,7 +60,12 @@ function avoidFocus(list: HTMLElement): () => void {
     list.style.transform = 'none';
     const resting = list.getBoundingClientRect();
     const { offsetTop, height } = window.visualViewport ?? { offsetTop: 0, height: window.innerHeight };
-    const topOf = (isAtTop: boolean) => (isAtTop ? offsetTop : offsetTop + height - resting.height);
+    // The head of a dialog as tall as the window stays visible: its title, and the button that closes it.
+    const head = list.closest('dialog')?.querySelector('.dialog-head') ?? null;
+    const highest = covers(resting, offsetTop, head)
+      ? (head?.getBoundingClientRect().bottom ?? 0)
+      : offsetTop;
+    const topOf = (isAtTop: boolean) => (isAtTop ? highest : offsetTop + height - resting.height);
     if (costAt(list, resting, topOf(!atTop)) < costAt(list, resting, topOf(atTop))) atTop = !atTop;
     list.style.transform = `translateY(${topOf(atTop) - resting.top}px)`;
   }
