@@ -190,6 +190,62 @@ export function adjacentPosition(list: EditedList, key: number, step: -1 | 1): P
   return { section: beside.key, at: step === 1 ? 0 : beside.products.length };
 }
 
+/** Returns where an item of `before` belongs in `now`: below what was above it. */
+export const indexBelow = (now: readonly Keyed[], before: readonly Keyed[], key: number): number => {
+  const at = before.findIndex((each) => each.key === key);
+  const above = before.slice(0, Math.max(at, 0)).map((each) => each.key);
+  return Math.max(0, ...now.map((each, index) => (above.includes(each.key) ? index + 1 : 0)));
+};
+
+/**
+ * Puts a product where it was in `before`, although another device may have changed the list since. Adds its section
+ * again if it is gone.
+ */
+export function restoreProduct(list: EditedList, product: EditedProduct, before: EditedList): EditedList {
+  const { key } = product;
+  const former = before.sections.find(({ products }) => products.some((each) => each.key === key));
+  if (former === undefined) return list;
+  const rest = removeProduct(list, key);
+  const siblings = new Set(former.products.map((each) => each.key));
+  const section =
+    rest.sections.find((each) => each.key === former.key) ??
+    // Renamed by another device.
+    rest.sections.find(({ products }) => products.some((each) => siblings.has(each.key)));
+  if (section === undefined) {
+    const at = indexBelow(rest.sections, before.sections, former.key);
+    return addSection(rest, { ...former, products: [product] }, at);
+  }
+  const at = indexBelow(section.products, former.products, key);
+  return insertProduct(rest, product, { section: section.key, at });
+}
+
+/** Puts a section and its products where they were in `before`; products that are elsewhere by now stay there. */
+export function restoreSection(list: EditedList, section: EditedSection, before: EditedList): EditedList {
+  const isThere = list.sections.some(({ key }) => key === section.key);
+  const at = indexBelow(list.sections, before.sections, section.key);
+  const ground = isThere ? list : addSection(list, { ...section, products: [] }, at);
+  return section.products.reduce(
+    (restored, product) =>
+      placeOf(restored, product.key) === null ? restoreProduct(restored, product, before) : restored,
+    ground,
+  );
+}
+
+/** Puts a product that is still in the list back to where it was in `before`. */
+export function restoreMoved(list: EditedList, key: number, before: EditedList): EditedList {
+  const product = productsOf(list).find((each) => each.key === key);
+  return product === undefined ? list : restoreProduct(list, product, before);
+}
+
+/** Puts a section that is still in the list back to where it was in `before`. */
+export function restoreMovedSection(list: EditedList, key: number, before: EditedList): EditedList {
+  const section = list.sections.find((each) => each.key === key);
+  const rest = removeSection(list, key);
+  return section === undefined
+    ? list
+    : addSection(rest, section, indexBelow(rest.sections, before.sections, key));
+}
+
 export function moveProduct(list: EditedList, key: number, place: Place): EditedList {
   const product = productsOf(list).find((each) => each.key === key);
   return product === undefined ? list : insertProduct(removeProduct(list, key), product, place);
@@ -208,6 +264,19 @@ export const removeSection = (list: EditedList, key: number): EditedList => ({
   ...list,
   sections: list.sections.filter((section) => section.key !== key),
 });
+
+/** Removes these sections, except for what has been changed in them, or added to them, since. */
+export function removeUntouched(list: EditedList, added: readonly EditedSection[]): EditedList {
+  const untouched = new Set(productsOf({ sections: added }).map((product) => JSON.stringify(product)));
+  const keys = new Set(added.map(({ key }) => key));
+  const rest = changeProducts(list, (products) =>
+    products.filter((product) => !untouched.has(JSON.stringify(product))),
+  );
+  return {
+    ...rest,
+    sections: rest.sections.filter(({ key, products }) => !keys.has(key) || products.length > 0),
+  };
+}
 
 export function moveSection(list: EditedList, key: number, step: -1 | 1): EditedList {
   const index = list.sections.findIndex((section) => section.key === key);

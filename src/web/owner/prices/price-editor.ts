@@ -2,7 +2,7 @@ import type { PriceListContent, StoredPriceList } from '#shared/contract/price-l
 import { ApiError, hasErrorCode } from '#web/api/api-errors.ts';
 import { createStore } from '#web/lib/create-store.ts';
 import { contentOf, type EditedList, editedList, isEqual } from './edited-list.ts';
-import { type Clash, mergeLists } from './merge-lists.ts';
+import { type Clash, changedKeys, mergeLists, takeTheirs } from './merge-lists.ts';
 import type { DraftStore } from './price-draft.ts';
 
 /** Delay between a change and its sending, in milliseconds; changes meanwhile are sent with it. */
@@ -31,6 +31,8 @@ export type EditorState =
       /** As the server has it. */
       saved: EditedList;
       sincePrint: StoredPriceList['since_print'];
+      /** Keys of the products that this page has saved; undefined before its first save. */
+      savedHere: ReadonlySet<number> | undefined;
       saving: Saving;
     };
 
@@ -63,6 +65,8 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
   let sending = false;
   let loading: Promise<void> | undefined;
   let failures = 0;
+  let refreshing = false;
+  let savedHere: ReadonlySet<number> | undefined;
 
   function become(next: EditorState): void {
     state = next;
@@ -80,27 +84,37 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
     drafts.save({ version, base: contentOf(base), content: contentOf(list), sent: unanswered });
   }
 
+  /** Leaves out what another device, or the owner meanwhile, has changed since. */
+  function noteSaved(mine: EditedList, theirs: EditedList): void {
+    if (savedHere === undefined && isEqual(mine, base)) return;
+    const others = changedKeys(mine, theirs);
+    const keys = [...(savedHere ?? []), ...changedKeys(base, mine)];
+    savedHere = new Set(keys.filter((key) => !others.includes(key)));
+  }
+
   /**
    * Puts `mine` over what the server has: the version that it is based on, one that this page sent, or another
-   * client's. If both changed the same product, `prefer` decides, or else the owner.
+   * client's. If both changed the same product, the owner decides.
    */
-  function rebase(mine: EditedList, stored: StoredPriceList, prefer?: keyof Clash): void {
+  function rebase(mine: EditedList, stored: StoredPriceList): void {
     clearTimeout(timer);
     const theirs = editedList(stored, base, mine);
     const isOurs = stored.version === version || unanswered.some((content) => isEqual(content, theirs));
-    const merged = isOurs ? { list: mine, clashes: [] } : mergeLists(base, mine, theirs, prefer ?? 'mine');
+    const merged = isOurs ? { list: mine, clashes: [] } : mergeLists(base, mine, theirs);
     const { list, clashes } = merged;
+    const isFirst = state.name !== 'ready';
     const ready = { name: 'ready', sincePrint: stored.since_print } as const;
-    if (clashes.length > 0 && prefer === undefined) {
+    if (clashes.length > 0) {
       const saving = { name: 'conflict', stored, clashes, sending: false } as const;
-      become({ ...ready, list: mine, saved: base, saving });
+      become({ ...ready, list: mine, saved: base, savedHere, saving });
       return;
     }
     version = stored.version;
+    if (!isFirst) noteSaved(mine, theirs);
     base = theirs;
     unanswered = [];
     const isSaved = isEqual(list, theirs);
-    become({ ...ready, list, saved: base, saving: { name: isSaved ? 'saved' : 'waiting' } });
+    become({ ...ready, list, saved: base, savedHere, saving: { name: isSaved ? 'saved' : 'waiting' } });
     if (isSaved) drafts.forget();
     else {
       saveDraft(list);
@@ -157,6 +171,10 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
     }
   }
 
+  function flush(): void {
+    if (state.name === 'ready' && state.saving.name !== 'saved') void send();
+  }
+
   return {
     current: store.current,
     subscribe: store.subscribe,
@@ -186,13 +204,34 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
     /** Sends nothing more unless it is opened or changed again. */
     close: () => clearTimeout(timer),
     /** Sends pending changes now. */
-    flush(): void {
-      if (state.name === 'ready' && state.saving.name !== 'saved') void send();
+    flush,
+    /** Sends pending changes, or else shows what other devices have saved. A failure changes nothing. */
+    async refresh(): Promise<void> {
+      flush();
+      const before = state;
+      if (before.name !== 'ready' || before.saving.name !== 'saved' || refreshing) return;
+      refreshing = true;
+      const stored = await read().catch(() => null);
+      refreshing = false;
+      // The owner may have changed something meanwhile.
+      if (stored === null || state !== before) return;
+      if (stored.version === version) become({ ...before, sincePrint: stored.since_print });
+      else rebase(before.list, stored);
     },
-    /** Ends a conflict. */
-    choose(prefer: keyof Clash): void {
+    /** Decides the first clash, or all. Ends the conflict with the last one. */
+    choose(prefer: keyof Clash, { all = false } = {}): void {
       if (state.name !== 'ready' || state.saving.name !== 'conflict') return;
-      rebase(state.list, state.saving.stored, prefer);
+      const { stored, clashes } = state.saving;
+      const theirs = editedList(stored, base, state.list);
+      const take = (list: EditedList) =>
+        clashes
+          .slice(0, all ? undefined : 1)
+          .reduce((taken, clash) => takeTheirs(taken, clash, theirs), list);
+      // What the owner has seen of the other device's is no clash any more.
+      base = take(base);
+      const mine = prefer === 'mine' ? state.list : take(state.list);
+      saveDraft(mine);
+      rebase(mine, stored);
     },
   };
 }
