@@ -94,6 +94,7 @@ test('a toast covers neither the title nor the close button of a dialog as tall 
   await page.setViewportSize({ width: 360, height: 800 });
   await openAsOwner(page, shop);
   await page.goto(`/profile/${shop.slug}/yerler`);
+  await enlargeTexts(page, 21);
   await page.getByRole('textbox', { name: 'Adı' }).fill('Bahçe');
   await page.getByRole('button', { name: 'Kodu Ekle' }).click();
   await page.getByRole('button', { name: 'Bahçe', exact: true }).click();

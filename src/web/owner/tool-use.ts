@@ -19,11 +19,13 @@ interface ToolUse {
   firstDayDone?: true;
   /** The list of the first day was closed. */
   firstDayOver?: true;
+  /** The owner answered that customers do not see the prices yet. */
+  pricesLater?: true;
 }
 
 /** Returns an empty object for any other stored value. */
 function parseUse(stored: string | null): ToolUse {
-  const { print, messageSent, firstDayDone, firstDayOver } = {
+  const { print, messageSent, firstDayDone, firstDayOver, pricesLater } = {
     ...(parseJson(stored ?? '') as Record<string, unknown> | undefined),
   };
   return {
@@ -31,6 +33,7 @@ function parseUse(stored: string | null): ToolUse {
     ...(messageSent === true && { messageSent }),
     ...(firstDayDone === true && { firstDayDone }),
     ...(firstDayOver === true && { firstDayOver }),
+    ...(pricesLater === true && { pricesLater }),
   };
 }
 

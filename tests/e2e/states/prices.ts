@@ -330,7 +330,7 @@ export const pricesStates: State[] = [
       }));
       await answer(stage.page, { ...PRICES, version: 9, sections }, CONFLICT);
       await setPrice(stage.page, 'Çay', '17,50');
-      await expect(stage.page.getByText('Hangisi kalsın?')).toBeVisible();
+      await expect(stage.page.getByText('Çay: hangisi kalsın?')).toBeVisible();
     },
   },
   {

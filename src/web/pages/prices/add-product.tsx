@@ -1,13 +1,13 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { priceListLimits } from '#shared/contract/price-list.ts';
-import { editedSection, productsOf } from '#web/owner/prices/edited-list.ts';
+import { editedSection, productsOf, removeUntouched } from '#web/owner/prices/edited-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FieldError, TextField } from '#web/ui/field.tsx';
 import { Plus } from '#web/ui/icons.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { AddedLine } from './added-line.tsx';
-import { type EditingProps, ids, type MoveFocusAndAnnounce } from './editing.ts';
+import { type EditingProps, ids, type MoveFocus } from './editing.ts';
 import { PriceField } from './price-field.tsx';
 import { SameNameDialog } from './same-name-dialog.tsx';
 import { SectionAndUnit } from './section-and-unit.tsx';
@@ -21,13 +21,12 @@ interface AddProductProps extends EditingProps {
   adding: Adding;
   /** Asked below the product that was added last. */
   question: ReactNode;
-  moveFocus: MoveFocusAndAnnounce;
+  moveFocus: MoveFocus;
 }
 
 function Starters({ change, moveFocus }: Pick<AddProductProps, 'change' | 'moveFocus'>) {
   function start() {
     const sections = starters.map(editedSection);
-    const keys = new Set(sections.map(({ key }) => key));
     change((list) => ({ ...list, sections: [...list.sections, ...sections] }));
     // The button is removed, so the focus moves to the first price.
     const [first] = productsOf({ sections });
@@ -38,7 +37,7 @@ function Starters({ change, moveFocus }: Pick<AddProductProps, 'change' | 'moveF
       action: {
         label: 'Geri Al',
         run() {
-          change((list) => ({ ...list, sections: list.sections.filter(({ key }) => !keys.has(key)) }));
+          change((list) => removeUntouched(list, sections));
           moveFocus(ids.starters);
         },
       },

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError, SelectField, TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
-import { type EditingProps, ids, type MoveFocusAndAnnounce } from './editing.ts';
+import { type EditingProps, ids, type MoveFocus } from './editing.ts';
 
 const LABEL = 'Hepsini Değiştir';
 
@@ -154,7 +154,7 @@ function ChangeForm({ list, onApply, onClose }: ChangeFormProps) {
 }
 
 interface ChangeAllProps extends EditingProps {
-  moveFocus: MoveFocusAndAnnounce;
+  moveFocus: MoveFocus;
   disabled: boolean;
 }
 

@@ -9,14 +9,22 @@ const moves = [
   { step: 1, label: 'Aşağı', Arrow: ArrowDown },
 ] as const;
 
-/** Keeps a button where it is in the window: scroll anchoring keeps a neighbour, which may pass the whole panel. */
+/**
+ * Keeps a button where it is in the window, and the line above it, with the name, in view: scroll anchoring keeps a
+ * neighbour, which may pass the whole panel.
+ */
 function keepInPlace(id: string, move: () => void): void {
   // A pressed button is lowered itself.
-  const top = () => document.getElementById(id)?.parentElement?.getBoundingClientRect().top ?? 0;
+  const buttons = () => document.getElementById(id)?.parentElement;
+  const top = () => buttons()?.getBoundingClientRect().top ?? 0;
   const before = top();
   flushSync(move);
   window.scrollBy({ top: top() - before, behavior: 'instant' });
+  const line = buttons()?.parentElement?.previousElementSibling;
+  line?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
+
+const BUTTONS = 'grid gap-2.5 *:px-2';
 
 interface EditPanelProps {
   /** Key of the section or product. */
@@ -30,12 +38,11 @@ interface EditPanelProps {
   children: ReactNode;
 }
 
-/** The fields of a section or a product, and the buttons that move it, remove it and close the panel. */
+/** The buttons that move a section or a product, below its name; its fields; the buttons that remove it and close. */
 export function EditPanel({ of, mover, onRemove, onClose, removal, children }: EditPanelProps) {
   return (
     <div className="mb-3 grid gap-4 rounded-sm bg-paper p-4">
-      {children}
-      <div className="grid grid-cols-2 gap-2.5 *:px-2 narrow:grid-cols-1">
+      <div className={`${BUTTONS} grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))]`}>
         {moves.map(({ step, label, Arrow }) => {
           const id = ids.move(of, step);
           const move = mover(step);
@@ -54,6 +61,9 @@ export function EditPanel({ of, mover, onRemove, onClose, removal, children }: E
             </Button>
           );
         })}
+      </div>
+      {children}
+      <div className={`${BUTTONS} grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))]`}>
         <Button variant="danger" size="sm" onClick={onRemove}>
           <Trash2 />
           {removal}

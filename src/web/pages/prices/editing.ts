@@ -9,6 +9,7 @@ import {
   type EditedProduct,
   type EditedSection,
   editedSection,
+  productsOf,
 } from '#web/owner/prices/edited-list.ts';
 import { placeOfSection } from './starters.ts';
 
@@ -18,13 +19,13 @@ export interface EditingProps {
   change: (edit: (list: EditedList) => EditedList) => void;
 }
 
-/** After the next render, moves the focus to the element with this id and announces `announcement`. */
-export type MoveFocusAndAnnounce = (id: string, announcement?: string) => void;
+/** After the next render, moves the focus to the element with this id. */
+export type MoveFocus = (id: string) => void;
 
 /** One product; its panel may be open. */
 export interface ProductProps extends EditingProps {
   product: EditedProduct;
-  moveFocus: MoveFocusAndAnnounce;
+  moveFocus: MoveFocus;
   onToggle: () => void;
 }
 
@@ -34,6 +35,7 @@ export const ids = {
   newProduct: 'yeni-urun',
   settings: 'tarih-ve-sayfa',
   starters: 'hazir-urunler',
+  choice: 'hangisi-kalsin',
   changeAll: 'hepsini-degistir',
   section: (key: number) => `bolum-${key}`,
   product: (key: number) => `urun-${key}`,
@@ -42,6 +44,20 @@ export const ids = {
   newSection: (key: number) => `yeni-bolum-${key}`,
   move: (key: number, step: -1 | 1) => `${step === -1 ? 'yukari' : 'asagi'}-${key}`,
 };
+
+/** Scrolls a part of a product or section into view and, if there is room, the line with the name above it. */
+export function showWithName(part: Element): void {
+  const line = part.closest('li, section')?.firstElementChild;
+  for (const each of [line, part]) each?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Returns the id of the product below, or above, one that is about to go; of the list's heading if it is the only one. */
+export function besideId(list: EditedList, key: number): string {
+  const all = productsOf(list);
+  const at = all.findIndex((product) => product.key === key);
+  const beside = all[at + 1] ?? all[at - 1];
+  return beside === undefined ? ids.list : ids.product(beside.key);
+}
 
 /** Returns a section, or the one of a title, and the change that adds it to a list without it. */
 export function withSection(

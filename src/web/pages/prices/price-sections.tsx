@@ -1,10 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type EditedList, type EditedProduct, productsOf } from '#web/owner/prices/edited-list.ts';
-import type { Saving } from '#web/owner/prices/price-editor.ts';
+import { type EditedList, productsOf, restoreProduct } from '#web/owner/prices/edited-list.ts';
+import { changedKeys, keyOfClash } from '#web/owner/prices/merge-lists.ts';
+import type { PriceEditor, Saving } from '#web/owner/prices/price-editor.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ChangeAll } from './change-all.tsx';
-import { type EditingProps, ids, type MoveFocusAndAnnounce, typedPrice } from './editing.ts';
+import { Choice } from './choice.tsx';
+import { type EditingProps, ids, type MoveFocus, typedPrice } from './editing.ts';
 import { ProductRow } from './product-row.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { SectionHead } from './section-head.tsx';
@@ -25,39 +27,29 @@ function toNextPrice(event: KeyboardEvent<HTMLElement>): void {
   if (!isPrice) target.closest('li')?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Returns a function that tells which products were saved since the page was opened. */
-function useSavedProducts(saved: EditedList) {
-  const [opened] = useState(saved);
-  const [before, now] = [opened, saved].map(
-    (list) => new Map(productsOf(list).map((product) => [product.key, JSON.stringify(product)])),
-  );
-  return {
-    hasSaved: saved !== opened,
-    isSaved(product: EditedProduct) {
-      const text = JSON.stringify(product);
-      return now?.get(product.key) === text && before?.get(product.key) !== text;
-    },
-  };
-}
-
 interface PriceSectionsProps extends EditingProps {
+  editor: PriceEditor;
   saving: Saving;
   /** The list as the server has it. */
   saved: EditedList;
-  moveFocus: MoveFocusAndAnnounce;
+  /** Keys of the products that this page has saved, if it has. */
+  savedHere: ReadonlySet<number> | undefined;
+  moveFocus: MoveFocus;
   /** Key of the product that was added last. */
   fresh: number | null;
   /** Asked above the products. */
   question: ReactNode;
-  /** Announcement for screen readers about a moved product. */
+  /** Announcement for screen readers. */
   announcement: string;
 }
 
 /** The list: each line has its price field; its pencil opens all other fields. */
 export function PriceSections({
   list,
+  editor,
   saving,
   saved,
+  savedHere,
   change,
   moveFocus,
   fresh,
@@ -66,7 +58,19 @@ export function PriceSections({
 }: PriceSectionsProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const products = productsOf(list);
-  const { hasSaved, isSaved } = useSavedProducts(saved);
+  const unsaved = new Set(changedKeys(saved, list));
+  const clash = saving.name === 'conflict' ? saving.clashes[0] : undefined;
+  // A product that was deleted here has the choice in its former place.
+  const shown = clash && !clash.mine && clash.theirs ? restoreProduct(list, clash.theirs, saved) : list;
+  const { sections } = shown;
+  const choice = clash && saving.name === 'conflict' && (
+    <Choice
+      key={keyOfClash(clash)}
+      {...{ clash, editor, moveFocus }}
+      list={shown}
+      more={saving.clashes.length - 1}
+    />
+  );
   const unpriced = products.filter(({ price_kurus }) => price_kurus === null).length;
   const toggle = (key: number) => setOpened(opened === key ? null : key);
   const shared = { list, change, moveFocus };
@@ -77,7 +81,7 @@ export function PriceSections({
           <h2 id={ids.list} tabIndex={-1}>
             Tarifeniz <span className="font-sans text-base font-normal text-ink-soft">{products.length}</span>
           </h2>
-          <SaveStatus saving={saving} hasSaved={hasSaved} />
+          <SaveStatus saving={saving} hasSaved={savedHere !== undefined} />
         </div>
         {products.length === 0 && (
           <p className="mt-2 text-ink-soft">
@@ -95,10 +99,10 @@ export function PriceSections({
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {list.sections.length > 0 && (
+      {sections.length > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys come from its fields
         <div className="grid gap-5" onKeyDown={toNextPrice}>
-          {list.sections.map((section) => (
+          {sections.map((section) => (
             <section key={section.key} aria-labelledby={ids.section(section.key)}>
               <SectionHead
                 {...shared}
@@ -108,17 +112,23 @@ export function PriceSections({
               />
               {section.products.length === 0 && <p className="pb-3 text-ink-soft">Bu bölümde ürün yok.</p>}
               <ul>
-                {section.products.map((product) => (
-                  <ProductRow
-                    key={product.key}
-                    {...shared}
-                    product={product}
-                    open={opened === product.key}
-                    fresh={fresh === product.key}
-                    saved={isSaved(product)}
-                    onToggle={() => toggle(product.key)}
-                  />
-                ))}
+                {section.products.map((product) => {
+                  const isClash = clash !== undefined && keyOfClash(clash) === product.key;
+                  return isClash && clash.mine === undefined ? (
+                    <li key={product.key}>{choice}</li>
+                  ) : (
+                    <ProductRow
+                      key={product.key}
+                      {...shared}
+                      product={product}
+                      open={opened === product.key}
+                      fresh={fresh === product.key}
+                      saved={savedHere?.has(product.key) === true && !unsaved.has(product.key)}
+                      choice={isClash && choice}
+                      onToggle={() => toggle(product.key)}
+                    />
+                  );
+                })}
               </ul>
             </section>
           ))}

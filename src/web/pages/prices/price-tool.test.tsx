@@ -5,7 +5,6 @@ import type { ApiCall } from '#shared/contract/call.ts';
 import { priceListCall, type StoredPriceList, savePriceListCall } from '#shared/contract/price-list.ts';
 import { ApiError } from '#web/api/api-errors.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
-import { showToast } from '#web/ui/toast/toasts.ts';
 import {
   answer,
   BUSINESS,
@@ -14,7 +13,6 @@ import {
   field,
   openApp,
   press,
-  shownToasts,
   type,
 } from '../../../../tests/support/open-app.tsx';
 
@@ -165,27 +163,6 @@ it('changes that the browser refuses to store are said to be in this tab only', 
   expect(await screen.findByText(/Yazdıklarınız yalnız bu sekmede duruyor/)).toBeTruthy();
 });
 
-it('the owner chooses which of two changes of a product to keep', async () => {
-  await openPrices(listed(5, 1000));
-  // Another device has saved version 6.
-  api.readPriceList.mockResolvedValue(listed(6, 2000));
-  api.savePriceList.mockImplementation(async (version, content) => {
-    if (version === 5) throw new ApiError(409, '', '{"code":"CHANGED_MEANWHILE"}');
-    return { ...content, version: version + 1 };
-  });
-  await type('Çay, fiyat', '15');
-  await act(async () => void fireEvent.blur(field('Çay, fiyat')));
-  await act(async () => showToast({ title: 'Ürün silindi', description: 'Simit' }));
-  expect((await screen.findByRole('alert')).textContent).toContain(
-    'Burada: Çay, bardak, ₺15\nDiğerinde: Çay, bardak, ₺20',
-  );
-  expect(shownToasts(), 'over the answers').toEqual([]);
-  button('Diğerini Kullan').focus();
-  await press('Diğerini Kullan');
-  expect(document.activeElement).toBe(button('Çay: düzenle'));
-  expect(field('Çay, fiyat').value).toBe('20');
-});
-
 it.each([
   ['Çay, fiyat', '15'],
   ['Ürün', 'Oralet'],
@@ -244,6 +221,14 @@ it('with “Şimdi Değil”, customers do not see the prices, and the list asks
   await act(async () => void fireEvent.blur(field('Çay, fiyat')));
   await eventually(() => expect(JSON.stringify(api.savePriceList.mock.lastCall)).toContain('"shown":false'));
   expect(question()).toBeNull();
+  expect(JSON.parse(localStorage.getItem(`tools_used_${200 + shops}`) ?? '')).toEqual({ pricesLater: true });
+});
+
+it('a browser in which the owner has answered so does not ask again', async () => {
+  localStorage.setItem(`tools_used_${201 + shops}`, '{"pricesLater":true}');
+  await openPrices(listed(1, 1000));
+  expect(question()).toBeNull();
+  expect(field(/Müşteri sayfamda göster/).checked).toBe(false);
 });
 
 it('a saved price has a tick in its row, and none beside an error', async () => {

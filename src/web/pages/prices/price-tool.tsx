@@ -7,13 +7,14 @@ import { LoadFailure } from '#web/owner/load-failure.tsx';
 import { type EditedList, productsOf } from '#web/owner/prices/edited-list.ts';
 import type { EditorState, PriceEditor } from '#web/owner/prices/price-editor.ts';
 import { editorOf } from '#web/owner/prices/price-editors.ts';
+import { recordToolUse, useToolUse } from '#web/owner/tool-use.ts';
 import { useKeptScroll } from '#web/owner/use-kept-scroll.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { dismissUnlessFailure } from '#web/ui/toast/toasts.ts';
 import { AddProduct } from './add-product.tsx';
-import { ids, type MoveFocusAndAnnounce } from './editing.ts';
+import { ids, type MoveFocus, showWithName } from './editing.ts';
 import { ListSettings } from './list-settings.tsx';
 import { PriceSections } from './price-sections.tsx';
 import { OldPrintNote, PrintCard } from './print-card.tsx';
@@ -27,9 +28,18 @@ function usePriceEditor(business: Business) {
   const state = useSyncExternalStore(editor.subscribe, editor.current, editor.current);
   useEffect(() => {
     void editor.open();
-    document.addEventListener('visibilitychange', editor.flush);
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener(
+      'visibilitychange',
+      () => (document.hidden ? editor.flush() : void editor.refresh()),
+      { signal },
+    );
+    // Beside another window. What is being typed must not get a later list below it.
+    const isTyping = () => document.activeElement?.matches('input, textarea, select');
+    window.addEventListener('focus', () => isTyping() || void editor.refresh(), { signal });
     return () => {
-      document.removeEventListener('visibilitychange', editor.flush);
+      listening.abort();
       editor.flush();
     };
   }, [editor]);
@@ -37,24 +47,26 @@ function usePriceEditor(business: Business) {
   return { editor, state, isDraftStored };
 }
 
-/** Keeps the target of the focus for the next render, and the announcement for screen readers. */
-function useMoveFocusAndAnnounce() {
-  const [move, setMove] = useState({ id: '', announcement: '' });
+/** Keeps the target of the focus for the next render. */
+function useMoveFocus(): MoveFocus {
+  const [move, setMove] = useState({ id: '' });
   useFocusAfterCommit(move, () => document.getElementById(move.id));
-  const moveFocus: MoveFocusAndAnnounce = (id, announcement = '') => setMove({ id, announcement });
-  return { announcement: move.announcement, moveFocus };
+  useEffect(() => {
+    const target = document.getElementById(move.id);
+    if (target) showWithName(target);
+  }, [move]);
+  return (id) => setMove({ id });
 }
 
 interface ReadyToolProps extends Extract<EditorState, { name: 'ready' }> {
   business: Business;
   editor: PriceEditor;
   isDraftStored: boolean;
-  moveFocus: MoveFocusAndAnnounce;
-  announcement: string;
+  moveFocus: MoveFocus;
 }
 
-function ReadyTool({ announcement, isDraftStored, ...props }: ReadyToolProps) {
-  const { business, editor, list, saved, sincePrint, saving, moveFocus } = props;
+function ReadyTool({ isDraftStored, ...props }: ReadyToolProps) {
+  const { business, editor, list, saved, savedHere, sincePrint, saving, moveFocus } = props;
   const adding = useAdding(business, { list, change: editor.change });
   const fresh = adding.added?.product.key ?? null;
   function change(edit: (list: EditedList) => EditedList) {
@@ -66,11 +78,16 @@ function ReadyTool({ announcement, isDraftStored, ...props }: ReadyToolProps) {
   const isBesideForm = adding.added !== null;
   const place = isBesideForm ? 'form' : 'list';
   const [answered, setAnswered] = useState<'no' | typeof place>();
-  // Asked once per visit, as long as customers do not see the prices, and beside the price that was just written.
+  const { pricesLater } = useToolUse(business);
+  // Asked until it is answered in this browser, while customers do not see the prices, beside the last written price.
   const isAsked =
-    !list.shown && answered === undefined && productsOf(list).some(({ price_kurus }) => price_kurus !== null);
+    !list.shown &&
+    answered === undefined &&
+    !pricesLater &&
+    productsOf(list).some(({ price_kurus }) => price_kurus !== null);
   function answer(shown: boolean) {
     setAnswered(shown ? place : 'no');
+    if (!shown) recordToolUse(business, { pricesLater: true });
     if (shown) editor.change((present) => ({ ...present, shown }));
     moveFocus(isBesideForm ? ids.newProduct : ids.list);
   }
@@ -100,10 +117,12 @@ function ReadyTool({ announcement, isDraftStored, ...props }: ReadyToolProps) {
         <PriceSections
           {...shared}
           fresh={fresh}
+          editor={editor}
           saving={saving}
           saved={saved}
+          savedHere={savedHere}
           question={!isBesideForm && question}
-          announcement={isConfirmed ? PRICES_SHOWN : announcement}
+          announcement={isConfirmed ? PRICES_SHOWN : ''}
         />
         <ListSettings business={business} list={list} change={change} />
         <PrintCard {...printed} list={list} isNoted={isNoted} />
@@ -116,7 +135,7 @@ function ReadyTool({ announcement, isDraftStored, ...props }: ReadyToolProps) {
 /** The owner's price list: products, date, and where it is shown (product.md 2.11). */
 export function PriceTool({ business }: { business: Business }) {
   const { editor, state, isDraftStored } = usePriceEditor(business);
-  const { announcement, moveFocus } = useMoveFocusAndAnnounce();
+  const moveFocus = useMoveFocus();
   if (state.name === 'loading') return <Spinner label="Yükleniyor..." />;
   if (state.name === 'failed') {
     return (
@@ -130,5 +149,5 @@ export function PriceTool({ business }: { business: Business }) {
       </Card>
     );
   }
-  return <ReadyTool {...{ business, editor, ...state, isDraftStored, moveFocus, announcement }} />;
+  return <ReadyTool {...{ business, editor, ...state, isDraftStored, moveFocus }} />;
 }

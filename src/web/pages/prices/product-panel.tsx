@@ -4,16 +4,25 @@ import {
   adjacentPosition,
   changeProduct,
   type EditedSection,
-  insertProduct,
   moveProduct,
   placeOf,
-  productsOf,
   removeProduct,
+  restoreMoved,
+  restoreProduct,
 } from '#web/owner/prices/edited-list.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { AllergenTicks } from './allergen-ticks.tsx';
 import { EditPanel } from './edit-panel.tsx';
-import { ids, type ProductProps, typedName, typedNote, typedTitle, withSection } from './editing.ts';
+import {
+  besideId,
+  ids,
+  type ProductProps,
+  typedName,
+  typedNote,
+  typedTitle,
+  withSection,
+} from './editing.ts';
+import { beforeMoves, offerUndo } from './moves.ts';
 import { NEW_SECTION, SectionAndUnit } from './section-and-unit.tsx';
 import { TextEdit } from './text-edit.tsx';
 
@@ -25,28 +34,35 @@ function useProductActions({ list, change, product, moveFocus }: ProductProps) {
     /** The section may be the title of a new one. */
     moveTo(wanted: EditedSection | string, at: number, focus: string) {
       const [section] = withSection(list, wanted);
+      const before = beforeMoves(key, list);
       // A field that is removed saves once more: a new section is then there already.
       change((present) => {
         const [target, make] = withSection(present, wanted);
         return moveProduct(make(present), key, { section: target.key, at });
       });
       const others = section.products.filter((each) => each.key !== key).length;
-      moveFocus(focus, `${product.name}: ${section.title}, ${Math.min(at, others) + 1}. sırada`);
+      moveFocus(focus);
+      offerUndo({
+        key,
+        before,
+        title: 'Ürün taşındı',
+        place: `${product.name}: ${section.title}, ${Math.min(at, others) + 1}. sırada`,
+        undo() {
+          change((present) => restoreMoved(present, key, before));
+          moveFocus(ids.product(key));
+        },
+      });
     },
     remove() {
-      if (place === null) return;
-      const all = productsOf(list);
-      const at = all.indexOf(product);
-      const beside = all[at + 1] ?? all[at - 1];
       change((present) => removeProduct(present, key));
-      moveFocus(beside === undefined ? ids.list : ids.product(beside.key));
+      moveFocus(besideId(list, key));
       showToast({
         title: 'Ürün silindi',
         description: product.name,
         action: {
           label: 'Geri Al',
           run() {
-            change((present) => insertProduct(present, product, place));
+            change((present) => restoreProduct(present, product, list));
             moveFocus(ids.product(key));
           },
         },

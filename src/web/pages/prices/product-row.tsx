@@ -1,11 +1,12 @@
-import { useId } from 'react';
-import { writePrice } from '#shared/domain/price.ts';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { formatPrice, writePrice } from '#shared/domain/price.ts';
 import { IconButton } from '#web/owner/icon-button.tsx';
 import { rowClass } from '#web/owner/list-cards.tsx';
 import { changeProduct, type EditedProduct } from '#web/owner/prices/edited-list.ts';
-import { classes } from '#web/ui/classes.ts';
+import { classes, textAction } from '#web/ui/classes.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { Check, Pencil } from '#web/ui/icons.ts';
+import { ACTION_DURATION_MS } from '#web/ui/toast/toasts.ts';
 import { ids, type ProductProps, typedPrice } from './editing.ts';
 import { FeeWarning } from './fee-warning.tsx';
 import { PriceInput } from './price-field.tsx';
@@ -16,13 +17,82 @@ import { useTextEdit } from './text-edit.tsx';
 const detailOf = ({ note, unit }: Pick<EditedProduct, 'note' | 'unit'>) =>
   note === '' ? unit : `${note} · ${unit}`;
 
-export function ProductRow(props: ProductProps & { open: boolean; fresh: boolean; saved: boolean }) {
-  const { product, open, fresh, saved, change, onToggle, moveFocus } = props;
+/** Sets a price, and offers the former one for some seconds: there is none beside a first price. */
+function usePriceChange({ product, change, moveFocus }: ProductProps) {
+  const { key, price_kurus: present } = product;
+  const [last, setLast] = useState<{ from: number; to: number | null }>();
+  useEffect(() => {
+    if (last === undefined) return undefined;
+    const timer = setTimeout(() => setLast(undefined), ACTION_DURATION_MS);
+    return () => clearTimeout(timer);
+  }, [last]);
+  const set = (price_kurus: number | null) => change((list) => changeProduct(list, key, { price_kurus }));
+  return {
+    set(to: number | null) {
+      if (to !== present) setLast(present === null ? undefined : { from: present, to });
+      set(to);
+    },
+    // Another device's price stays.
+    former: last?.to === present ? last.from : undefined,
+    undo(from: number) {
+      setLast(undefined);
+      set(from);
+      moveFocus(ids.price(key));
+    },
+  };
+}
+
+function Tick() {
+  return (
+    <span role="img" aria-label="Kaydedildi" className="-my-1 grid flex-none">
+      <Check className="size-4.5 text-teal-ink" />
+    </span>
+  );
+}
+
+/** The unit, or for some seconds what takes back the last price. Both have their room, so that no row moves. */
+function Detail({ product, saved, price }: RowProps & { price: ReturnType<typeof usePriceChange> }) {
+  const { former } = price;
+  const cell = 'col-start-1 row-start-1 flex items-center gap-1.5';
+  return (
+    <span className="grid text-small text-ink-soft wrap-anywhere">
+      <span className={classes(cell, former !== undefined && 'invisible')}>
+        <span>{detailOf(product)}</span>
+        {saved && former === undefined && <Tick />}
+      </span>
+      {former !== undefined && (
+        <span className={cell}>
+          <button
+            type="button"
+            className={`${textAction} -my-3`}
+            aria-label={`Geri Al: ${product.name}, ${formatPrice(former)}`}
+            onClick={() => price.undo(former)}
+          >
+            Geri Al
+          </button>
+          {saved && <Tick />}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface RowProps extends ProductProps {
+  open: boolean;
+  fresh: boolean;
+  saved: boolean;
+  /** Asked below the product's line. */
+  choice: ReactNode;
+}
+
+export function ProductRow(props: RowProps) {
+  const { product, open, fresh, saved, choice, onToggle, moveFocus } = props;
   const { key, price_kurus } = product;
+  const priceChange = usePriceChange(props);
   const { error, ...price } = useTextEdit(
     price_kurus === null ? '' : writePrice(price_kurus),
     typedPrice,
-    (typed) => change((list) => changeProduct(list, key, { price_kurus: typed })),
+    priceChange.set,
   );
   const errorId = useId();
   function close() {
@@ -39,14 +109,7 @@ export function ProductRow(props: ProductProps & { open: boolean; fresh: boolean
       >
         <p className="min-w-0 leading-snug">
           <span className="font-semibold wrap-anywhere">{product.name}</span>
-          <span className="flex items-center gap-1.5 text-small text-ink-soft wrap-anywhere">
-            <span>{detailOf(product)}</span>
-            {saved && !error && (
-              <span role="img" aria-label="Kaydedildi" className="-my-1 grid">
-                <Check className="size-4.5 text-teal-ink" />
-              </span>
-            )}
-          </span>
+          <Detail {...props} saved={saved && !error} price={priceChange} />
         </p>
         <PriceInput
           {...price}
@@ -73,6 +136,7 @@ export function ProductRow(props: ProductProps & { open: boolean; fresh: boolean
         </div>
       )}
       <FeeWarning name={product.name} className="pb-3" />
+      {choice}
       {open && <ProductPanel {...props} onToggle={close} />}
     </li>
   );

@@ -1,23 +1,25 @@
 import { priceListLimits } from '#shared/contract/price-list.ts';
 import { IconButton } from '#web/owner/icon-button.tsx';
 import {
-  addSection,
   changeSection,
   type EditedSection,
   moveSection,
   removeSection,
+  restoreMovedSection,
+  restoreSection,
 } from '#web/owner/prices/edited-list.ts';
 import { Pencil } from '#web/ui/icons.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { EditPanel } from './edit-panel.tsx';
-import { type EditingProps, ids, type MoveFocusAndAnnounce, typedTitle } from './editing.ts';
+import { type EditingProps, ids, type MoveFocus, typedTitle } from './editing.ts';
+import { beforeMoves, offerUndo } from './moves.ts';
 import { TextEdit } from './text-edit.tsx';
 
 interface SectionHeadProps extends EditingProps {
   section: EditedSection;
   open: boolean;
   onToggle: () => void;
-  moveFocus: MoveFocusAndAnnounce;
+  moveFocus: MoveFocus;
 }
 
 function SectionPanel({ list, change, section, onToggle, moveFocus }: SectionHeadProps) {
@@ -27,8 +29,19 @@ function SectionPanel({ list, change, section, onToggle, moveFocus }: SectionHea
   function mover(step: -1 | 1) {
     if (list.sections[at + step] === undefined) return undefined;
     return () => {
+      const before = beforeMoves(key, list);
       change((present) => moveSection(present, key, step));
-      moveFocus(ids.move(key, step), `${section.title}: ${at + step + 1}. bölüm`);
+      moveFocus(ids.move(key, step));
+      offerUndo({
+        key,
+        before,
+        title: 'Bölüm taşındı',
+        place: `${section.title}: ${at + step + 1}. bölüm`,
+        undo() {
+          change((present) => restoreMovedSection(present, key, before));
+          moveFocus(ids.section(key));
+        },
+      });
     };
   }
   function remove() {
@@ -44,7 +57,7 @@ function SectionPanel({ list, change, section, onToggle, moveFocus }: SectionHea
       action: {
         label: 'Geri Al',
         run() {
-          change((present) => addSection(present, section, at));
+          change((present) => restoreSection(present, section, list));
           moveFocus(ids.section(key));
         },
       },

@@ -111,7 +111,7 @@ const OWNERS_TOOLS: Item[] = [
     place: 'localStorage',
     names: ['tools_used_*'],
     purpose:
-      'En son hangi PDF’i indirdiğinizi, mesajınızı gönderdiğinizi ve “İlk gün” listesinin bittiğini hatırlar; profilinizde bunlar görünür.',
+      'En son hangi PDF’i indirdiğinizi, mesajınızı gönderdiğinizi, “İlk gün” listesinin bittiğini ve fiyatlarınızın gösterilmesini şimdilik istemediğinizi hatırlar; bunları size yeniden sormaz.',
     life: UNTIL_OWNER_LEAVES,
     ground: INTEREST,
   },

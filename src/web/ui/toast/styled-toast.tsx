@@ -4,10 +4,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { CircleAlert, CircleCheck, Info, X } from '#web/ui/icons.ts';
 import { useToastPosition } from './toast-position.ts';
-import { dismissToast, TOAST_DURATION_MS, type Toast } from './toasts.ts';
-
-/** A toast with an action stays longer: people need time to read it and to reach it with F8. */
-const ACTION_DURATION_MS = 15_000;
+import { ACTION_DURATION_MS, dismissToast, TOAST_DURATION_MS, type Toast } from './toasts.ts';
 
 // A shadow does not separate a toast from dark cards.
 const light = 'bg-porcelain text-ink dark:bg-sand dark:ring-2 dark:ring-line';

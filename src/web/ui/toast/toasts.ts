@@ -2,6 +2,8 @@ import { createStore } from '#web/lib/create-store.ts';
 
 /** Duration of a toast in milliseconds (product.md 9.10). */
 export const TOAST_DURATION_MS = 5000;
+/** A toast with an action stays longer: people need time to read it and to reach it with F8. */
+export const ACTION_DURATION_MS = 15_000;
 /** Time after which a closed toast is removed, in milliseconds (product.md 9.10). */
 const REMOVE_DELAY_MS = 1_000_000;
 

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import { allergenNames } from '#shared/domain/allergens.ts';
+import { formatPrice } from '#shared/domain/price.ts';
+import type { EditedList, EditedProduct } from '#web/owner/prices/edited-list.ts';
+import { type Clash, keyOfClash } from '#web/owner/prices/merge-lists.ts';
+import type { PriceEditor } from '#web/owner/prices/price-editor.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { dismissUnlessFailure } from '#web/ui/toast/toasts.ts';
+import { besideId, ids, type MoveFocus, showWithName } from './editing.ts';
+
+const partsOf = ({ name, note, unit, price_kurus: kurus, allergens = [] }: EditedProduct): string[] => [
+  name,
+  note,
+  unit,
+  kurus === null ? 'fiyatsız' : formatPrice(kurus),
+  allergenNames(allergens),
+];
+
+/** Returns what `product` has otherwise than `other`; all if one of them was deleted. */
+function inWords(product: EditedProduct | undefined, other: EditedProduct | undefined): string {
+  if (product === undefined) return 'silindi';
+  const parts = partsOf(product);
+  const others = other && partsOf(other);
+  const different = parts.filter((part, at) => part !== '' && part !== others?.[at]);
+  return (different.length > 0 ? different : parts.filter(Boolean)).join(', ');
+}
+
+interface ChoiceProps {
+  clash: Clash;
+  /** Clashes that are asked about after this one. */
+  more: number;
+  editor: PriceEditor;
+  /** Also with a product that was deleted here. */
+  list: EditedList;
+  moveFocus: MoveFocus;
+}
+
+/** Asks in a product's row which of two changes stays; nothing is sent until the last answer. */
+export function Choice({ clash, more, editor, list, moveFocus }: ChoiceProps) {
+  const [all, setAll] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (box.current) showWithName(box.current);
+    // A deletion's “Geri Al” would add a second product after the answer.
+    dismissUnlessFailure();
+  }, []);
+  function choose(which: keyof Clash) {
+    const key = keyOfClash(clash);
+    const next = clash[which] === undefined ? besideId(list, key) : ids.product(key);
+    editor.choose(which, { all });
+    const state = editor.current();
+    const isNext = state.name === 'ready' && state.saving.name === 'conflict';
+    moveFocus(isNext ? ids.choice : next);
+  }
+  return (
+    <div
+      ref={box}
+      id={ids.choice}
+      tabIndex={-1}
+      role="alert"
+      className="mb-3 grid gap-3 rounded-sm border-2 border-brass bg-sand p-4"
+    >
+      <p className="wrap-anywhere">
+        <b className="font-semibold">{`${(clash.mine ?? clash.theirs)?.name}: hangisi kalsın?`}</b>
+        <br />
+        <span className="text-small">Başka bir telefonda ya da sekmede de değişti.</span>
+      </p>
+      <dl className="grid gap-1.5 wrap-anywhere">
+        {(['mine', 'theirs'] as const).map((which) => (
+          <div key={which}>
+            <dt className="inline text-ink-soft">{which === 'mine' ? 'Burada: ' : 'Diğerinde: '}</dt>
+            <dd className="inline font-semibold">
+              {inWords(clash[which], clash[which === 'mine' ? 'theirs' : 'mine'])}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {more > 0 && (
+        <Checkbox checked={all} onChange={({ currentTarget }) => setAll(currentTarget.checked)}>
+          {`Kalan ${more} üründe de aynısı olsun`}
+        </Checkbox>
+      )}
+      <div className="flex flex-wrap gap-2 *:grow">
+        <Button size="sm" variant="outline" onClick={() => choose('mine')}>
+          Buradakini Kullan
+        </Button>
+        <Button size="sm" variant="outline" onClick={() => choose('theirs')}>
+          Diğerini Kullan
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,285 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { ApiCall } from '#shared/contract/call.ts';
+import { priceListCall, type StoredPriceList, savePriceListCall } from '#shared/contract/price-list.ts';
+import { ApiError } from '#web/api/api-errors.ts';
+import { ACTION_DURATION_MS, showToast } from '#web/ui/toast/toasts.ts';
+import {
+  answer,
+  BUSINESS,
+  button,
+  eventually,
+  field,
+  openApp,
+  press,
+  shownToasts,
+  type,
+} from '../../../../tests/support/open-app.tsx';
+
+const api = vi.hoisted(() => ({ stored: null as unknown, saves: 0 }));
+// A server with one list, which other devices change through `save`.
+vi.mock('#web/api/call-api.ts', async (original) => {
+  const actual = await original<typeof import('#web/api/call-api.ts')>();
+  const callApi = async (call: ApiCall, input: { body: StoredPriceList }) => {
+    if (call !== priceListCall && call !== savePriceListCall) return actual.callApi(call, input as never);
+    const stored = api.stored as StoredPriceList;
+    if (call === priceListCall) return stored;
+    if (input.body.version !== stored.version) {
+      throw new ApiError(409, '', '{"code":"CHANGED_MEANWHILE"}');
+    }
+    api.saves += 1;
+    api.stored = { ...input.body, version: stored.version + 1 };
+    return api.stored;
+  };
+  return { ...actual, callApi };
+});
+afterEach(() => void vi.useRealTimers());
+
+const product = (id: number, name: string, price_kurus: number | null) => {
+  return { id, name, note: '', unit: 'bardak' as const, price_kurus };
+};
+const LIST: StoredPriceList = {
+  version: 4,
+  updated_at: '2026-11-26T09:00:00.000Z',
+  shown: true,
+  valid_from: '2026-11-20',
+  sections: [
+    { title: 'Çaylar', products: [product(1, 'Çay', 1500), product(2, 'Ihlamur', null)] },
+    { title: 'Yiyecekler', products: [product(3, 'Tost', 8000), product(4, 'Simit', 2000)] },
+  ],
+};
+const stored = () => api.stored as StoredPriceList;
+/** Another device saves the list with other products; null deletes one. */
+function changeElsewhere(changes: Record<string, number | null>) {
+  const sections = stored().sections.map(({ title, products }) => ({
+    title,
+    products: products
+      .filter(({ name }) => changes[name] !== null)
+      .map((each) => ({ ...each, price_kurus: changes[each.name] ?? each.price_kurus })),
+  }));
+  api.stored = { ...stored(), version: stored().version + 1, sections };
+}
+/** `Çaylar: Çay 1500, Ihlamur | Yiyecekler: …` as the server has it. */
+const shape = () =>
+  stored()
+    .sections.map(({ title, products }) =>
+      [
+        `${title}:`,
+        products.map(({ name, price_kurus }) => [name, price_kurus].filter(Boolean).join(' ')).join(', '),
+      ].join(' '),
+    )
+    .join(' | ');
+const BEFORE = 'Çaylar: Çay 1500, Ihlamur | Yiyecekler: Tost 8000, Simit 2000';
+
+let shops = 0;
+async function openPrices(list = LIST) {
+  api.stored = list;
+  api.saves = 0;
+  // The list of a business lives as long as the document.
+  shops += 1;
+  const owner = { ...BUSINESS, id: 600 + shops };
+  await openApp(`/profile/${BUSINESS.slug}/fiyatlar`, {
+    owner,
+    replies: { 'GET /api/business/by-phone/%2B905321234567': [answer(owner), answer(owner), answer(owner)] },
+  });
+  await screen.findByRole('heading', { name: /^Tarifeniz/ });
+}
+const leave = (label: string | RegExp) => act(async () => void fireEvent.blur(field(label)));
+async function setPrice(name: string, price: string) {
+  await type(`${name}, fiyat`, price);
+  await leave(`${name}, fiyat`);
+}
+const saved = (list: string) => eventually(() => expect(shape()).toBe(list));
+const focused = () =>
+  document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+const select = (label: string, option: string) => {
+  const list = screen.getAllByLabelText<HTMLSelectElement>(label).at(-1) as HTMLSelectElement;
+  const { value } = within(list).getByRole<HTMLOptionElement>('option', { name: option });
+  return act(async () => void fireEvent.change(list, { target: { value } }));
+};
+
+it.each<[what: string, act: () => Promise<void>, after: string, where: string]>([
+  [
+    'a deletion',
+    async () => {
+      await press('Çay: düzenle');
+      await press('Ürünü Sil');
+    },
+    'Çaylar: Ihlamur | Yiyecekler: Tost 8000, Simit 2500',
+    'Çay: düzenle',
+  ],
+  [
+    'three steps down',
+    async () => {
+      await press('Çay: düzenle');
+      for (let step = 0; step < 3; step += 1) await press('Aşağı');
+    },
+    'Çaylar: Ihlamur | Yiyecekler: Tost 8000, Çay 1500, Simit 2500',
+    'Çay: düzenle',
+  ],
+  [
+    'another section',
+    async () => {
+      await press('Çay: düzenle');
+      await select('Bölüm', 'Yiyecekler');
+    },
+    'Çaylar: Ihlamur | Yiyecekler: Tost 8000, Simit 2500, Çay 1500',
+    'Çay: düzenle',
+  ],
+  [
+    'a deleted section',
+    async () => {
+      await press('Çaylar: bölümü düzenle');
+      await press('Bölümü Sil');
+    },
+    'Yiyecekler: Tost 8000, Simit 2500',
+    'Çaylar',
+  ],
+  [
+    'a moved section',
+    async () => {
+      await press('Çaylar: bölümü düzenle');
+      await press('Aşağı');
+    },
+    'Yiyecekler: Tost 8000, Simit 2500 | Çaylar: Çay 1500, Ihlamur',
+    'Çaylar',
+  ],
+])('“Geri Al” takes back %s, and keeps what another device has changed', async (_, change, after, where) => {
+  await openPrices();
+  changeElsewhere({ Simit: 2500 });
+  await change();
+  await saved(after);
+  await press('Geri Al');
+  expect(focused()).toBe(where);
+  await saved(BEFORE.replace('2000', '2500'));
+});
+
+it.each([
+  ['another one', '20', 'Çaylar: Çay 2000'],
+  ['none', '', 'Çaylar: Çay,'],
+])('a price that was changed to %s can be taken back in its row for 15 seconds', async (_, price, after) => {
+  await openPrices();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await setPrice('Çay', price);
+  await act(() => vi.advanceTimersByTimeAsync(ACTION_DURATION_MS - 1));
+  expect(shape()).toContain(after);
+  await press('Geri Al: Çay, ₺15');
+  expect([focused(), field('Çay, fiyat').value]).toEqual(['Çay, fiyat', '15']);
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(shape()).toBe(BEFORE);
+  await setPrice('Çay', price);
+  await act(() => vi.advanceTimersByTimeAsync(ACTION_DURATION_MS));
+  expect(screen.queryByRole('button', { name: /^Geri Al/ })).toBeNull();
+});
+
+it('a first price has nothing to take back, nor one that another device has changed since', async () => {
+  await openPrices();
+  await setPrice('Ihlamur', '30');
+  expect(screen.queryByRole('button', { name: /^Geri Al/ })).toBeNull();
+  await setPrice('Çay', '20');
+  await saved(BEFORE.replace('1500, Ihlamur', '2000, Ihlamur 3000'));
+  changeElsewhere({ Çay: 2500 });
+  await setPrice('Ihlamur', '35');
+  await eventually(() => expect(field('Çay, fiyat').value).toBe('25'));
+  expect(screen.getAllByRole('button', { name: /^Geri Al/ })).toEqual([button('Geri Al: Ihlamur, ₺30')]);
+});
+
+const removeTea = async () => {
+  await press('Çay: düzenle');
+  await press('Ürünü Sil');
+};
+const MINE = 'Buradakini Kullan';
+const THEIRS = 'Diğerini Kullan';
+
+it.each<
+  [
+    what: string,
+    act: () => Promise<void>,
+    elsewhere: number | null,
+    label: string,
+    where: string,
+    kept: string,
+  ]
+>([
+  ['both priced', () => setPrice('Çay', '20'), 2500, THEIRS, 'Çay: düzenle', 'Çay 2500, Ihlamur'],
+  ['both priced', () => setPrice('Çay', '20'), 2500, MINE, 'Çay: düzenle', 'Çay 2000, Ihlamur'],
+  ['was deleted here', removeTea, 2500, THEIRS, 'Çay: düzenle', 'Çay 2500, Ihlamur'],
+  ['was deleted here', removeTea, 2500, MINE, 'Ihlamur: düzenle', 'Ihlamur'],
+  ['was deleted there', () => setPrice('Çay', '20'), null, THEIRS, 'Ihlamur: düzenle', 'Ihlamur'],
+  ['was deleted there', () => setPrice('Çay', '20'), null, MINE, 'Çay: düzenle', 'Çay 2000, Ihlamur'],
+])(
+  'of a product that %s, the owner chooses in its place what stays',
+  async (_, change, elsewhere, label, where, kept) => {
+    await openPrices();
+    changeElsewhere({ Çay: elsewhere });
+    await change();
+    await act(async () => showToast({ title: 'Ürün silindi', description: 'Simit' }));
+    const box = await screen.findByRole('alert');
+    expect(box.textContent).toContain(
+      change === removeTea
+        ? 'Burada: silindi'
+        : elsewhere === null
+          ? 'Burada: Çay, bardak, ₺20'
+          : 'Burada: ₺20',
+    );
+    expect(box.textContent).toContain(
+      elsewhere === null
+        ? 'Diğerinde: silindi'
+        : change === removeTea
+          ? 'Diğerinde: Çay, bardak, ₺25'
+          : 'Diğerinde: ₺25',
+    );
+    expect(box.closest('section')?.textContent, 'in its section').toMatch(/^Çaylar/);
+    expect(shownToasts(), 'over the answers').toEqual([]);
+    await press('Seçime Git');
+    expect(document.activeElement).toBe(box);
+    await press(label);
+    expect([screen.queryByRole('alert'), focused()]).toEqual([null, where]);
+    await saved(`Çaylar: ${kept} | Yiyecekler: Tost 8000, Simit 2000`);
+  },
+);
+
+it('the choice is between a product’s line and its open form', async () => {
+  await openPrices();
+  changeElsewhere({ Çay: 2500 });
+  await press('Çay: düzenle');
+  await type(/^Açıklama/, 'demli');
+  await leave(/^Açıklama/);
+  const box = await screen.findByRole('alert');
+  expect(box.textContent).toContain('Burada: demli, ₺15Diğerinde: ₺25');
+  const order = [field('Çay, fiyat'), box, button('Yukarı')];
+  for (const [at, next] of order.slice(1).entries()) {
+    expect(order[at]?.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  }
+  await press('Diğerini Kullan');
+  expect([field(/^Açıklama/).value, field('Çay, fiyat').value]).toEqual(['', '25']);
+});
+
+it('several products are asked about in turn, or all at once', async () => {
+  await openPrices();
+  changeElsewhere({ Çay: 2500, Tost: 9000, Simit: 3000 });
+  for (const name of ['Çay', 'Tost', 'Simit']) await setPrice(name, '40');
+  await screen.findByRole('alert');
+  await press('Buradakini Kullan');
+  expect(document.activeElement).toBe(screen.getByRole('alert'));
+  expect(focused()).toMatch(/^Tost: hangisi kalsın\?/);
+  await act(async () => field('Kalan 1 üründe de aynısı olsun').click());
+  await press('Diğerini Kullan');
+  await saved('Çaylar: Çay 4000, Ihlamur | Yiyecekler: Tost 9000, Simit 3000');
+});
+
+it('a page that is shown again has what another tab has saved, if nothing is unsaved here', async () => {
+  await openPrices();
+  changeElsewhere({ Çay: 2500 });
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  await eventually(() => expect(field('Çay, fiyat').value).toBe('25'));
+  expect([screen.queryByRole('img', { name: 'Kaydedildi' }), api.saves]).toEqual([null, 0]);
+  changeElsewhere({ Çay: 3000 });
+  field('Çay, fiyat').focus();
+  await act(async () => void window.dispatchEvent(new Event('focus')));
+  expect(field('Çay, fiyat').value, 'while a field has the focus').toBe('25');
+  button('Çay: düzenle').focus();
+  await act(async () => void window.dispatchEvent(new Event('focus')));
+  await eventually(() => expect(field('Çay, fiyat').value).toBe('30'));
+});
