@@ -20,7 +20,7 @@ it('the server renders only the hours, and the browser updates the open state ev
   const head = () => root.querySelector('summary')?.textContent;
   const list = root.querySelector('ul')?.textContent;
   expect(head()).toBe('Çalışma saatleri');
-  expect(list).toBe('Pazartesi–Cumartesi 07:00–18:00Pazar kapalı');
+  expect(list).toBe('Pazartesi–Cumartesi 07:00–\u206018:00Pazar kapalı');
 
   const hydrated = await act(async () => hydrateRoot(root, <OpeningHours hours={{ opening_hours }} />));
   expect(head()).toBe('Şimdi açık · 18:00’e kadar');
@@ -43,7 +43,7 @@ it('the server renders all special days, and the browser only those to come', as
   const hours = <OpeningHours hours={{ opening_hours, special_days: [arife, bayram] }} />;
   root.innerHTML = renderToString(hours);
   const listed = () => [...root.querySelectorAll('li')].slice(2).map(({ textContent }) => textContent);
-  const both = ['Arife, 8 Mart 2027: 07:00–13:00', 'Bayram, 9–11 Mart 2027: kapalı'];
+  const both = ['Arife, 8\u00a0Mart 2027: 07:00–\u206013:00', 'Bayram, 9–\u206011\u00a0Mart 2027: kapalı'];
   expect(listed()).toEqual(both);
   const hydrated = await act(async () => hydrateRoot(root, hours));
   expect(root.querySelector('summary')?.textContent).toBe('Kapalı · açılış cuma 07:00');

@@ -9,6 +9,7 @@ import {
   specialDayInWords,
 } from '#shared/domain/opening-hours.ts';
 import { dayNumberInTurkey } from '#shared/domain/turkey-time.ts';
+import { unbroken } from '#web/lib/unbroken.ts';
 import { ChevronLeft } from '#web/ui/icons.ts';
 
 /** Interval of the check for opening and closing, in milliseconds. */
@@ -41,12 +42,12 @@ export function HoursList({ hours }: { hours: Hours }) {
     <ul className="grid gap-0.5">
       {groupDays(hours).map((group) => (
         <li key={group.first}>
-          <span>{`${daysInWords(group)} ${hoursInWords(group.openings)}`}</span>
+          <span>{unbroken(`${daysInWords(group)} ${hoursInWords(group.openings)}`)}</span>
         </li>
       ))}
       {special.map((day) => (
         <li key={day.from}>
-          <span>{specialDayInWords(day)}</span>
+          <span>{unbroken(specialDayInWords(day))}</span>
         </li>
       ))}
     </ul>
@@ -68,7 +69,7 @@ export function OpeningHours({ hours }: { hours: Hours }) {
     <section aria-label="Çalışma saatleri">
       <details className="group -my-2.5">
         <summary className="flex min-h-11 list-none items-center gap-2 leading-tight font-semibold narrow:text-small [&::-webkit-details-marker]:hidden">
-          <span>{words}</span>
+          <span>{unbroken(words)}</span>
           <ChevronLeft className="size-4.5 flex-none -rotate-90 text-ink-soft group-open:rotate-90" />
         </summary>
         <div className="pb-2.5 text-small text-ink-soft">

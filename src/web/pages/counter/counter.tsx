@@ -7,6 +7,7 @@ import { pagePath } from '#shared/routing/pages.ts';
 import { colors } from '#shared/theme/colors.ts';
 import { useToday } from '#web/customer/opening-hours.tsx';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { unbroken } from '#web/lib/unbroken.ts';
 import { useEscape } from '#web/lib/use-dismiss.ts';
 import { NoCode } from '#web/owner/no-code.tsx';
 import { useBackgroundRefresh } from '#web/owner/use-background-refresh.ts';
@@ -109,7 +110,7 @@ function ComingDay({ business }: { business: Business }) {
   const today = useToday();
   const next = business.opening_hours && business.special_days?.find(({ to }) => to >= today);
   if (today === '' || !next || next.from > daysBefore(today, -DAYS_AHEAD)) return null;
-  return <p className="text-center font-semibold">{specialDayInWords(next)}</p>;
+  return <p className="text-center font-semibold">{unbroken(specialDayInWords(next))}</p>;
 }
 
 /** Shows the code in full screen, to leave on a counter (product.md 2.11). */

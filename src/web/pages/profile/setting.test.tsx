@@ -14,8 +14,8 @@ it('each setting is a row with its present value', async () => {
   const rows = screen.getAllByRole('heading', { level: 3 });
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'Çalışma saatleri Yazılmadı',
-    'Görünen telefon +90 532 123 45 67',
-    'Giriş numarası +90 532 123 45 67',
+    'Görünen telefon +90\u00a0532\u00a0123\u00a045\u00a067',
+    'Giriş numarası +90\u00a0532\u00a0123\u00a045\u00a067',
     'Verilerim İndirin, okuyun',
   ]);
 });

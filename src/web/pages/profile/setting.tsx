@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useHistoryState, useSearch } from 'wouter/use-browser-location';
+import { unbroken } from '#web/lib/unbroken.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { classes } from '#web/ui/classes.ts';
 import { ChevronLeft } from '#web/ui/icons.ts';
@@ -65,7 +66,7 @@ export function Setting({ id, name, value, resumed = false, children }: SettingP
         >
           <b className="font-semibold">{name}</b>{' '}
           <span className="text-small font-normal text-ink-soft wrap-anywhere max-lg:col-start-1">
-            {value}
+            {value && unbroken(value)}
           </span>
           <ChevronLeft className="col-start-2 row-span-2 row-start-1 -rotate-90 text-ink-soft group-aria-expanded:rotate-90 lg:col-start-3 lg:row-span-1" />
         </button>

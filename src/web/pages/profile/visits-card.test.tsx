@@ -42,7 +42,7 @@ it('visits are summarized and listed by day, and a failure can be retried', asyn
     [...cells].map(({ textContent }) => textContent).join(' '),
   );
   expect(rows).toHaveLength(31);
-  expect(rows.slice(1, 3)).toEqual(['Bugün 12 0', '21 Kasım 0 1.234']);
+  expect(rows.slice(1, 3)).toEqual(['Bugün 12 0', '21\u00a0Kasım 0 1.234']);
   expect(card.querySelector('details')?.open).toBe(false);
   expect(card.querySelector('summary')?.textContent).toContain('Gün gün sayılar');
 });

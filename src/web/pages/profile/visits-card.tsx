@@ -2,6 +2,7 @@ import { type DayOfVisits, visitsCall } from '#shared/contract/visits.ts';
 import { dayAndMonth } from '#shared/domain/calendar-day.ts';
 import { readQuery } from '#web/api/call-api.ts';
 import { useRead } from '#web/api/use-read.ts';
+import { unbroken } from '#web/lib/unbroken.ts';
 import { LoadFailure } from '#web/owner/load-failure.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -43,7 +44,7 @@ function DayByDay({ days }: { days: readonly DayOfVisits[] }) {
           {[...days].reverse().map(({ day, page_views, code_scans }, index) => (
             <tr key={day}>
               <th scope="row" className={HEAD}>
-                {index === 0 ? 'Bugün' : dayAndMonth(day)}
+                {index === 0 ? 'Bugün' : unbroken(dayAndMonth(day))}
               </th>
               <td className={CELL}>{formatCount(page_views)}</td>
               <td className={CELL}>{formatCount(code_scans)}</td>
