@@ -15,8 +15,10 @@ export const hoursMessages = {
   from: 'Açılış saatini yazın.',
   to: 'Kapanış saatini yazın.',
   same: 'Açılış ve kapanış aynı saat olamaz. 24 saat açıksanız ikisine de 00:00 yazın.',
+  sameSecond: 'İkinci açılış ve kapanış aynı saat olamaz.',
   second: 'İkinci açılış, ilk kapanıştan sonra olmalı.',
-  secondEnd: 'İkinci kapanış açılıştan sonra olmalı.',
+  night: (closing: string, nextDay: string, opens: string) =>
+    `${closing}, ertesi günün açılışından (${nextDay} ${opens}) sonra olamaz.`,
   day: 'Günü seçin.',
   past: 'Bu gün geçti. Bugünü ya da sonraki bir günü seçin.',
   order: 'Bittiği gün, başladığı günden önce olamaz.',
@@ -25,19 +27,25 @@ export const hoursMessages = {
 
 const time = (message: string) => z.string(message).check(z.regex(TIME, message));
 
+const hoursOf = (same: string) =>
+  z.object({ from: time(hoursMessages.from), to: time(hoursMessages.to) }).check(
+    z.refine((hours) => !isAllDay(hours) || hours.from === MIDNIGHT, {
+      message: same,
+      path: ['to'],
+    }),
+  );
+
 /**
  * Hours of one day, as `07:30`. If `to` is not after `from`, it is on the next day; 00:00 to 00:00 is 24
  * hours.
  */
-export const dayHours = z.object({ from: time(hoursMessages.from), to: time(hoursMessages.to) }).check(
-  z.refine((hours) => !isAllDay(hours) || hours.from === MIDNIGHT, {
-    message: hoursMessages.same,
-    path: ['to'],
-  }),
-);
+export const dayHours = hoursOf(hoursMessages.same);
+
+const weekOf = (day: typeof dayHours) => z.array(z.nullable(day)).check(z.length(weekdays.length));
 
 /** Starts with Monday; null for a closed day. */
-export const weekHours = z.array(z.nullable(dayHours)).check(z.length(weekdays.length));
+export const weekHours = weekOf(dayHours);
+export const secondWeekHours = weekOf(hoursOf(hoursMessages.sameSecond));
 
 /** Maximum number of special days; those that have passed are deleted (`retention.specialDays`). */
 export const MAX_SPECIAL_DAYS = 10;
@@ -64,17 +72,26 @@ export const publicHours = {
 };
 
 /**
- * Refuses second openings that do not follow the first of their day, or that last into the next day until after the
- * time at which the first opens. A missing time of the first is compared with none.
+ * Refuses second openings that do not follow the first of their day, and nights that last beyond the next day's first
+ * opening. A missing time is compared with none. Without `second_hours`, the week is sent as it is stored.
  */
-export const secondFollowsFirst = z.check<Hours>(({ value: { opening_hours, second_hours }, issues }) => {
-  for (const [day, second] of second_hours?.entries() ?? []) {
-    const first = opening_hours?.[day];
-    if (second === null || first?.to === '') continue;
-    const refuse = (field: keyof DayHours, message: string) =>
-      issues.push({ code: 'custom', message, path: ['second_hours', day, field], input: second });
-    if (!first || !isAfter(first, second)) refuse('from', hoursMessages.second);
-    else if (first.from !== '' && first.from < second.to && second.to <= second.from)
-      refuse('to', hoursMessages.secondEnd);
+export const openingsFollow = z.check<Hours>(({ value: { opening_hours, second_hours }, issues }) => {
+  if (second_hours === undefined) return;
+  for (const day of weekdays.keys()) {
+    const [first, second] = [opening_hours?.[day], second_hours?.[day]];
+    const refuse = (of: keyof Hours, field: keyof DayHours, message: string) =>
+      issues.push({ code: 'custom', message, path: [of, day, field], input: second ?? first });
+    if (second && first?.to !== '' && !(first && isAfter(first, second))) {
+      refuse('second_hours', 'from', hoursMessages.second);
+      continue;
+    }
+    const last = second ?? first;
+    const next = (day + 1) % weekdays.length;
+    const opens = opening_hours?.[next]?.from;
+    if (!last?.to || !opens || last.to >= last.from || last.to <= opens) continue;
+    const [of, closing] = second
+      ? (['second_hours', 'İkinci kapanış'] as const)
+      : (['opening_hours', 'Kapanış'] as const);
+    refuse(of, 'to', hoursMessages.night(closing, weekdays[next] ?? '', opens));
   }
 });

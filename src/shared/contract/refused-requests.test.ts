@@ -71,6 +71,7 @@ describe('a price list', () => {
 describe('opening hours', () => {
   const { opening_hours: week } = changeHoursExample.request;
   const second = Array(7).fill(null);
+  const longNight = week.with(6, { from: '18:00', to: '07:01' });
   const arife = { name: 'Arife', from: '2027-03-08', to: '2027-03-08', hours: null };
   const bayram = { name: 'Bayram', from: '2027-03-09', to: '2027-03-11', hours: null };
   const days = Array.from({ length: 11 }, (_, n) => ({ ...arife, from: `2027-01-${n + 10}` })).map((day) => ({
@@ -84,7 +85,9 @@ describe('opening hours', () => {
     const saturday = second.with(5, { from: '14:31', to: '19:00' });
     for (const special_days of [days.slice(1), [arife, bayram]])
       expect(refused({ second_hours: saturday, special_days })).toEqual([]);
-    expect(refused({ second_hours: second.with(5, { from: '18:00', to: '08:00' }) })).toEqual([]);
+    expect(refused({ second_hours: second.with(4, { from: '19:00', to: '08:00' }) })).toEqual([]);
+    expect(refused({ second_hours: second.with(5, { from: '18:00', to: '17:59' }) })).toEqual([]);
+    expect(refused({ opening_hours: longNight })).toEqual([]);
     expect(refused({ opening_hours: null, second_hours: null, special_days: null })).toEqual([]);
     expect(refused({ opening_hours: week.with(0, { from: '00:00', to: '00:00' }) })).toEqual([]);
   });
@@ -102,11 +105,12 @@ describe('opening hours', () => {
     [{ opening_hours: week.with(0, { from: '07:00', to: '07:00' }) }, 'opening_hours.0.to'],
     [{ second_hours: second.with(0, { from: '18:00', to: '20:00' }) }, 'second_hours.0.from'],
     [{ second_hours: second.with(6, { from: '13:00', to: '20:00' }) }, 'second_hours.6.from'],
-    [{ second_hours: second.with(5, { from: '18:00', to: '08:30' }) }, 'second_hours.5.to'],
+    [{ second_hours: second.with(4, { from: '19:00', to: '08:01' }) }, 'second_hours.4.to'],
+    [{ opening_hours: longNight, second_hours: null }, 'opening_hours.6.to'],
     [
       {
         opening_hours: week.with(5, { from: '', to: '14:30' }),
-        second_hours: second.with(5, { from: '18:00', to: '08:30' }),
+        second_hours: second.with(4, { from: '19:00', to: '08:30' }),
       },
       'opening_hours.5.from',
     ],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { business, businessExample } from './business.ts';
 import type { ApiCall, ExampleOf } from './call.ts';
-import { hoursMessages, secondFollowsFirst, specialDays, weekHours } from './opening-hours.ts';
+import { hoursMessages, openingsFollow, secondWeekHours, specialDays, weekHours } from './opening-hours.ts';
 
 const settings = z.object({ phone_shown: z.boolean() });
 export type Settings = z.infer<typeof settings>;
@@ -32,17 +32,17 @@ export const changeHoursCall = {
     .object({
       opening_hours: z.nullable(weekHours),
       /** Absent fields stay as they are stored: the former release does not know them. */
-      second_hours: z.optional(z.nullable(weekHours)),
+      second_hours: z.optional(z.nullable(secondWeekHours)),
       special_days: z.optional(z.nullable(specialDays)),
       /** The hours that the form began with; if others are stored meanwhile, CHANGED_MEANWHILE. */
       seen: z.optional(z.nullable(weekHours)),
       seen_second: z.optional(z.nullable(weekHours)),
       seen_special: z.optional(z.nullable(specialDays)),
     })
-    .check(secondFollowsFirst),
+    .check(openingsFollow),
   response: z.object({ business }),
   errors: ['CHANGED_MEANWHILE'],
-  rules: [hoursMessages.second, hoursMessages.secondEnd],
+  rules: [hoursMessages.second, hoursMessages.night('Kapanış', 'Salı', '07:00')],
 } as const satisfies ApiCall;
 
 export const changeHoursExample = {

@@ -157,7 +157,10 @@ export function groupDays(hours: Hours): SameDays[] {
 }
 
 /** Formats `Pazartesi–Cuma`, `Cumartesi` or `Her gün`. */
-export function daysInWords({ first, last }: SameDays, week: readonly string[] = weekdays): string {
+export function daysInWords(
+  { first, last }: Pick<SameDays, 'first' | 'last'>,
+  week: readonly string[] = weekdays,
+): string {
   const names = week.slice(first, last + 1);
   if (names.length === 7) return 'Her gün';
   return names.length < 3 ? names.join(', ') : `${names[0]}–${names.at(-1)}`;

@@ -7,6 +7,7 @@ import { findOwnBusiness } from '#web/api/own-business.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import type { StoredItem } from '#web/lib/browser-storage.ts';
 import { readSeen } from '#web/lib/form-draft.ts';
+import { showToast, type ToastContent } from '#web/ui/toast/toasts.ts';
 
 const CHANGED = 'Bu bilgiler başka bir yerde de değiştirildi.';
 
@@ -15,6 +16,23 @@ export const CHOICE = 'Yeniden kaydederseniz buradaki, İptal’e basarsanız ö
 /** Returns the message of a failed save; `fallback` if it has none. `choice` is empty if there is none. */
 export const saveFailure = (error: unknown, fallback: string, choice = CHOICE): string =>
   hasErrorCode(error, 'CHANGED_MEANWHILE') ? withDetail(CHANGED, choice) : errorText(error, fallback);
+
+interface Undo {
+  /** Presses “Geri Al” again. */
+  action: NonNullable<ToastContent['action']>;
+  /** The failure without a message of its own. */
+  failed: string;
+  /** What became of the change elsewhere that forbids it. */
+  kept: string;
+}
+
+/** Shows why “Geri Al” failed, and offers it again unless what it would restore was written elsewhere meanwhile. */
+export function showUndoFailure(error: unknown, { action, failed, kept }: Undo): null {
+  const isOver = hasErrorCode(error, 'CHANGED_MEANWHILE');
+  const description = saveFailure(error, failed, kept);
+  showToast({ title: 'Hata', description, destructive: true, action: isOver ? undefined : action });
+  return null;
+}
 
 /** Shows what the server has saved, unless the owner has logged out meanwhile. */
 export function showSaved(saved: Business): void {

@@ -199,6 +199,24 @@ describePglite('opening hours', (open) => {
     expect(await copy.json()).toMatchObject({ business: { opening_hours: WEEK } });
   });
 
+  it('refuse a night that lasts beyond the next day’s opening, unless the week is sent as it is stored', async () => {
+    const app = createTestApp(await open());
+    const { token } = await registerOwner(app);
+    const night = { from: '18:00', to: '07:01' };
+    const send = async (body: object) => (await app.call('PUT', HOURS, body, token)).json();
+    const stored = { opening_hours: [EVERY_DAY, ...WEEK.slice(1, 6), night] };
+    expect(await send({ ...stored, second_hours: null })).toMatchObject({
+      fields: {
+        'opening_hours.6.to': 'Kapanış, ertesi günün açılışından (Pazartesi 07:00) sonra olamaz.',
+      },
+    });
+    expect(await send(stored)).toMatchObject({ business: stored });
+    expect(await send({ ...stored, seen: stored.opening_hours, special_days: SPECIAL })).toMatchObject({
+      business: { ...stored, special_days: SPECIAL },
+    });
+    expect(await publicHours(app)).toEqual(stored.opening_hours);
+  });
+
   it('can be changed by their owner only', async () => {
     const app = createTestApp(await open());
     await registerOwner(app);

@@ -9,9 +9,10 @@ import { HoursList } from '#web/customer/opening-hours.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { useTask } from '#web/forms/use-task.ts';
+import { unbroken } from '#web/lib/unbroken.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { FormButtons } from '#web/owner/form-buttons.tsx';
-import { CHOICE, saveFailure, showSaved, useSeen } from '#web/owner/use-seen.ts';
+import { CHOICE, saveFailure, showSaved, showUndoFailure, useSeen } from '#web/owner/use-seen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError, TextField } from '#web/ui/field.tsx';
@@ -19,6 +20,7 @@ import { Note } from '#web/ui/note.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import {
   type Day,
+  differences,
   type EnteredHours,
   enteredHours,
   enteredHoursOf,
@@ -39,6 +41,9 @@ const SAVED = 'Çalışma saatleriniz müşteri sayfanızda görünüyor.';
 const REMOVED = 'Çalışma saatleriniz müşteri sayfanızdan kalktı.';
 const FAILED = 'Çalışma saatleri kaydedilemedi. Lütfen tekrar deneyin.';
 
+/** The end of a failed “Geri Al” after a change elsewhere. */
+const KEPT = 'Geri alınmadı, orada yazılan saatler kalır.';
+
 const NONE: EnteredHours = { opening_hours: null, second_hours: null };
 
 interface HoursFormProps {
@@ -52,12 +57,15 @@ function useHoursForm({ business, onDone, focusRow }: HoursFormProps) {
   const draft = useOwnerItem('hours_typed', business);
   const initial = hoursFields(enteredHoursOf(business));
   const task = useTask<'saving' | 'removing'>({ detached: true });
+  /** What was sent last. */
+  const [sent, setSent] = useState(NONE);
 
   const send = (hours: EnteredHours, { opening_hours, second_hours }: EnteredHours) =>
     callApi(changeHoursCall, { body: { ...hours, seen: opening_hours, seen_second: second_hours } });
 
   function change(hours: EnteredHours) {
     const isRemoval = hours.opening_hours === null;
+    setSent(hours);
     async function save() {
       showSaved(await seen.save(hours, (before) => send(hours, before)));
       if (isRemoval) showToast({ title: 'Kaydedildi', description: REMOVED, action: restoring });
@@ -80,7 +88,9 @@ function useHoursForm({ business, onDone, focusRow }: HoursFormProps) {
         showToast({ title: 'Kaydedildi', description: SAVED });
       }
       focusRow();
-      void task.run('saving', restore, (error) => saveFailure(error, FAILED, ''));
+      void task.run('saving', restore, (error) =>
+        showUndoFailure(error, { action: restoring, failed: FAILED, kept: KEPT }),
+      );
     },
   };
   const form = useForm({
@@ -91,7 +101,7 @@ function useHoursForm({ business, onDone, focusRow }: HoursFormProps) {
   });
   const seen = useSeen(business, enteredHoursOf, { draft, schema: z.optional(enteredHours), form });
   useFormDraft(draft, form, initial, { task, seen: seen.seen });
-  return { form, seen, running: task.running, remove: () => change(NONE) };
+  return { form, seen, sent, running: task.running, remove: () => change(NONE) };
 }
 
 type Form = ReturnType<typeof useHoursForm>['form'];
@@ -164,13 +174,33 @@ function DayLine({ form, day }: { form: Form; day: Day }) {
   );
 }
 
+/** Names the days on which the hours stored elsewhere differ from what was sent `here`; all of them after a removal. */
+function ChangeElsewhere({ there, here }: Record<'there' | 'here', EnteredHours>) {
+  if (there.opening_hours === null) return <p>Bu saatler başka bir yerde kaldırıldı.</p>;
+  const isRemoval = here.opening_hours === null;
+  return (
+    <>
+      <p>{`Bu saatler başka bir yerde de değiştirildi. ${isRemoval ? 'Orada yazılan:' : 'Farklı günler:'}`}</p>
+      {isRemoval ? (
+        <HoursList hours={there} />
+      ) : (
+        <ul className="grid gap-0.5">
+          {differences(there, here).map((line) => (
+            <li key={line}>{unbroken(line)}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
 /**
  * Each day has an opening and a closing time, or is closed. Monday to Friday share one line unless the owner
  * separates them.
  */
 export function HoursForm(props: HoursFormProps) {
   const { business, onDone } = props;
-  const { form, seen, running, remove } = useHoursForm(props);
+  const { form, seen, sent, running, remove } = useHoursForm(props);
   const { apart } = form.values;
   const apartBox = form.checkbox('apart');
   /** The days as they were when the owner joined them; null before. */
@@ -200,8 +230,7 @@ export function HoursForm(props: HoursFormProps) {
       </p>
       {seen.changed && (
         <Note ref={note} tabIndex={-1} className="scroll-mb-40">
-          <p>{`Bu saatler başka bir yerde ${seen.seen.opening_hours ? 'de değiştirildi. Orada yazılan:' : 'kaldırıldı.'}`}</p>
-          {seen.seen.opening_hours && <HoursList hours={seen.seen} />}
+          <ChangeElsewhere there={seen.seen} here={sent} />
           <p>{CHOICE}</p>
         </Note>
       )}

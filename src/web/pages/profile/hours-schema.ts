@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import type { Business } from '#shared/contract/business.ts';
-import { secondFollowsFirst, weekHours } from '#shared/contract/opening-hours.ts';
-import { type DayHours, type WeekHours, weekdays } from '#shared/domain/opening-hours.ts';
+import { openingsFollow, secondWeekHours, weekHours } from '#shared/contract/opening-hours.ts';
+import { isDay, weekdayOf } from '#shared/domain/calendar-day.ts';
+import {
+  type DayHours,
+  daysInWords,
+  groupDays,
+  hoursInWords,
+  type WeekHours,
+  weekdays,
+} from '#shared/domain/opening-hours.ts';
 
 const days = [0, 1, 2, 3, 4, 5, 6] as const;
 export type Day = (typeof days)[number];
@@ -18,7 +26,7 @@ export type HoursFields = Record<Opening, boolean> &
 /** The weekly hours, without special days. */
 export const enteredHours = z.object({
   opening_hours: z.nullable(weekHours),
-  second_hours: z.nullable(weekHours),
+  second_hours: z.nullable(secondWeekHours),
 });
 export type EnteredHours = z.infer<typeof enteredHours>;
 
@@ -31,9 +39,10 @@ export const enteredHoursOf = ({ opening_hours, second_hours }: Business): Enter
 const USUAL: DayHours = { from: '07:00', to: '18:00' };
 const SUGGESTED: WeekHours = [USUAL, USUAL, USUAL, USUAL, USUAL, USUAL, null];
 
-/** Returns the first open day of a business, as one opening. */
-export function usualOf({ opening_hours, second_hours }: Business): DayHours {
-  const day = opening_hours?.findIndex((hours) => hours !== null) ?? -1;
+/** Returns a day's weekly hours, as one opening; those of the first open weekday if it is closed or no day is typed. */
+export function usualOf({ opening_hours, second_hours }: Business, typed: string): DayHours {
+  const own = isDay(typed) ? weekdayOf(typed) : -1;
+  const day = opening_hours?.[own] ? own : (opening_hours?.findIndex((hours) => hours !== null) ?? -1);
   const { from, to } = opening_hours?.[day] ?? USUAL;
   return { from, to: second_hours?.[day]?.to ?? to };
 }
@@ -91,19 +100,45 @@ export const linesOf = (apart: boolean) => days.filter((day) => day === lineOf(d
 export const lineLabel = (day: Day, apart: boolean): string =>
   day === 0 && !apart ? `${weekdays[0]}–${weekdays[LAST_OF_FIRST_LINE]}` : weekdays[day];
 
+function enteredIn(fields: HoursFields): EnteredHours {
+  const week = (of: keyof EnteredHours) =>
+    days.map((each) => {
+      const day = lineOf(each, fields.apart);
+      const name = `${of}.${day}` as const;
+      if (!fields[`opening_hours.${day}`] || !fields[name]) return null;
+      return { from: fields[`${name}.from`], to: fields[`${name}.to`] };
+    });
+  const second = week('second_hours');
+  const isTwice = second.some((hours) => hours !== null);
+  return { opening_hours: week('opening_hours'), second_hours: isTwice ? second : null };
+}
+
+const followed = enteredHours.check(openingsFollow);
+
 /** Converts the fields to a week, whose errors have the names of their fields. */
-export const hoursSchema = z.pipe(
-  z.transform((fields: HoursFields): EnteredHours => {
-    const week = (of: keyof EnteredHours) =>
-      days.map((each) => {
-        const day = lineOf(each, fields.apart);
-        const name = `${of}.${day}` as const;
-        if (!fields[`opening_hours.${day}`] || !fields[name]) return null;
-        return { from: fields[`${name}.from`], to: fields[`${name}.to`] };
-      });
-    const second = week('second_hours');
-    const isTwice = second.some((hours) => hours !== null);
-    return { opening_hours: week('opening_hours'), second_hours: isTwice ? second : null };
-  }),
-  enteredHours.check(secondFollowsFirst),
-);
+export const hoursSchema = z.transform((fields: HoursFields, { issues }): EnteredHours => {
+  const entered = enteredIn(fields);
+  for (const { path, message } of followed.safeParse(entered).error?.issues ?? []) {
+    const [of, day, field] = path as [string, Day, string];
+    issues.push({ code: 'custom', message, path: [of, lineOf(day, fields.apart), field], input: fields });
+  }
+  return entered;
+});
+
+const wordsByDay = (hours: EnteredHours) =>
+  groupDays(hours).flatMap(({ first, last, openings }) =>
+    Array<string>(last - first + 1).fill(hoursInWords(openings)),
+  );
+
+/** Formats the days on which two weeks differ: `Cumartesi: orada kapalı · burada 07:00–14:00`. */
+export function differences(there: EnteredHours, here: EnteredHours): string[] {
+  const [theirs, ours] = [wordsByDay(there), wordsByDay(here)];
+  const groups: { first: number; last: number; words: string }[] = [];
+  for (const day of days.filter((day) => theirs[day] !== ours[day])) {
+    const words = `orada ${theirs[day]} · burada ${ours[day]}`;
+    const latest = groups.at(-1);
+    if (latest?.last === day - 1 && latest.words === words) latest.last = day;
+    else groups.push({ first: day, last: day, words });
+  }
+  return groups.map((group) => `${daysInWords(group)}: ${group.words}`);
+}

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { validate } from '#web/forms/validation.ts';
 import {
   answer,
   BUSINESS,
+  badGateway,
   button,
   endDocument,
   eventually,
@@ -15,7 +15,6 @@ import {
   press,
   shownToasts,
 } from '../../../../tests/support/open-app.tsx';
-import { hoursFields, hoursSchema } from './hours-schema.ts';
 
 const SAVE = 'PUT /api/account/hours';
 const USUAL = { from: '07:00', to: '18:00' };
@@ -44,7 +43,7 @@ it('hours are entered in three lines, shown by day, removed, and restored', asyn
   expect(screen.getAllByLabelText('Açılış')).toHaveLength(2);
   await press('Saatleri Kaydet');
   await expectToast('Kaydedildi', 'Çalışma saatleriniz müşteri sayfanızda görünüyor.');
-  expect([value(), screen.queryAllByRole('group')]).toEqual(['Pzt–Cmt 07:00–18:00', []]);
+  expect([value(), screen.queryAllByRole('group')]).toEqual(['Pzt–Cmt 07:00–\u206018:00', []]);
   expect(document.activeElement).toBe(button(ROW));
 
   await press(ROW);
@@ -54,7 +53,7 @@ it('hours are entered in three lines, shown by day, removed, and restored', asyn
   expect(value()).toBe('Yazılmadı');
   await press('Geri Al');
   await expectToast('Kaydedildi', 'Çalışma saatleriniz müşteri sayfanızda görünüyor.');
-  expect([value(), document.activeElement]).toEqual(['Pzt–Cmt 07:00–18:00', button(ROW)]);
+  expect([value(), document.activeElement]).toEqual(['Pzt–Cmt 07:00–\u206018:00', button(ROW)]);
   expect(server.bodiesOf(SAVE)).toEqual([
     { opening_hours: SUGGESTED, second_hours: null, seen: null, seen_second: null },
     { ...NONE, seen: SUGGESTED, seen_second: null },
@@ -84,7 +83,7 @@ it('a day has a second opening, after the first, and then a line of its own', as
   await expectToast('Kaydedildi', 'Çalışma saatleriniz müşteri sayfanızda görünüyor.');
   const seen = { seen: SUGGESTED, seen_second: null };
   expect(server.bodiesOf(SAVE)).toEqual([{ opening_hours, second_hours, ...seen }]);
-  expect(value()).toContain('Cum 07:00–12:30, 13:30–19:00');
+  expect(value()).toContain('Cum 07:00–\u206012:30, 13:30–\u206019:00');
   await press(ROW);
   expect(linesShown()).toHaveLength(7);
   expect(screen.getAllByLabelText('İkinci açılış')).toHaveLength(1);
@@ -187,7 +186,8 @@ it('a form that is open before the stored hours arrive is compared with these', 
 });
 
 it('hours that were changed here and elsewhere are both shown, and saved at the second press', async () => {
-  const stored = { ...BUSINESS, opening_hours: Array(7).fill({ from: '09:00', to: '17:00' }) };
+  const there = { from: '09:00', to: '17:00' };
+  const stored = { ...BUSINESS, opening_hours: [...SUGGESTED.slice(0, 5), there, there] };
   const { server } = await openApp(`/profile/${BUSINESS.slug}`, { owner: BUSINESS });
   await press(ROW);
   const changed = answer({ error: 'Değişti.', code: 'CHANGED_MEANWHILE' }, 409);
@@ -196,13 +196,35 @@ it('hours that were changed here and elsewhere are both shown, and saved at the 
   await press('Saatleri Kaydet');
   await eventually(() =>
     expect(document.activeElement?.textContent).toBe(
-      'Bu saatler başka bir yerde de değiştirildi. Orada yazılan:Her gün 09:00–17:00Yeniden kaydederseniz buradaki, İptal’e basarsanız öteki kalır.',
+      'Bu saatler başka bir yerde de değiştirildi. Farklı günler:Cumartesi: orada 09:00–\u206017:00 · burada 07:00–\u206018:00Pazar: orada 09:00–\u206017:00 · burada kapalıYeniden kaydederseniz buradaki, İptal’e basarsanız öteki kalır.',
     ),
   );
   expect(shownToasts()).toEqual([]);
   await press('Saatleri Kaydet');
   await expectToast('Kaydedildi', 'Çalışma saatleriniz müşteri sayfanızda görünüyor.');
   expect(server.bodiesOf(SAVE)[1]).toMatchObject({ seen: stored.opening_hours });
+});
+
+it('removed hours come back at a second try, but not over those that were written elsewhere meanwhile', async () => {
+  const owner = { ...BUSINESS, opening_hours: SUGGESTED };
+  const { server } = await openApp(`/profile/${BUSINESS.slug}`, {
+    owner,
+    replies: { [SAVE]: [answer({ business: { ...BUSINESS, opening_hours: null } })] },
+  });
+  await press(ROW);
+  await press('Saatleri Kaldır');
+  server.next(SAVE, badGateway());
+  server.next('GET /api/business/by-phone/%2B905321234567', answer({ ...BUSINESS, opening_hours: null }));
+  await press('Geri Al');
+  await expectFailure('Çalışma saatleri kaydedilemedi. Lütfen tekrar deneyin.Geri Al');
+  const stored = { ...BUSINESS, opening_hours: Array(7).fill({ from: '09:00', to: '17:00' }) };
+  server.next('GET /api/business/by-phone/%2B905321234567', answer(stored));
+  server.next(SAVE, answer({ error: 'Değişti.', code: 'CHANGED_MEANWHILE' }, 409));
+  await press('Geri Al');
+  await expectFailure(
+    'Bu bilgiler başka bir yerde de değiştirildi.Geri alınmadı, orada yazılan saatler kalır.',
+  );
+  expect(value()).toBe('Her gün 09:00–\u206017:00');
 });
 
 it('a change elsewhere is told in a toast while the row is folded', async () => {
@@ -256,7 +278,7 @@ it('hours that could not be saved stay in the form; İptal shows what the server
   await expectFailure('Çalışma saatleri kaydedilemedi. Lütfen tekrar deneyin.');
   expect(linesShown()).toHaveLength(3);
   await press('İptal');
-  expect([value(), shownToasts()]).toEqual(['Her gün 09:00–17:00', []]);
+  expect([value(), shownToasts()]).toEqual(['Her gün 09:00–\u206017:00', []]);
 });
 
 it('an edit that goes on after a lost answer begins with what was saved', async () => {
@@ -277,7 +299,7 @@ it('what was read after a lost answer does not replace what is saved meanwhile',
   server.next('GET /api/business/by-phone/%2B905321234567', reading.answer);
   for (let presses = 0; presses < 2; presses += 1) await press('Saatleri Kaydet');
   await reading.release(answer({ ...BUSINESS, opening_hours: null }));
-  expect(value()).toBe('Pzt–Cmt 07:00–18:00');
+  expect(value()).toBe('Pzt–Cmt 07:00–\u206018:00');
 });
 
 it('days with different hours have a line each', async () => {
@@ -292,50 +314,4 @@ it('days with different hours have a line each', async () => {
   expect(linesShown()).toEqual([
     ...['Pazartesi', 'Salı', 'Çarşamba', 'Perşembe', 'Cuma', 'Cumartesi', 'Pazar'],
   ]);
-});
-
-it('the first line applies to Monday to Friday unless days are entered separately', () => {
-  const fields = {
-    ...hoursFields(NONE),
-    ...{ 'opening_hours.0.from': '06:30', 'opening_hours.6': true, 'opening_hours.6.to': '12:00' },
-  };
-  const early = { from: '06:30', to: '18:00' };
-  expect(hoursSchema.parse(fields)).toEqual({
-    opening_hours: [...[early, early, early, early, early], USUAL, { from: '07:00', to: '12:00' }],
-    second_hours: null,
-  });
-  const apart = hoursSchema.parse({ ...fields, apart: true });
-  expect(apart.opening_hours?.slice(0, 2)).toEqual([early, USUAL]);
-});
-
-it('a missing time and two equal times are errors, except for 24 hours', () => {
-  const found = (changes: object) => validate(hoursSchema, { ...hoursFields(NONE), ...changes }).errors;
-  expect(found({ 'opening_hours.0.from': '' })).toMatchObject({
-    'opening_hours.0.from': 'Açılış saatini yazın.',
-  });
-  expect(found({ 'opening_hours.0.from': '07:00', 'opening_hours.0.to': '07:00' })).toMatchObject({
-    'opening_hours.0.to': 'Açılış ve kapanış aynı saat olamaz. 24 saat açıksanız ikisine de 00:00 yazın.',
-  });
-  expect(found({ 'opening_hours.0.from': '00:00', 'opening_hours.0.to': '00:00' })).toEqual({});
-  const twice = { 'second_hours.5': true, 'opening_hours.5.to': '12:30' };
-  for (const [empty, sentence] of [
-    ['opening_hours.5.to', 'Kapanış saatini yazın.'],
-    ['second_hours.5.from', 'Açılış saatini yazın.'],
-    ['second_hours.5.to', 'Kapanış saatini yazın.'],
-  ] as const)
-    expect(found({ ...twice, [empty]: '' })).toEqual({ [empty]: sentence });
-  // Hidden lines are not validated.
-  expect(found({ 'opening_hours.3.from': '' })).toEqual({});
-  expect(found({ 'opening_hours.0': false, 'opening_hours.0.from': '' })).toEqual({});
-});
-
-it.each([
-  ['13:00', { 'second_hours.5.to': 'İkinci kapanış açılıştan sonra olmalı.' }],
-  ['07:01', { 'second_hours.5.to': 'İkinci kapanış açılıştan sonra olmalı.' }],
-  ['07:00', {}],
-  ['02:00', {}],
-  ['00:00', {}],
-])('a second opening from 13:30 that ends at %s ends before the next day opens', (to, errors) => {
-  const twice = { 'second_hours.5': true, 'opening_hours.5.to': '12:30', 'second_hours.5.to': to };
-  expect(validate(hoursSchema, { ...hoursFields(NONE), ...twice }).errors).toEqual(errors);
 });

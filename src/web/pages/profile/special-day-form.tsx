@@ -1,3 +1,4 @@
+import type { ChangeEvent } from 'react';
 import * as z from 'zod/mini';
 import type { Business } from '#shared/contract/business.ts';
 import { hoursMessages, specialDay } from '#shared/contract/opening-hours.ts';
@@ -10,7 +11,7 @@ import { useToday } from '#web/customer/opening-hours.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import type { useTask } from '#web/forms/use-task.ts';
 import { FormButtons } from '#web/owner/form-buttons.tsx';
-import { saveFailure, showSaved, showStored } from '#web/owner/use-seen.ts';
+import { saveFailure, showSaved, showStored, showUndoFailure } from '#web/owner/use-seen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -18,6 +19,9 @@ import { showToast } from '#web/ui/toast/toasts.ts';
 import { usualOf } from './hours-schema.ts';
 
 const FAILED = 'Özel gün kaydedilemedi. Lütfen tekrar deneyin.';
+const SAVED = 'Özel gün müşteri sayfanızda.';
+/** The end of a failed “Geri Al” after a change elsewhere. */
+const KEPT = 'Geri alınmadı, orada yazılan günler kalır.';
 
 /** The fields have the names of their places in the contract. Without a last day, only the first can be wrong. */
 const schema = z.pipe(
@@ -30,9 +34,9 @@ const schema = z.pipe(
   specialDay,
 );
 
-/** A closed day that is ticked as open begins with the usual hours. */
+/** A closed day that is ticked as open begins with the hours of its weekday. */
 function fieldsOf({ name, from, to, hours }: SpecialDay, business: Business) {
-  const shown = hours ?? usualOf(business);
+  const shown = hours ?? usualOf(business, from);
   return { name, from, to, open: hours !== null, 'hours.from': shown.from, 'hours.to': shown.to };
 }
 
@@ -43,29 +47,57 @@ interface SpecialDayFormProps {
   task: ReturnType<typeof useTask<'saving' | 'removing'>>;
   onSaved: () => void;
   onCancel: () => void;
+  /** Also after the form is gone. */
+  focusRow: () => void;
 }
 
-export function SpecialDayForm({ business, day, task, onSaved, onCancel }: SpecialDayFormProps) {
+export function SpecialDayForm({ business, day, task, onSaved, onCancel, focusRow }: SpecialDayFormProps) {
   const { special_days: stored = null, opening_hours = null } = business;
   const today = useToday();
   const others = (stored ?? []).filter(({ from, to }) => from !== day.from && to >= today);
   const isStored = stored?.some(({ from }) => from === day.from);
 
+  async function send(special_days: SpecialDay[] | null, seen_special: SpecialDay[] | null) {
+    const body = { opening_hours, special_days, seen: opening_hours, seen_special };
+    showSaved((await callApi(changeHoursCall, { body })).business);
+  }
+  function showIfChanged(error: unknown) {
+    if (hasErrorCode(error, 'CHANGED_MEANWHILE')) void showStored(business).catch(() => undefined);
+  }
+  /** Restores the days that were stored before a deletion left `rest`; the form is gone by then. */
+  const restoring = (rest: SpecialDay[] | null) => {
+    const action = {
+      label: 'Geri Al',
+      run() {
+        async function restore() {
+          await send(stored, rest);
+          showToast({ title: 'Kaydedildi', description: SAVED });
+        }
+        focusRow();
+        void task.run('saving', restore, (error) => {
+          showIfChanged(error);
+          return showUndoFailure(error, { action, failed: FAILED, kept: KEPT });
+        });
+      },
+    };
+    return action;
+  };
   function change(action: 'saving' | 'removing', days: SpecialDay[]) {
     async function save() {
-      const special_days = days.length === 0 ? null : days;
-      const body = { opening_hours, special_days, seen: opening_hours, seen_special: stored };
-      showSaved((await callApi(changeHoursCall, { body })).business);
-      showToast({
-        title: 'Kaydedildi',
-        description:
-          action === 'saving' ? 'Özel gün müşteri sayfanızda.' : 'Özel gün müşteri sayfanızdan kalktı.',
-      });
+      const rest = days.length === 0 ? null : days;
+      await send(rest, stored);
+      if (action === 'saving') showToast({ title: 'Kaydedildi', description: SAVED });
+      else
+        showToast({
+          title: 'Kaydedildi',
+          description: 'Özel gün müşteri sayfanızdan kalktı.',
+          action: restoring(rest),
+        });
       onSaved();
     }
     void task.run(action, save, (error) => {
       // The next press adds the day to what is stored now.
-      if (hasErrorCode(error, 'CHANGED_MEANWHILE')) void showStored(business).catch(() => undefined);
+      showIfChanged(error);
       return saveFailure(error, FAILED);
     });
   }
@@ -83,6 +115,18 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel }: Speci
       else form.setErrors({ from: withDetail(hoursMessages.overlap, specialDayInWords(other)) });
     },
   });
+  const { values } = form;
+  const first = form.field('from');
+
+  /** The hours follow the weekday until the owner types others. */
+  function changeFirst(event: ChangeEvent<HTMLInputElement>) {
+    const [was, is] = [values.from, event.currentTarget.value].map((at) => usualOf(business, at));
+    first.onChange(event);
+    if (day.hours !== null || values['hours.from'] !== was?.from || values['hours.to'] !== was.to || !is)
+      return;
+    form.setValue('hours.from', is.from);
+    form.setValue('hours.to', is.to);
+  }
   return (
     <form {...form.props} className="grid gap-4">
       <TextField
@@ -93,7 +137,7 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel }: Speci
         maxLength={60}
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-4">
-        <TextField {...form.field('from')} label="Başladığı gün" type="date" min={today} required />
+        <TextField {...first} onChange={changeFirst} label="Başladığı gün" type="date" min={today} required />
         <TextField
           {...form.field('to')}
           label="Bittiği gün"
@@ -103,7 +147,7 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel }: Speci
         />
       </div>
       <Checkbox {...form.checkbox('open')}>Açığız</Checkbox>
-      {form.values.open ? (
+      {values.open ? (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
           <TextField {...form.field('hours.from')} label="Açılış" type="time" required />
           <TextField {...form.field('hours.to')} label="Kapanış" type="time" required />

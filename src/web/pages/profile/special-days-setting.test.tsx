@@ -4,7 +4,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   answer,
   BUSINESS,
+  badGateway,
   button,
+  eventually,
   expectFailure,
   expectToast,
   openApp,
@@ -56,7 +58,7 @@ it('the next holidays are offered by name, and added with two presses', async ()
   await press(/^Ekle: Yılbaşı/);
   await press('Kaydet');
   await expectToast('Kaydedildi', 'Özel gün müşteri sayfanızda.');
-  expect(value()).toBe('Yılbaşı, 1 Ocak 2027: kapalı');
+  expect(value()).toBe('Yılbaşı, 1\u00a0Ocak 2027: kapalı');
   expect(listed('Değiştir')).toEqual(['Yılbaşı, 1 Ocak 2027: kapalı']);
   expect(listed('Ekle')[0]).toBe('Ramazan Bayramı arifesi, 8 Mart 2027: 07:00–13:00');
   await press('Başka Gün Ekle');
@@ -98,15 +100,42 @@ it('a day of one’s own has a first day, hours or none, and does not overlap an
   ]);
 });
 
-it('a day is deleted, and the last one leaves none', async () => {
+it('a day is deleted, the last one leaves none, and comes back', async () => {
   const { server } = await openWith([NEW_YEAR], withDays(null));
   await press(ROW);
   await press(/^Değiştir: Yılbaşı/);
   await press('Bu Günü Sil');
-  await expectToast('Kaydedildi', 'Özel gün müşteri sayfanızdan kalktı.');
+  await expectToast('Kaydedildi', 'Özel gün müşteri sayfanızdan kalktı.Geri Al');
   expect(document.activeElement).toBe(button(ROW));
   expect(value()).toBe('Yazılmadı');
-  expect(server.bodiesOf(SAVE)).toMatchObject([{ special_days: null, seen_special: [NEW_YEAR] }]);
+  server.next(SAVE, answer({ business: withDays([NEW_YEAR]) }));
+  await press('Geri Al');
+  await expectToast('Kaydedildi', 'Özel gün müşteri sayfanızda.');
+  expect([listed('Değiştir'), document.activeElement]).toEqual([
+    ['Yılbaşı, 1 Ocak 2027: kapalı'],
+    button(ROW),
+  ]);
+  expect(server.bodiesOf(SAVE)).toMatchObject([
+    { special_days: null, seen_special: [NEW_YEAR] },
+    { special_days: [NEW_YEAR], seen_special: null },
+  ]);
+});
+
+it('a deleted day comes back at a second try, but not over days that were written elsewhere meanwhile', async () => {
+  const { server } = await openWith([NEW_YEAR], withDays(null));
+  await press(ROW);
+  await press(/^Değiştir: Yılbaşı/);
+  await press('Bu Günü Sil');
+  server.next(SAVE, badGateway());
+  await press('Geri Al');
+  await expectFailure('Özel gün kaydedilemedi. Lütfen tekrar deneyin.Geri Al');
+  server.next(SAVE, answer({ error: 'Değişti.', code: 'CHANGED_MEANWHILE' }, 409));
+  server.next(READ, answer(withDays([{ ...NEW_YEAR, name: 'Tatil' }])));
+  await press('Geri Al');
+  await expectFailure(
+    'Bu bilgiler başka bir yerde de değiştirildi.Geri alınmadı, orada yazılan günler kalır.',
+  );
+  await eventually(() => expect(listed('Değiştir')).toEqual(['Tatil, 1 Ocak 2027: kapalı']));
 });
 
 it('a day is added to those that were stored elsewhere meanwhile, at the second press', async () => {
@@ -145,18 +174,33 @@ it('the row is absent without opening hours', async () => {
   expect(screen.queryByRole('button', { name: ROW })).toBeNull();
 });
 
-it('a day that is ticked as open begins with the first open day, its break left out', async () => {
+it('a day that is ticked as open has the hours of its weekday until others are typed', async () => {
   const second_hours = WEEK.map((_, day) => (day === 1 ? { from: '19:00', to: '22:00' } : null));
-  const opening_hours = [null, ...WEEK.slice(1)];
-  await openApp(`/profile/${BUSINESS.slug}`, {
-    owner: { ...withDays(null), opening_hours, second_hours },
-    replies: { [READ]: [answer({ ...withDays(null), opening_hours, second_hours })] },
-  });
+  const opening_hours = [null, ...WEEK.slice(1, 5), { from: '08:00', to: '14:00' }, null];
+  const stored = { ...withDays(null), opening_hours, second_hours };
+  await openApp(`/profile/${BUSINESS.slug}`, { owner: stored, replies: { [READ]: [answer(stored)] } });
   await press(ROW);
+  await press('Başka Gün Ekle');
+  await act(async () => void fireEvent.click(dialog().getByLabelText('Açığız')));
+  const shown = () =>
+    [/^Açılış/, /^Kapanış/].map((label) => dialog().getByLabelText<HTMLInputElement>(label).value);
+  // The first open day, whose break is left out.
+  const first = ['07:00', '22:00'];
+  expect(shown()).toEqual(first);
+  for (const [day, hours] of [
+    ['2026-12-05', ['08:00', '14:00']],
+    ['2026-12-06', first],
+    ['2026-12-09', ['07:00', '18:00']],
+    ['', first],
+  ] as const) {
+    await fill(/^Başladığı gün/, day);
+    expect(shown()).toEqual(hours);
+  }
+  await fill(/^Kapanış/, '12:00');
+  await fill(/^Başladığı gün/, '2026-12-05');
+  expect(shown()).toEqual(['07:00', '12:00']);
+  await press('İptal');
   await press(/^Ekle: Yılbaşı/);
   await act(async () => void fireEvent.click(dialog().getByLabelText('Açığız')));
-  const shown = [/^Açılış/, /^Kapanış/].map(
-    (label) => dialog().getByLabelText<HTMLInputElement>(label).value,
-  );
-  expect(shown).toEqual(['07:00', '22:00']);
+  expect(shown()).toEqual(['07:00', '18:00']);
 });

@@ -6,6 +6,7 @@ import { type SpecialDay, specialDayInWords } from '#shared/domain/opening-hours
 import { useToday } from '#web/customer/opening-hours.tsx';
 import { useTask } from '#web/forms/use-task.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { unbroken } from '#web/lib/unbroken.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Setting } from './setting.tsx';
@@ -31,7 +32,7 @@ function DayList({ days, verb, onChoose }: DayListProps) {
           key={day.from}
           className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 border-t border-line py-1.5"
         >
-          <span className="wrap-anywhere">{specialDayInWords(day)}</span>
+          <span className="wrap-anywhere">{unbroken(specialDayInWords(day))}</span>
           <Button
             variant="outline"
             size="sm"
@@ -94,6 +95,7 @@ export function SpecialDaysSetting({ business }: { business: Business }) {
                   focusRow();
                 }}
                 onCancel={onClose}
+                focusRow={focusRow}
               />
             )}
           </Dialog>
