@@ -28,6 +28,11 @@ test('an error of opening hours uses the width of both fields', async ({ page, s
   await expect(opening).toHaveAccessibleDescription('Açılış saatini yazın.');
   await expect(closing).toHaveAccessibleDescription('Kapanış saatini yazın.');
   await expect(page.getByText('Hata', { exact: true })).toBeHidden();
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const weekdays = page.getByRole('group', { name: 'Pazartesi–Cuma' }).getByLabel('Açılış');
+  const boxes = await Promise.all([opening, weekdays].map((each) => each.boundingBox()));
+  expect(boxes[0]?.width, 'fields keep their width beside an error').toBe(boxes[1]?.width);
 });
 
 for (const size of [
@@ -50,7 +55,7 @@ for (const size of [
     const save = page.getByRole('button', { name: 'Saatleri Kaydet' });
     await save.click();
     const note = page
-      .getByText('Bu saatler başka bir yerde de değiştirildi. Orada yazılan:')
+      .getByText('Bu saatler başka bir yerde de değiştirildi. Farklı günler:')
       .locator('..')
       .locator('..');
     await expect(note).toBeFocused();

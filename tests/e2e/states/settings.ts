@@ -109,7 +109,7 @@ export const settingStates: State[] = [
       const json = { ...stage.owner.business, opening_hours: [day, day, day, day, day, day, null] };
       await stage.page.route('**/api/business/by-phone/*', (reply) => reply.fulfill({ json }));
       await openProfile(stage);
-      await expect(stage.page.getByText('Pzt–Cmt 07:00–\u206018:00')).toBeVisible();
+      await expect(stage.page.getByText('Pzt–Cmt\u00a007:00–\u206018:00')).toBeVisible();
     },
   },
   {

@@ -115,8 +115,8 @@ function Times({ form, opening }: { form: Form; opening: Opening }) {
     { label: again ? 'İkinci kapanış' : 'Kapanış', ...form.field(`${opening}.to`) },
   ];
   return (
-    // Dense: fields side by side stay so, and their errors follow.
-    <div className="grid grid-flow-dense grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
+    // Dense: fields side by side stay so, and their errors follow. An error would keep a third, empty column.
+    <div className="grid grid-flow-dense grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,40%)),1fr))] gap-3">
       {times.map(({ error, ...time }) => (
         <Fragment key={time.name}>
           <TextField
