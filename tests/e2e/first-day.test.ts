@@ -44,9 +44,9 @@ test('an owner does the first day by the list with only the keyboard, and anothe
   }
   await page.context().route('https://wa.me/**', (reply) => reply.fulfill({ body: 'WhatsApp' }));
   await openAsOwner(page, shop);
-  await expectList(page, '0 / 6', ['Afişi bastır']);
+  await expectList(page, '0 / 6', ['QR kodunu bastır']);
 
-  await open(/^Afişi bastır$/);
+  await open(/^QR kodunu bastır$/);
   await expect(page.getByRole('img', { name: 'Afiş önizlemesi' })).toBeVisible(readBy);
   await Promise.all([page.waitForEvent('download'), press(/^PDF’i İndir$/)]);
   await goBack('1 / 6', ['Fiyatları yaz']);
@@ -112,7 +112,7 @@ test('an owner does the first day by the list with only the keyboard, and anothe
   const context = await browser.newContext({ storageState: shop.storage });
   const other = await context.newPage();
   await other.goto(profile);
-  await expectList(other, '4 / 6', ['Afişi bastır']);
+  await expectList(other, '4 / 6', ['QR kodunu bastır']);
   await tabTo(other, /^İlk gün listesini kapat$/);
   await other.keyboard.press('Enter');
   await expect(other.getByRole('heading', { name: 'Araçlar' })).toBeFocused();

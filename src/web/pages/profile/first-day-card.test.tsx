@@ -52,14 +52,14 @@ const status = (tool: string) =>
 it('each step of the first day leads to its tool, and the first is the next', async () => {
   await openProfile(answer(NONE));
   expect(steps().map((step) => [step.textContent, step.getAttribute('href')])).toEqual([
-    ['Afişi bastır', `${PROFILE}/baski`],
+    ['QR kodunu bastır', `${PROFILE}/baski`],
     ['Fiyatları yaz', `${PROFILE}/fiyatlar`],
     ['Çalışma saatlerini yaz', `${PROFILE}?ayar=saatler`],
     ['Telefonunu göster', `${PROFILE}?ayar=telefon`],
     ['WhatsApp grubuna gönder', `${PROFILE}/paylas`],
     ['İlk müşteriyi davet et', `${PROFILE}/davetler`],
   ]);
-  expect([finished(), done(), next()]).toEqual(['0 / 6', [], ['Afişi bastır']]);
+  expect([finished(), done(), next()]).toEqual(['0 / 6', [], ['QR kodunu bastır']]);
 });
 
 it.each([
@@ -75,7 +75,7 @@ it('prices that no customer sees do not count as done', async () => {
   expect([finished(), done()]).toEqual(['0 / 6', []]);
 });
 
-it('the poster is done on this device once a PDF was made for it', async () => {
+it('the QR code is printed on this device once a PDF with it was downloaded', async () => {
   const picture = { pages: 1, picture: '' };
   await openApp(`${PROFILE}/baski`, {
     owner: BUSINESS,
@@ -87,7 +87,7 @@ it('the poster is done on this device once a PDF was made for it', async () => {
   await eventually(() => expect(button('PDF’i İndir').disabled).toBe(false));
   await press('PDF’i İndir');
   await comeBack(answer(NONE));
-  expect([finished(), done(), next()]).toEqual(['1 / 6', ['Afişi bastır'], ['Fiyatları yaz']]);
+  expect([finished(), done(), next()]).toEqual(['1 / 6', ['QR kodunu bastır'], ['Fiyatları yaz']]);
   expect(status('Baskı Paketi')).toBe('Afiş indirildi');
 });
 
@@ -109,9 +109,9 @@ it('the list shows nothing that is unknown while the counts are read and after a
   const counts = held();
   await openProfile(counts.answer);
   const shown = () => [finished(), done(), next(), status('Fiyat Tarifesi')];
-  expect(shown()).toEqual([undefined, ['Afişi bastır'], [], 'Kapıya ve masalara']);
+  expect(shown()).toEqual([undefined, ['QR kodunu bastır'], [], 'Kapıya ve masalara']);
   await counts.release(outage());
-  expect(shown()).toEqual([undefined, ['Afişi bastır'], [], 'Kapıya ve masalara']);
+  expect(shown()).toEqual([undefined, ['QR kodunu bastır'], [], 'Kapıya ve masalara']);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(BUSINESS.name);
 });
 

@@ -19,7 +19,7 @@ function useSteps(business: Business): { steps: Step[]; isLoaded: boolean } {
   const counts = useCounts();
   const { print, messageSent } = useToolUse(business);
   const steps = [
-    { name: 'Afişi bastır', path: pagePath.print, done: print !== undefined },
+    { name: 'QR kodunu bastır', path: pagePath.print, done: print !== undefined },
     { name: 'Fiyatları yaz', path: pagePath.prices, done: !!counts?.prices_shown && counts.products > 0 },
     { name: 'Çalışma saatlerini yaz', path: setting('saatler'), done: Boolean(business.opening_hours) },
     { name: 'Telefonunu göster', path: setting('telefon'), done: business.phone_shown === true },
