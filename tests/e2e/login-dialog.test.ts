@@ -1,7 +1,11 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { enlargeTexts } from './large-text.ts';
 import { askForCode, button, codeField, loginDialog, openLogin, paste, phoneField } from './login.ts';
 import { settle } from './settle.ts';
 
+/** What remains of a phone of 360 by 800. */
+const ABOVE_KEYBOARD = { width: 360, height: 430 };
 const DIGITS = '5321234567';
 const WHOLE = `+90 ${DIGITS}`;
 const NOT_TURKISH = 'Geçerli bir Türkiye telefon numarası giriniz (+90 5XX XXX XX XX).';
@@ -111,5 +115,50 @@ test.describe('the login dialog', () => {
       '',
       'Numarayı Düzelt',
     ]);
+  });
+
+  test('shows field, error and wait together above an open keyboard, with large texts', async ({
+    page,
+    phone,
+    server,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await openLogin(page);
+    await enlargeTexts(page, 21);
+    await askForCode(page, phone);
+    const code = await server.outbox.code(phone);
+    async function expectWhole(sentence: RegExp) {
+      await expect(codeField(page)).toHaveAccessibleDescription(sentence);
+      const ids = (await codeField(page).getAttribute('aria-describedby'))?.split(' ') ?? [];
+      const read = (each: Locator) => each.boundingBox().then((box) => box ?? { y: 0, height: 0 });
+      await expect(async () => {
+        const toast = await read(page.locator('.toast'));
+        const field = await read(codeField(page));
+        const last = await read(page.locator(`[id="${ids.at(-1)}"]`));
+        expect(field.y, 'the toast covers the field').toBeGreaterThan(toast.y + toast.height);
+        expect(last.y + last.height, 'the text ends below the dialog').toBeLessThan(
+          ABOVE_KEYBOARD.height - 12,
+        );
+      }).toPass({ timeout: 5000 });
+    }
+    async function guess() {
+      const answered = page.waitForResponse('**/v1/accounts:signInWithPhoneNumber*');
+      await codeField(page).fill(code === '111111' ? '222222' : '111111');
+      // A keyboard's own key: a press of the button would scroll the dialog.
+      await codeField(page).press('Enter');
+      await answered;
+    }
+
+    await guess();
+    await page.setViewportSize(ABOVE_KEYBOARD);
+    // As a tap does: the window has become lower since the field had the focus.
+    await codeField(page).evaluate((field) => {
+      field.blur();
+      field.focus();
+    });
+    await expectWhole(/^Doğrulama kodu hatalı/);
+    await guess();
+    await guess();
+    await expectWhole(/^Kod 3 kez .* sonra yeni kod/);
   });
 });

@@ -37,7 +37,7 @@ export function useField<Props extends FieldTexts & DescribedControl>(props: Pro
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   const lines = typeof children === 'string' ? children.split('\n') : [children];
   return (
-    <p id={id} className="flex items-start gap-2 text-small font-semibold text-red-ink">
+    <p id={id} className="flex scroll-mb-8 items-start gap-2 text-small font-semibold text-red-ink">
       <CircleAlert className="mt-0.5 size-4.5" />
       <span>
         {lines.map((line, index) => (
@@ -83,6 +83,8 @@ export const frameClass = classes(
   'placeholder:text-ink-soft placeholder:opacity-100 hover:border-ink-soft',
   'focus-visible:border-teal-ink focus-visible:outline-offset-0',
   'read-only:bg-paper aria-invalid:border-red-ink not-read-only:aria-invalid:bg-field-invalid',
+  // Room for the error: a browser scrolls to a field that is tapped while the keyboard opens.
+  'aria-invalid:scroll-mb-24',
 );
 
 export const controlClass = classes(frameClass, 'px-4 py-2.5 text-base narrow:px-2');

@@ -1,17 +1,17 @@
-import { type ClipboardEvent, type Ref, useRef, useState } from 'react';
+import { type ClipboardEvent, useId, useRef, useState } from 'react';
 import { CODE_LENGTH } from '#shared/contract/auth.ts';
 import { type CanonicalPhone, displayPhone } from '#shared/domain/phone.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useFailureText } from '#web/forms/use-task.ts';
 import { useCountdown } from '#web/lib/use-countdown.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
-import { waitInWords } from '#web/lib/wait-in-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { ChevronLeft } from '#web/ui/icons.ts';
 import { showErrorToast } from '#web/ui/toast/toasts.ts';
 import { codeSchema } from './login-schemas.ts';
-import { resendAt } from './sms-code.ts';
+import { NewCodeOffer, type NextCode, ResendLine } from './next-code.tsx';
+import { CODE_LIFE_MS, resendAt } from './sms-code.ts';
 import { useStepEntry } from './step-entry.ts';
 import { codeAfterEdit } from './typed-code.ts';
 import { useSmsCode } from './use-sms-code.ts';
@@ -43,60 +43,6 @@ interface CodeStepProps {
   hasFixedPhone?: boolean;
 }
 
-interface ResendLineProps {
-  /** Seconds until a new code may be requested. */
-  left: number;
-  busy: boolean;
-  disabled: boolean;
-  onResend: () => void;
-}
-
-function ResendLine({ left, busy, disabled, onResend }: ResendLineProps) {
-  if (left > 0) {
-    return (
-      <p key="waiting" className="text-small text-ink-soft">
-        Kod gelmedi mi? <b className="tabular-nums">{waitInWords(left)}</b> sonra tekrar gönderebilirsiniz.
-      </p>
-    );
-  }
-  return (
-    <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-soft">
-      Kod gelmedi mi?
-      <Button
-        variant="quiet"
-        size="sm"
-        busy={busy}
-        busyLabel="Gönderiliyor..."
-        disabled={disabled}
-        onClick={onResend}
-      >
-        Tekrar Gönder
-      </Button>
-    </p>
-  );
-}
-
-/** After a code that only a new one can replace. `ref` is the button's. */
-function NewCodeOffer({
-  left,
-  busy,
-  onResend,
-  ref,
-}: Omit<ResendLineProps, 'disabled'> & { ref: Ref<HTMLButtonElement> }) {
-  return (
-    <>
-      {left > 0 && (
-        <p className="text-small text-ink-soft">
-          <b className="tabular-nums">{waitInWords(left)}</b> sonra yeni kod isteyebilirsiniz.
-        </p>
-      )}
-      <Button ref={ref} busy={busy} busyLabel="Gönderiliyor..." disabled={left > 0} onClick={onResend}>
-        Yeni Kod Gönder
-      </Button>
-    </>
-  );
-}
-
 /** The step with the code of the text message; shared by all flows that prove a number. */
 export function CodeStep({
   step,
@@ -109,11 +55,13 @@ export function CodeStep({
   const { running, error, back } = flow;
   const field = useRef<HTMLInputElement>(null);
   const newCode = useRef<HTMLButtonElement>(null);
+  const waitId = useId();
   const isUnusable = step.verificationId !== undefined && step.verificationId === flow.unusableId;
   const [isResend, setIsResend] = useState(false);
   /** Set if another code was requested too soon, which says nothing about the code in the field. */
   const refusedUntil = isResend ? flow.retryAt : null;
-  const left = useCountdown(Math.max(resendAt({ sentAt: sentAt ?? 0, verificationId }), refusedUntil ?? 0));
+  const nextAt = Math.max(resendAt({ sentAt: sentAt ?? 0, verificationId }), refusedUntil ?? 0);
+  const left = useCountdown(nextAt);
   const busy = running === 'verifying';
   const sending = running === 'resending';
   // product.md 4.1: while a task runs, the user can neither leave the step nor start another task.
@@ -123,7 +71,7 @@ export function CodeStep({
   const form = useForm({
     initial: { code: '' },
     schema: codeSchema,
-    busy: pending,
+    busy: pending || isUnusable,
     onInvalid: ({ code = '' }) => showErrorToast(code),
     onSubmit: ({ code }) => {
       setIsResend(false);
@@ -161,6 +109,13 @@ export function CodeStep({
     setIsResend(true);
     flow.resend();
   }
+  const next: NextCode = {
+    at: nextAt,
+    left,
+    isFar: nextAt - (sentAt ?? 0) > CODE_LIFE_MS,
+    busy: sending,
+    onSend: sendAgain,
+  };
   return (
     <form {...form.props} className="grid gap-4">
       <p className="text-ink-soft">
@@ -182,6 +137,7 @@ export function CodeStep({
         ref={field}
         value={code}
         readOnly={pending || isUnusable}
+        aria-describedby={isUnusable && left > 0 ? waitId : undefined}
         label="Doğrulama kodu"
         error={form.errors.code ?? (refusedUntil === null ? failure : null)}
         onChange={({ currentTarget: { value }, nativeEvent }) => {
@@ -193,22 +149,18 @@ export function CodeStep({
         onCompositionEnd={({ currentTarget: { value }, data }) => setCode(value, data)}
         onPaste={paste}
       />
-      {isUnusable && <NewCodeOffer ref={newCode} left={left} busy={sending} onResend={sendAgain} />}
-      {sentAt !== undefined && !isUnusable && (
-        <ResendLine left={left} busy={sending} disabled={busy} onResend={sendAgain} />
+      {isUnusable && <NewCodeOffer ref={newCode} next={next} waitId={waitId} />}
+      {sentAt !== undefined && !isUnusable && <ResendLine next={next} disabled={busy} />}
+      {!isUnusable && (
+        <Button
+          type="submit"
+          busy={busy}
+          busyLabel="Doğrulanıyor..."
+          disabled={sending || (waitForAllDigits && !busy && codeAfterEdit('', code).length !== CODE_LENGTH)}
+        >
+          {submitLabel}
+        </Button>
       )}
-      <Button
-        type="submit"
-        busy={busy}
-        busyLabel="Doğrulanıyor..."
-        disabled={
-          sending ||
-          isUnusable ||
-          (waitForAllDigits && !busy && codeAfterEdit('', code).length !== CODE_LENGTH)
-        }
-      >
-        {submitLabel}
-      </Button>
       <Button variant="quiet" disabled={pending} onClick={back}>
         <ChevronLeft />
         Geri Dön

@@ -176,7 +176,7 @@ it('an unusable code is cleared, and a new one is offered as soon as the limits 
   expect(describedAs(field('Doğrulama kodu'))).toContain(NO_GUESSES_LEFT);
   await type('Doğrulama kodu', '482917');
   expect(field('Doğrulama kodu').value, 'the former code is not accepted again').toBe('');
-  expect([button(SUBMIT).disabled, button('Yeni Kod Gönder').disabled]).toEqual([true, true]);
+  expect([screen.queryByText(SUBMIT), button('Yeni Kod Gönder').disabled]).toEqual([null, true]);
   expect(document.activeElement).toBe(field('Doğrulama kodu'));
 
   await act(async () => void vi.advanceTimersByTime(60_000));
