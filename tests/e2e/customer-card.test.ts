@@ -3,8 +3,9 @@ import type { CanonicalPhone } from '../../src/shared/domain/phone.ts';
 import { expect, nextAddress, nextPhone, openAndSettle, test } from './fixtures.ts';
 import { enlargeTexts } from './large-text.ts';
 import { SHOP } from './owner.ts';
+import { readQr } from './qr.ts';
 import { type SeededOwner, seedOwner } from './seeded-owner.ts';
-import { ANDROID, FACEBOOK_ON_IPHONE, INSTAGRAM, IPHONE } from './states/devices.ts';
+import { ANDROID, FACEBOOK_ON_IPHONE, INSTAGRAM } from './states/devices.ts';
 import { LONG_NAME, PRICE_LIST } from './states/shops.ts';
 
 const PHONE = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true };
@@ -92,36 +93,6 @@ test.describe('on Android', () => {
   });
 });
 
-const devices = [
-  { name: 'an iPhone', userAgent: IPHONE, shown: ['App Store’dan İndir', 'Google Play’den İndir'] },
-  { name: 'Android', userAgent: ANDROID, shown: ['Google Play’den İndir', 'App Store’dan İndir'] },
-];
-for (const { name, userAgent, shown } of devices) {
-  test.describe(`on ${name}`, () => {
-    test.use({ ...PHONE, userAgent });
-
-    test('a shop’s page shows the device’s store first, the other below, and opens the app', async ({
-      page,
-      shop,
-    }) => {
-      await page.goto(`/${shop.slug}`);
-      await expect(stores(page)).toHaveText(shown);
-      const [own, other] = await stores(page).all();
-      expect((await own?.boundingBox())?.height).toBeGreaterThanOrEqual(56);
-      expect((await other?.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-      await page.evaluate(() => {
-        window.navigation.addEventListener('navigate', (event) => {
-          Object.assign(window, { left: event.destination.url });
-          event.preventDefault();
-        });
-      });
-      await openInApp(page).click();
-      const left = await page.evaluate(() => (window as unknown as { left: string }).left);
-      expect(left).toBe(`demlik://r/${shop.code}`);
-    });
-  });
-}
-
 for (const { host, userAgent, says } of [
   {
     host: 'Instagram',
@@ -205,8 +176,17 @@ test.describe('on a phone', () => {
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test('the QR code comes first, and the app button is not highlighted', async ({ page, server, shop }) => {
+  test('the QR code comes first, leads to the invitation, and the app button is not highlighted', async ({
+    page,
+    server,
+    shop,
+  }) => {
     const paths = await fullShop(page, server.origin, shop);
+    await page.goto(paths.page);
+    expect(await readQr(page.getByRole('img', { name: /QR/ }))).toEqual({
+      size: 220,
+      text: server.origin + paths.invitation,
+    });
     for (const path of Object.values(paths)) {
       await page.goto(path);
       const qr = await page.getByRole('region', { name: 'QR kod' }).boundingBox();
@@ -224,15 +204,6 @@ test.describe('on a desktop', () => {
       expect(await code.boundingBox()).toEqual(place);
     }
   });
-});
-
-test('without JavaScript a shop’s page shows its code and both stores', async ({ server, shop, browser }) => {
-  const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false });
-  const bare = await context.newPage();
-  await bare.goto(`/${shop.slug}`);
-  await expect(bare.getByText(`${shop.code.slice(0, 20)}...`)).toBeVisible();
-  await expect(stores(bare)).toHaveCount(2);
-  await context.close();
 });
 
 test('a script that fails to load leaves both stores until hydration', { tag: '@full' }, async ({

@@ -1,10 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
-import { displayPhone } from '../../src/shared/domain/phone.ts';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { SHOP } from './owner.ts';
 import { readQr } from './qr.ts';
 import { ANDROID, IPHONE } from './states/devices.ts';
-import { expectFailure, toast } from './toasts.ts';
+import { expectFailure } from './toasts.ts';
 
 type Visit = [afterMs: number, url: string];
 
@@ -42,55 +40,32 @@ async function recordDepartures(page: Page) {
   };
 }
 
-test.describe('an invitation', () => {
-  test('of a business shows the shop, the steps and the code', async ({ page, shop, phone, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const { code } = shop;
-    const response = await page.goto(`/r/${code}`);
-    expect(response?.status()).toBe(200);
-    expect(response?.headers()['cache-control']).toBe('no-store');
-    // One of each: the server's markup was hydrated, not rendered again beside it.
-    await expect(page.locator('head title')).toHaveCount(1);
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
-    await expect(page.getByRole('link', { name: displayPhone(phone) })).toHaveAttribute(
-      'href',
-      `tel:${phone}`,
-    );
-    await expect(page.getByText(SHOP.address)).toBeVisible();
-    await expect(page.getByText(/^Merhaba/)).toHaveCount(0);
-    await expect(page.getByRole('listitem').filter({ hasText: 'Uygulamada Aç' })).toBeVisible();
-
-    await expect(page.getByRole('region', { name: 'Çaycı kodu' })).toContainText(code);
-    await page.getByRole('button', { name: 'Kodu Kopyala' }).click();
-    await expect(toast(page, 'Kopyalandı!')).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+test('an invitation on a desktop offers both stores and asks for a phone', async ({ page, server, shop }) => {
+  const departures = await recordDepartures(page);
+  const added = await page.request.post('/api/places', {
+    headers: { Authorization: `Bearer ${shop.token}`, Origin: server.origin },
+    data: { labels: ['Oda 305'] },
   });
-
-  test('on a desktop offers both stores and asks for a phone', async ({ page, server, shop }) => {
-    const departures = await recordDepartures(page);
-    const added = await page.request.post('/api/places', {
-      headers: { Authorization: `Bearer ${shop.token}`, Origin: server.origin },
-      data: { labels: ['Oda 305'] },
-    });
-    const [{ id }] = ((await added.json()) as { places: [{ id: string }] }).places;
-    await page.goto(`/r/${shop.code}?yer=${id}`);
-    await expect(page.getByText('Oda 305')).toBeVisible();
-    const handoff = await readQr(page.getByRole('img', { name: 'Bu davetin QR kodu' }));
-    expect(handoff.text).toBe(`${server.origin}/r/${shop.code}?yer=${id}`);
-    await expect(page.getByRole('link', { name: 'App Store’dan İndir' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Google Play’den İndir' })).toBeVisible();
-    await page.getByRole('button', { name: 'Uygulamada Aç' }).click();
-    await expectFailure(page, 'Bu özellik mobil cihazlarda kullanılabilir.', 'Mobil Cihaz Gerekli');
-    await page.clock.fastForward(10_000);
-    expect(await departures.visits()).toEqual([]);
-  });
+  const [{ id }] = ((await added.json()) as { places: [{ id: string }] }).places;
+  await page.goto(`/r/${shop.code}?yer=${id}`);
+  await expect(page.getByText('Oda 305')).toBeVisible();
+  const handoff = await readQr(page.getByRole('img', { name: 'Bu davetin QR kodu' }));
+  expect(handoff.text).toBe(`${server.origin}/r/${shop.code}?yer=${id}`);
+  await expect(page.getByRole('link', { name: 'App Store’dan İndir' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Google Play’den İndir' })).toBeVisible();
+  await page.getByRole('button', { name: 'Uygulamada Aç' }).click();
+  await expectFailure(page, 'Bu özellik mobil cihazlarda kullanılabilir.', 'Mobil Cihaz Gerekli');
+  await page.clock.fastForward(10_000);
+  expect(await departures.visits()).toEqual([]);
 });
+
+const [APP_STORE, GOOGLE_PLAY] = ['App Store’dan İndir', 'Google Play’den İndir'] as const;
 
 interface PhoneCase {
   name: string;
   userAgent: string;
-  store: string;
+  /** The stores on a shop's page, its own first; an invitation has only that one. */
+  stores: string[];
   /** From 0 ms on; `CODE` is replaced by the code. */
   visits: [afterMs: number, url: RegExp][];
 }
@@ -105,24 +80,18 @@ const phones: PhoneCase[] = [
   {
     name: 'an iPhone',
     userAgent: IPHONE,
-    store: 'App Store’dan İndir',
+    stores: [APP_STORE, GOOGLE_PLAY],
     visits: [
       [0, /^demlik:\/\/r\/CODE$/],
       [2500, /^https:\/\/apps\.apple\.com\//],
     ],
   },
-  { name: 'an Android phone', userAgent: ANDROID, store: 'Google Play’den İndir', visits: androidVisits },
+  { name: 'an Android phone', userAgent: ANDROID, stores: [GOOGLE_PLAY, APP_STORE], visits: androidVisits },
 ];
 
-/** Opens an invitation on a phone. Returns the link to the phone's store. */
-async function openOnPhone(page: Page, code: string): Promise<Locator> {
-  await page.goto(`/r/${code}`);
-  const offered = page.getByRole('link', { name: /’(dan|den) İndir$/ });
-  await expect(offered).toHaveCount(1);
-  return offered;
-}
+const offered = (page: Page) => page.getByRole('link', { name: /’(dan|den) İndir$/ });
 
-for (const { name, userAgent, store, visits } of phones) {
+for (const { name, userAgent, stores, visits } of phones) {
   test.describe(`on ${name}`, () => {
     test.use({ userAgent, viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
 
@@ -131,6 +100,8 @@ for (const { name, userAgent, store, visits } of phones) {
       shop,
     }) => {
       const { code } = shop;
+      await page.goto(`/${shop.slug}`);
+      await expect(offered(page)).toHaveText(stores);
       const departures = await recordDepartures(page);
       await page.addInitScript(() => {
         const shifts: number[] = [];
@@ -139,8 +110,8 @@ for (const { name, userAgent, store, visits } of phones) {
           for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
         }).observe({ type: 'layout-shift', buffered: true });
       });
-      const offered = await openOnPhone(page, code);
-      await expect(offered).toHaveAccessibleName(store);
+      await page.goto(`/r/${code}`);
+      await expect(offered(page)).toHaveText(stores.slice(0, 1));
       await departures.press();
       const pressed = page.locator('main button[aria-busy=true]');
       await expect(pressed).toHaveText('Açılıyor...');
@@ -161,16 +132,20 @@ for (const { name, userAgent, store, visits } of phones) {
   });
 }
 
-test('without JavaScript an invitation still shows its code and both stores', async ({
+test('without JavaScript an invitation and a shop’s page show their code and both stores', async ({
   server,
-  shop,
+  shop: { code, slug },
   browser,
 }) => {
-  const { code } = shop;
   const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false });
   const bare = await context.newPage();
-  await bare.goto(`/r/${code}`);
-  await expect(bare.getByText(code)).toBeVisible();
-  await expect(bare.getByRole('link', { name: /’(dan|den) İndir$/ })).toHaveCount(2);
+  for (const [path, shown] of [
+    [`/r/${code}`, code],
+    [`/${slug}`, `${code.slice(0, 20)}...`],
+  ] as const) {
+    await bare.goto(path);
+    await expect(bare.getByText(shown)).toBeVisible();
+    await expect(offered(bare)).toHaveCount(2);
+  }
   await context.close();
 });
