@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { tabTo } from './tabbing.ts';
 
 test.describe('public pages', () => {
   test('let a customer copy the full code', async ({ page, shop, context }) => {
@@ -22,22 +23,27 @@ test.describe('public pages', () => {
   });
 });
 
-test('the menu of small screens opens, closes with Esc and on selection, and works by keyboard', async ({
+test('the skip link and the menu of small screens work by keyboard, and Esc closes the menu', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto('/');
+  await page.goto('/contact');
+  await tabTo(page, /^İçeriğe geç$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
   const opener = page.getByRole('button', { name: 'Menü' });
-  const link = page.getByRole('navigation', { name: 'Menü' }).getByRole('link', { name: 'Özellikler' });
-  await opener.focus();
+  const link = page.getByRole('navigation', { name: 'Menü' }).getByRole('link', { name: 'Yorumlar' });
+  await tabTo(page, /^Menü$/, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(link).toBeVisible();
   await expect(page.locator('#site-menu')).toHaveAttribute('data-open');
   await page.keyboard.press('Escape');
   await expect(link).toBeHidden();
   await expect(opener).toBeFocused();
-  await opener.click();
-  await link.click();
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Yorumlar$/);
+  await page.keyboard.press('Enter');
   await expect(link).toBeHidden();
-  await expect(page.locator('#ozellikler')).toBeInViewport();
+  await expect(page.locator('#testimonials')).toBeInViewport();
+  await expect(page).toHaveURL(/#testimonials$/);
 });
