@@ -51,21 +51,6 @@ test('going back to a missing page before hydration shows it, with one title', a
   await expectOneHead(page, /^Gizlilik Politikası/);
 });
 
-test('leaving a missing page before hydration leads to the right page', { tag: '@full' }, async ({
-  page,
-  server,
-}) => {
-  await page.goto('/contact');
-  await page.evaluate(() => history.pushState(null, '', '/a/b/c'));
-  await expect(heading(page)).toHaveText('Page Not Found');
-  const { hydrate } = await reloadUnhydrated(page);
-  await page.evaluate(() => history.back());
-  await expect(page).toHaveURL(`${server.origin}/contact`);
-  hydrate();
-  await expect(heading(page)).toHaveText('İletişim');
-  await expectOneHead(page, /^İletişim/);
-});
-
 test('going back to a shop after a reload loads its document', async ({ page, owner }) => {
   await page.goto(`/${owner.slug}`);
   await follow(page, 'Gizlilik Politikası');
@@ -79,19 +64,4 @@ test('going back to a shop after a reload loads its document', async ({ page, ow
   await expect(heading(page)).toHaveText('Gizlilik Politikası');
   await page.evaluate(() => history.back());
   await expect(heading(page)).toHaveText(owner.business.name);
-});
-
-test('going back to a shop before hydration loads its document', { tag: '@full' }, async ({
-  page,
-  owner,
-}) => {
-  await page.goto(`/${owner.slug}`);
-  await follow(page, 'Gizlilik Politikası');
-  await expect(heading(page)).toHaveText('Gizlilik Politikası');
-  const { hydrate } = await reloadUnhydrated(page);
-  await page.evaluate(() => history.back());
-  await expect(page).toHaveURL(new RegExp(`/${owner.slug}$`));
-  hydrate();
-  await expect(heading(page)).toHaveText(owner.business.name);
-  await expect(page).toHaveTitle(new RegExp(owner.business.name));
 });

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { phoneField } from './login.ts';
+import { askForCode, codeField, openLogin, phoneField } from './login.ts';
 import { fillRegistration, SHOP } from './owner.ts';
+import { openAsOwner } from './seeded-owner.ts';
 import { expectFailure } from './toasts.ts';
 
 const TERMS = '**/assets/terms-of-use-page-*.js';
@@ -29,28 +30,44 @@ const followTerms = (page: Page) =>
   page.getByRole('contentinfo').getByRole('link', { name: 'Kullanım Koşulları' }).click();
 
 test.describe('after a deploy', () => {
-  test('a missing page shows an error without a reload loop, and the next one opens', async ({ page }) => {
+  test('a missing page shows an error without a reload loop, and opens once its script is there', async ({
+    page,
+  }) => {
+    const heading = page.getByRole('heading', { level: 1 });
     await page.goto('/contact');
     const seen = await removeChunk(page, TERMS);
     await followTerms(page);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sayfa açılamadı');
+    await expect(heading).toHaveText('Sayfa açılamadı');
     await expect(page).toHaveTitle(/^Sayfa açılamadı/);
-    expect(seen.loads).toBe(1);
+    await expect(page.getByRole('alert')).toContainText('İnternetinizi kontrol edip tekrar deneyin.');
+    // They would be broken if the network was away.
+    await expect(page.locator('img')).toHaveCount(0);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Gizlilik Politikası' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gizlilik Politikası');
+    await expect(heading).toHaveText('Gizlilik Politikası');
     expect(seen.loads).toBe(1);
+    // Missing from the start, too.
+    await page.goto('/terms-of-use');
+    await expect(heading).toHaveText('Sayfa açılamadı');
+    await page.unroute(TERMS);
+    await page.getByRole('button', { name: 'Tekrar Dene' }).click();
+    await expect(heading).toHaveText('Kullanım Koşulları');
+    await expect(page.locator('title')).toHaveCount(1);
   });
 
-  test('a failed prefetch does not discard typed text', async ({ page }) => {
+  test('a failed prefetch or background script does not discard typed text', async ({ page, shop }) => {
+    await openAsOwner(page, shop);
+    const seen = await removeChunk(page, IDENTITY_SDK);
+    await removeChunk(page, TERMS);
+    const background = page.waitForResponse(IDENTITY_SDK);
     await page.goto('/contact');
-    const seen = await removeChunk(page, TERMS);
     await page.getByLabel('Adınız').fill('Ayşe');
+    await background;
     const tried = page.waitForResponse(TERMS);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Kullanım Koşulları' }).hover();
     await tried;
     await page.getByRole('contentinfo').getByRole('link', { name: 'Gizlilik Politikası' }).hover();
     await expect(page.getByLabel('Adınız')).toHaveValue('Ayşe');
-    expect(seen.loads).toBe(0);
+    expect(seen.loads).toBe(1);
   });
 
   test('a registration keeps all typed text', async ({ page, server, phone }) => {
@@ -65,6 +82,16 @@ test.describe('after a deploy', () => {
     await server.outbox.code(phone);
     await expect(page.getByLabel('Doğrulama kodu')).toBeFocused();
     expect(await server.outbox.sms(phone)).toHaveLength(1);
+  });
+
+  test('a login keeps its number', async ({ page, phone }) => {
+    await openLogin(page);
+    const seen = await removeChunk(page, IDENTITY_SDK, 1);
+    await askForCode(page, phone);
+    await expect.poll(() => seen.loads).toBe(1);
+    await expect(phoneField(page)).toHaveValue(`+90 ${phone.slice(3)}`);
+    await page.getByRole('button', { name: 'Kod Gönder' }).click();
+    await expect(codeField(page)).toBeFocused();
   });
 
   test('no page is reloaded while the browser is offline', async ({ page, context }) => {
