@@ -1,12 +1,10 @@
 import { askForCode, openLogin } from '../login.ts';
 import { register } from '../owner.ts';
-import { expectFailure } from '../toasts.ts';
+import { expectFailure, toast } from '../toasts.ts';
 import { expect, test } from './firebase-fixtures.ts';
 
-const EXCHANGE = /^https:\/\/content-firebaseappcheck\.googleapis\.com\//;
-
 test.use({ appCheck: true });
-// One worker, and so one server, for both tests.
+// One worker, and so one server, for all tests.
 test.describe.configure({ mode: 'default' });
 
 test.describe('with App Check', () => {
@@ -33,7 +31,9 @@ test.describe('with App Check', () => {
     ]) {
       expect(tokens.get(call), call).toMatch(token);
     }
-    expect(inBrowser.asked.filter((address) => EXCHANGE.test(address))).toHaveLength(1);
+    expect(inBrowser.exchanged).toEqual([
+      { recaptcha_enterprise_token: expect.stringMatching(/^enterprise-token-/) },
+    ]);
 
     // A restored session requests its user from Google, with a token from the start.
     tokens.clear();
@@ -41,6 +41,17 @@ test.describe('with App Check', () => {
     await expect
       .poll(() => tokens.get('POST https://identitytoolkit.googleapis.com/v1/accounts:lookup'))
       .toMatch(token);
+  });
+
+  test('its token is refreshed before it ends', { tag: '@full' }, async ({ page, inBrowser, phone }) => {
+    inBrowser.exchangeTtl = 60 * 60;
+    await page.clock.install();
+    await openLogin(page);
+    await askForCode(page, phone);
+    await expect(toast(page, 'SMS Gönderildi')).toBeVisible();
+    // The SDK does it at half of the life plus five minutes.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 35 * 60_000));
+    await expect.poll(() => inBrowser.exchanged).toHaveLength(2);
   });
 
   test.describe('when the exchange fails', () => {
