@@ -184,9 +184,17 @@ function ChangeElsewhere({ there, here }: Record<'there' | 'here', EnteredHours>
       {isRemoval ? (
         <HoursList hours={there} />
       ) : (
-        <ul className="grid gap-0.5">
-          {differences(there, here).map((line) => (
-            <li key={line}>{unbroken(line)}</li>
+        <ul className="my-1.5 grid gap-1.5">
+          {differences(there, here).map(({ names, words }) => (
+            <li key={names}>
+              <b className="font-semibold">{`${names}:`}</b>
+              {words.map((each) => (
+                <Fragment key={each}>
+                  {' '}
+                  <span className="inline-block">{unbroken(each)}</span>
+                </Fragment>
+              ))}
+            </li>
           ))}
         </ul>
       )}

@@ -130,15 +130,18 @@ const wordsByDay = (hours: EnteredHours) =>
     Array<string>(last - first + 1).fill(hoursInWords(openings)),
   );
 
-/** Formats the days on which two weeks differ: `Cumartesi: orada kapalı · burada 07:00–14:00`. */
-export function differences(there: EnteredHours, here: EnteredHours): string[] {
+/** Returns the days on which two weeks differ, and what each has; days with the same difference are one. */
+export function differences(there: EnteredHours, here: EnteredHours) {
   const [theirs, ours] = [wordsByDay(there), wordsByDay(here)];
-  const groups: { first: number; last: number; words: string }[] = [];
+  const groups: Record<'first' | 'last', number>[] = [];
   for (const day of days.filter((day) => theirs[day] !== ours[day])) {
-    const words = `orada ${theirs[day]} · burada ${ours[day]}`;
     const latest = groups.at(-1);
-    if (latest?.last === day - 1 && latest.words === words) latest.last = day;
-    else groups.push({ first: day, last: day, words });
+    const isLike = (other: number) => theirs[other] === theirs[day] && ours[other] === ours[day];
+    if (latest?.last === day - 1 && isLike(latest.last)) latest.last = day;
+    else groups.push({ first: day, last: day });
   }
-  return groups.map((group) => `${daysInWords(group)}: ${group.words}`);
+  return groups.map((group) => ({
+    names: daysInWords(group),
+    words: [`orada ${theirs[group.first]};`, `burada ${ours[group.first]}`],
+  }));
 }

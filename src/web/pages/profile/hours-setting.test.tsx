@@ -196,7 +196,7 @@ it('hours that were changed here and elsewhere are both shown, and saved at the 
   await press('Saatleri Kaydet');
   await eventually(() =>
     expect(document.activeElement?.textContent).toBe(
-      'Bu saatler başka bir yerde de değiştirildi. Farklı günler:Cumartesi: orada 09:00–\u206017:00 · burada 07:00–\u206018:00Pazar: orada 09:00–\u206017:00 · burada kapalıYeniden kaydederseniz buradaki, İptal’e basarsanız öteki kalır.',
+      'Bu saatler başka bir yerde de değiştirildi. Farklı günler:Cumartesi: orada 09:00–\u206017:00; burada 07:00–\u206018:00Pazar: orada 09:00–\u206017:00; burada kapalıYeniden kaydederseniz buradaki, İptal’e basarsanız öteki kalır.',
     ),
   );
   expect(shownToasts()).toEqual([]);
