@@ -213,6 +213,26 @@ describePglite('concurrent requests for a page that is not cached', (open) => {
   });
 });
 
+describePglite('a page in an outage of the database', (open) => {
+  it('is served from the cache once the first request has waited for the database', async () => {
+    const database = await open();
+    const app = createTestApp(database);
+    await registerOwner(app);
+    const port = await listen(app);
+    const path = `/${SLUG}`;
+    await app.app.request(path);
+    app.clock.advance(FRESH_MS + 1);
+    const { $client: client } = database.db as unknown as { $client: PGlite };
+    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: '08006' });
+    const query = vi.spyOn(client, 'query').mockRejectedValue(away);
+    onTestFinished(() => query.mockRestore());
+    expect(await statusAt(port, path)).toBe(599);
+    expect((await app.app.request(path)).status).toBe(200);
+    expect(query).toHaveBeenCalled();
+    expect(await statusAt(port, path)).toBe(200);
+  });
+});
+
 describeDatabases('the public API call of a business', (open) => {
   const path = `/api/business/${SLUG}`;
   const nameOf = async ({ app }: TestApp, at = path) =>
