@@ -174,6 +174,8 @@ describe('callApi', () => {
       callApi(orderCall, { params, body: { glasses: 'üç' } }),
       // @ts-expect-error: the path has a parameter
       callApi(businessCall, {}),
+      // @ts-expect-error: it is called `slug`
+      callApi(businessCall, { params: { name: 'cay' } }),
       // @ts-expect-error: a call without a request has no body
       callApi(businessCall, { params, body: {} }),
     ];
