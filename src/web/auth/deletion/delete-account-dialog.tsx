@@ -60,7 +60,7 @@ function PhraseLabel() {
   return (
     <>
       Onaylamak için{' '}
-      <span translate="no" className="whitespace-nowrap narrow:whitespace-normal select-all">
+      <span translate="no" className="inline-block select-all">
         {DELETE_PHRASE}
       </span>{' '}
       yazın
