@@ -21,7 +21,7 @@ function readFaults(margin: number): string[] {
   if (box.top < 0 || box.bottom > height) faults.push('not wholly in what is visible');
   // In a dialog as tall as the window, the toast is below the head.
   const head = toast.closest('dialog')?.querySelector('.dialog-head')?.getBoundingClientRect().bottom ?? 0;
-  const isBelowHead = box.top > head && box.top < head + margin;
+  const isBelowHead = box.top > head && box.top <= head + margin;
   if (box.top > margin && box.bottom < height - margin && !isBelowHead)
     faults.push('at no edge of what is visible');
   const focused = document.activeElement;
