@@ -76,8 +76,8 @@ function withoutHidden(page: Page): Promise<string> {
  * ones.
  */
 const everyState = { prepare: drawPreviews, check: checkState };
-testEachState({ ...everyState, which: ({ onlyInFullRun }) => !onlyInFullRun });
-testEachState({ ...everyState, which: ({ onlyInFullRun }) => onlyInFullRun === true, tag: '@full' });
+testEachState({ ...everyState, which: ({ inDefaultRun = false }) => inDefaultRun });
+testEachState({ ...everyState, which: ({ inDefaultRun }) => !inDefaultRun, tag: '@full' });
 
 testEachState({
   tag: '@full',

@@ -4,13 +4,11 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { expect, test } from './fixtures.ts';
 import { openAsOwner, type SeededOwner } from './seeded-owner.ts';
+import { LONGEST_NAME } from './states/shops.ts';
 import { tabTo } from './tabbing.ts';
 import { expectSuccess } from './toasts.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
-
-const LONGEST_NAME =
-  'Eminönü Ömer Ağa Han İçi Şahin Kardeşler Geleneksel Semaver Çayı, Türk Kahvesi ve Şerbet Evi 1957 AŞ';
 
 async function press(page: Page, name: RegExp): Promise<void> {
   await tabTo(page, name);

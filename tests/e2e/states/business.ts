@@ -3,9 +3,7 @@ import { expect } from '../fixtures.ts';
 import { SHOP } from '../owner.ts';
 import { ANDROID, FACEBOOK_ON_IPHONE, INSTAGRAM, IPHONE } from './devices.ts';
 import { ALL_HOURS, HOURS, LONG_NAME, PRICE_LIST } from './shops.ts';
-import { dropTimers, keepDocument, navigateTo, openWithData, type Stage, type State } from './state.ts';
-
-const route = 'business';
+import { dropTimers, keepDocument, navigateTo, openWithData, type Stage, statesOf } from './state.ts';
 
 async function openShop({ page, owner }: Stage): Promise<void> {
   await page.goto(`/${owner.slug}`);
@@ -34,40 +32,17 @@ const shopWith =
     await expect(page.getByRole('heading', { name: 'Dükkâna ulaşın' })).toBeVisible();
   };
 
-export const businessStates: State[] = [
-  { route, name: 'shop', onlyInFullRun: true, open: openShop },
-  {
-    route,
-    name: 'shop-android',
-    onlyInFullRun: true,
-    mainAction: 'Uygulamada Aç',
-    userAgent: ANDROID,
-    open: openShop,
-  },
-  { route, name: 'shop-ios', onlyInFullRun: true, userAgent: IPHONE, open: openShop },
-  { route, name: 'full-android', userAgent: ANDROID, open: shopWith(FULL) },
-  { route, name: 'full-desktop', onlyInFullRun: true, open: shopWith(FULL) },
+export const businessStates = statesOf({ route: 'business' }, [
+  { name: 'shop', open: openShop },
+  { name: 'shop-android', mainAction: 'Uygulamada Aç', userAgent: ANDROID, open: openShop },
+  { name: 'shop-ios', userAgent: IPHONE, open: openShop },
+  { name: 'full-android', inDefaultRun: true, userAgent: ANDROID, open: shopWith(FULL) },
+  { name: 'full-desktop', open: shopWith(FULL) },
   // Only phones have these browsers.
+  { name: 'in-instagram', userAgent: INSTAGRAM, maxWidth: 360, open: openElsewhere },
+  { name: 'in-facebook-ios', userAgent: FACEBOOK_ON_IPHONE, maxWidth: 360, open: openElsewhere },
   {
-    route,
-    name: 'in-instagram',
-    onlyInFullRun: true,
-    userAgent: INSTAGRAM,
-    maxWidth: 360,
-    open: openElsewhere,
-  },
-  {
-    route,
-    name: 'in-facebook-ios',
-    onlyInFullRun: true,
-    userAgent: FACEBOOK_ON_IPHONE,
-    maxWidth: 360,
-    open: openElsewhere,
-  },
-  {
-    route,
     name: 'former-slug',
-    onlyInFullRun: true,
     async open({ page, owner }) {
       await page.goto(`/${owner.formerSlug}`);
       await expect(page).toHaveURL(new RegExp(`/${owner.slug}$`));
@@ -75,9 +50,7 @@ export const businessStates: State[] = [
     },
   },
   {
-    route,
     name: 'copied',
-    onlyInFullRun: true,
     async open({ page, owner }) {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await dropTimers(page, 2000);
@@ -87,9 +60,7 @@ export const businessStates: State[] = [
     },
   },
   {
-    route,
     name: 'withdrawn-code',
-    onlyInFullRun: true,
     async open({ page, owner }) {
       const { id, slug, name, owner_name, owner_surname, address } = owner.business;
       await openWithData(page, `/${slug}`, {
@@ -105,21 +76,17 @@ export const businessStates: State[] = [
     },
   },
   {
-    route,
     name: 'opening-hours',
-    onlyInFullRun: true,
     async open(stage) {
       await shopWith({ phone: undefined, ...ALL_HOURS })(stage);
       await stage.page.getByText(/^(Şimdi açık|Kapalı) · /).click();
       await expect(stage.page.getByText('Ramazan Bayramı, 9–11 Mart 2099: kapalı')).toBeVisible();
     },
   },
-  { route, name: 'phone', onlyInFullRun: true, open: shopWith({}) },
-  { route, name: 'phone-no-address', onlyInFullRun: true, open: shopWith({ address: null }) },
+  { name: 'phone', open: shopWith({}) },
+  { name: 'phone-no-address', open: shopWith({ address: null }) },
   {
-    route,
     name: 'loading',
-    onlyInFullRun: true,
     async open({ page, owner }) {
       await page.goto('/contact');
       await keepDocument(page, `**/${owner.slug}`);
@@ -128,12 +95,10 @@ export const businessStates: State[] = [
     },
   },
   {
-    route,
     name: 'not-found',
-    onlyInFullRun: true,
     async open({ page }) {
       await page.goto('/yok-boyle-yer');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('İşletme Bulunamadı');
     },
   },
-];
+]);

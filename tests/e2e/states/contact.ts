@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
 import { toast } from '../toasts.ts';
-import { type State, stallRequests } from './state.ts';
-
-const route = 'contact';
+import { stallRequests, statesOf } from './state.ts';
 
 async function fill(page: Page): Promise<void> {
   await page.goto('/contact');
@@ -14,11 +12,9 @@ async function fill(page: Page): Promise<void> {
 
 const send = (page: Page) => page.getByRole('button', { name: 'Mesajı Gönder' }).click();
 
-export const contactStates: State[] = [
+export const contactStates = statesOf({ route: 'contact' }, [
   {
-    route,
     name: 'empty',
-    onlyInFullRun: true,
     mainAction: 'Mesajı Gönder',
     async open({ page }) {
       await page.goto('/contact');
@@ -26,9 +22,7 @@ export const contactStates: State[] = [
     },
   },
   {
-    route,
     name: 'report',
-    onlyInFullRun: true,
     async open({ page, owner }) {
       await page.goto(`/${owner.slug}`);
       await page.getByRole('link', { name: 'Bu sayfayı bildir' }).click();
@@ -36,8 +30,8 @@ export const contactStates: State[] = [
     },
   },
   {
-    route,
     name: 'errors',
+    inDefaultRun: true,
     toast: true,
     async open({ page }) {
       await page.goto('/contact');
@@ -46,9 +40,7 @@ export const contactStates: State[] = [
     },
   },
   {
-    route,
     name: 'busy',
-    onlyInFullRun: true,
     async open({ page }) {
       await stallRequests(page, '**/api/contact');
       await fill(page);
@@ -57,9 +49,7 @@ export const contactStates: State[] = [
     },
   },
   {
-    route,
     name: 'sent',
-    onlyInFullRun: true,
     toast: true,
     async open({ page }) {
       await fill(page);
@@ -67,4 +57,4 @@ export const contactStates: State[] = [
       await expect(toast(page, 'Mesajınız Gönderildi')).toBeVisible();
     },
   },
-];
+]);

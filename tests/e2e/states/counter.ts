@@ -1,10 +1,6 @@
 import { expect } from '../fixtures.ts';
-import type { Stage, State } from './state.ts';
-
-const route = 'counter';
-
-const LONG_NAME =
-  'Eminönü Ömer Ağa Han İçi Şahin Kardeşler Geleneksel Semaver Çayı, Türk Kahvesi ve Şerbet Evi 1957 AŞ';
+import { LONGEST_NAME } from './shops.ts';
+import { answerBusiness, type Stage, statesOf } from './state.ts';
 
 /** `awake`: true if the browser grants the wake lock. */
 async function open({ page, owner }: Stage, { awake = true } = {}): Promise<void> {
@@ -23,25 +19,11 @@ async function closeHints({ page }: Stage): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('counter_hints_closed', 'sleep brightness'));
 }
 
-async function answerBusiness({ page, owner }: Stage, changes: object): Promise<void> {
-  const json = { ...owner.business, ...changes };
-  await page.route('**/api/business/by-phone/*', (reply) => reply.fulfill({ json }));
-}
-
-export const counterStates: State[] = [
-  { route, name: 'awake', onlyInFullRun: true, asOwner: true, open },
+export const counterStates = statesOf({ route: 'counter', asOwner: true }, [
+  { name: 'awake', open },
+  { name: 'asleep', open: (stage) => open(stage, { awake: false }) },
   {
-    route,
-    name: 'asleep',
-    onlyInFullRun: true,
-    asOwner: true,
-    open: (stage) => open(stage, { awake: false }),
-  },
-  {
-    route,
     name: 'offline',
-    onlyInFullRun: true,
-    asOwner: true,
     provoked: /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/,
     async open(stage) {
       await closeHints(stage);
@@ -51,21 +33,17 @@ export const counterStates: State[] = [
     },
   },
   {
-    route,
     name: 'long-name',
-    asOwner: true,
+    inDefaultRun: true,
     async open(stage) {
       await closeHints(stage);
-      await answerBusiness(stage, { name: LONG_NAME });
+      await answerBusiness(stage, { name: LONGEST_NAME });
       await open(stage);
-      await expect(stage.page.getByRole('heading', { level: 1 })).toHaveText(LONG_NAME);
+      await expect(stage.page.getByRole('heading', { level: 1 })).toHaveText(LONGEST_NAME);
     },
   },
   {
-    route,
     name: 'withdrawn-code',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await closeHints(stage);
       await answerBusiness(stage, { code: null });
@@ -73,4 +51,4 @@ export const counterStates: State[] = [
       await expect(stage.page.getByText('Çaycı kodunuz kullanımdan kaldırıldı.')).toBeVisible();
     },
   },
-];
+]);

@@ -3,9 +3,8 @@ import { confirmDeletion, deletionDialog } from '../deletion.ts';
 import { expect } from '../fixtures.ts';
 import { askForCode, button, loginDialog, tryCode } from '../login.ts';
 import { toast } from '../toasts.ts';
-import { dropTimers, pretendSignedIn, type Stage, type State, stallRequests } from './state.ts';
+import { dropTimers, pretendSignedIn, type Stage, stallRequests, statesOf } from './state.ts';
 
-const route = 'delete-account';
 const API = '**/api/account/delete';
 
 async function openConfirm(stage: Stage): Promise<void> {
@@ -15,11 +14,9 @@ async function openConfirm(stage: Stage): Promise<void> {
   await expect(deletionDialog(page).getByLabel('Onaylamak için HESABIMI SIL yazın')).toBeVisible();
 }
 
-export const deleteAccountStates: State[] = [
+export const deleteAccountStates = statesOf({ route: 'delete-account' }, [
   {
-    route,
     name: 'checking',
-    onlyInFullRun: true,
     async open({ page }) {
       await stallRequests(page, '**/assets/identity-sdk-*.js');
       await page.goto('/delete-account');
@@ -27,9 +24,7 @@ export const deleteAccountStates: State[] = [
     },
   },
   {
-    route,
     name: 'needs-login',
-    onlyInFullRun: true,
     toast: true,
     async open({ page }) {
       await page.goto('/delete-account');
@@ -38,9 +33,7 @@ export const deleteAccountStates: State[] = [
     },
   },
   {
-    route,
     name: 'unknown-number',
-    onlyInFullRun: true,
     async open({ page, phone, server }) {
       await page.goto('/delete-account');
       await askForCode(page, phone);
@@ -48,10 +41,16 @@ export const deleteAccountStates: State[] = [
       await expect(button(page, 'Başka Numara Dene')).toBeVisible();
     },
   },
-  { route, name: 'confirm', mainAction: 'Hesabımı Kalıcı Olarak Sil', asOwner: true, open: openConfirm },
   {
-    route,
+    name: 'confirm',
+    inDefaultRun: true,
+    mainAction: 'Hesabımı Kalıcı Olarak Sil',
+    asOwner: true,
+    open: openConfirm,
+  },
+  {
     name: 'proof',
+    inDefaultRun: true,
     mainAction: 'Kod Gönder',
     asOwner: true,
     async open(stage) {
@@ -61,9 +60,7 @@ export const deleteAccountStates: State[] = [
     },
   },
   {
-    route,
     name: 'busy',
-    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       await stallRequests(stage.page, API);
@@ -73,9 +70,7 @@ export const deleteAccountStates: State[] = [
     },
   },
   {
-    route,
     name: 'failed',
-    onlyInFullRun: true,
     toast: true,
     asOwner: true,
     async open(stage) {
@@ -86,10 +81,8 @@ export const deleteAccountStates: State[] = [
     },
   },
   {
-    route,
     name: 'done',
     toast: true,
-    onlyInFullRun: true,
     asOwner: true,
     async open(stage) {
       // Stubbed, because the other states still need the account.
@@ -101,4 +94,4 @@ export const deleteAccountStates: State[] = [
       await expect(toast(stage.page, 'Hesap Silindi')).toBeVisible();
     },
   },
-];
+]);

@@ -4,9 +4,8 @@ import { SHOP } from '../owner.ts';
 import { toast } from '../toasts.ts';
 import { ANDROID, FACEBOOK_ON_IPHONE, INSTAGRAM, IPHONE } from './devices.ts';
 import { HOURS, LONG_NAME, PRICE_LIST } from './shops.ts';
-import { keepDocument, navigateTo, openWithData, type Stage, type State } from './state.ts';
+import { keepDocument, navigateTo, openWithData, type Stage, statesOf } from './state.ts';
 
-const route = 'invitation';
 const CUSTOMER_CODE = 'K7MX3P';
 const CUSTOMER_INVITATION: Invitation = {
   type: 'customer',
@@ -74,53 +73,21 @@ async function openOfPlace({ page, owner, server }: Stage, label: string): Promi
   await expect(page.getByText(label)).toBeVisible();
 }
 
-export const invitationStates: State[] = [
-  { route, name: 'business-ios', onlyInFullRun: true, userAgent: IPHONE, open: openOfBusiness },
-  {
-    route,
-    name: 'business-android',
-    onlyInFullRun: true,
-    mainAction: 'Uygulamada Aç',
-    userAgent: ANDROID,
-    open: openOfBusiness,
-  },
-  { route, name: 'business-desktop', onlyInFullRun: true, open: openOfBusiness },
-  {
-    route,
-    name: 'place-android',
-    onlyInFullRun: true,
-    userAgent: ANDROID,
-    open: (stage) => openOfPlace(stage, 'Oda 305'),
-  },
-  {
-    route,
-    name: 'place-desktop',
-    onlyInFullRun: true,
-    open: (stage) => openOfPlace(stage, 'Avukat Şükrü Karahasanoğ'),
-  },
+export const invitationStates = statesOf({ route: 'invitation' }, [
+  { name: 'business-ios', userAgent: IPHONE, open: openOfBusiness },
+  { name: 'business-android', mainAction: 'Uygulamada Aç', userAgent: ANDROID, open: openOfBusiness },
+  { name: 'business-desktop', open: openOfBusiness },
+  { name: 'place-android', userAgent: ANDROID, open: (stage) => openOfPlace(stage, 'Oda 305') },
+  { name: 'place-desktop', open: (stage) => openOfPlace(stage, 'Avukat Şükrü Karahasanoğ') },
   // Only phones have these browsers.
+  { name: 'in-instagram', userAgent: INSTAGRAM, maxWidth: 360, open: openElsewhere },
+  { name: 'in-facebook-ios', userAgent: FACEBOOK_ON_IPHONE, maxWidth: 360, open: openElsewhere },
+  { name: 'customer-ios', userAgent: IPHONE, open: openOfCustomer },
+  { name: 'customer-android', userAgent: ANDROID, open: openOfCustomer },
+  { name: 'customer-desktop', open: openOfCustomer },
   {
-    route,
-    name: 'in-instagram',
-    onlyInFullRun: true,
-    userAgent: INSTAGRAM,
-    maxWidth: 360,
-    open: openElsewhere,
-  },
-  {
-    route,
-    name: 'in-facebook-ios',
-    onlyInFullRun: true,
-    userAgent: FACEBOOK_ON_IPHONE,
-    maxWidth: 360,
-    open: openElsewhere,
-  },
-  { route, name: 'customer-ios', onlyInFullRun: true, userAgent: IPHONE, open: openOfCustomer },
-  { route, name: 'customer-android', onlyInFullRun: true, userAgent: ANDROID, open: openOfCustomer },
-  { route, name: 'customer-desktop', onlyInFullRun: true, open: openOfCustomer },
-  {
-    route,
     name: 'refusing',
+    inDefaultRun: true,
     userAgent: ANDROID,
     async open(stage) {
       await openOfCustomer(stage);
@@ -128,27 +95,13 @@ export const invitationStates: State[] = [
       await expect(stage.page.getByRole('button', { name: 'Evet, Beni Silin' })).toBeFocused();
     },
   },
+  { name: 'refused', userAgent: ANDROID, open: (stage) => openRefused(stage, true) },
+  { name: 'in-the-app', userAgent: ANDROID, open: (stage) => openRefused(stage, false) },
+  { name: 'full-android', userAgent: ANDROID, open: openFull },
+  { name: 'full-desktop', inDefaultRun: true, open: openFull },
+  { name: 'bare-ios', userAgent: IPHONE, open: openBare },
   {
-    route,
-    name: 'refused',
-    onlyInFullRun: true,
-    userAgent: ANDROID,
-    open: (stage) => openRefused(stage, true),
-  },
-  {
-    route,
-    name: 'in-the-app',
-    onlyInFullRun: true,
-    userAgent: ANDROID,
-    open: (stage) => openRefused(stage, false),
-  },
-  { route, name: 'full-android', onlyInFullRun: true, userAgent: ANDROID, open: openFull },
-  { route, name: 'full-desktop', open: openFull },
-  { route, name: 'bare-ios', onlyInFullRun: true, userAgent: IPHONE, open: openBare },
-  {
-    route,
     name: 'needs-phone',
-    onlyInFullRun: true,
     async open(stage) {
       await openOfBusiness(stage);
       await stage.page.getByRole('button', { name: 'Uygulamada Aç' }).click();
@@ -156,18 +109,14 @@ export const invitationStates: State[] = [
     },
   },
   {
-    route,
     name: 'invalid',
-    onlyInFullRun: true,
     async open({ page }) {
       await page.goto('/r/yok-boyle-kod');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Geçersiz Davet Kodu');
     },
   },
   {
-    route,
     name: 'loading',
-    onlyInFullRun: true,
     async open({ page }) {
       await page.goto('/contact');
       await keepDocument(page, `**/r/${CUSTOMER_CODE}`);
@@ -175,4 +124,4 @@ export const invitationStates: State[] = [
       await expect(page.getByRole('status').filter({ hasText: 'Yükleniyor...' })).toBeVisible();
     },
   },
-];
+]);

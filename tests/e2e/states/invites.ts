@@ -5,9 +5,8 @@ import type {
 } from '../../../src/shared/contract/customer-invitation.ts';
 import { expect } from '../fixtures.ts';
 import { toast } from '../toasts.ts';
-import { type Stage, type State, stallRequests } from './state.ts';
+import { type Stage, stallRequests, statesOf } from './state.ts';
 
-const route = 'invites';
 const API = '**/api/customers';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -90,13 +89,10 @@ async function fill(page: Page, name = 'Elif Kaya', phone = '0533 987 65 43'): P
 
 const READY = { ...invitation(9, 'Elif Kaya', 'unsent', 0), phone: '+905339876543' };
 
-export const invitesStates: State[] = [
-  { route, name: 'list', onlyInFullRun: true, asOwner: true, open: (stage) => openList(stage) },
+export const invitesStates = statesOf({ route: 'invites', asOwner: true }, [
+  { name: 'list', open: (stage) => openList(stage) },
   {
-    route,
     name: 'on-android',
-    onlyInFullRun: true,
-    asOwner: true,
     maxWidth: 360,
     async open(stage) {
       await stage.page.addInitScript(() => {
@@ -107,9 +103,8 @@ export const invitesStates: State[] = [
     },
   },
   {
-    route,
     name: 'menu',
-    asOwner: true,
+    inDefaultRun: true,
     async open(stage) {
       await openList(stage);
       await stage.page.getByRole('button', { name: 'İbrahim Usta: seçenekler' }).click();
@@ -117,10 +112,7 @@ export const invitesStates: State[] = [
     },
   },
   {
-    route,
     name: 'refused',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       const refusals = [{ refused_at: before(0.2) }, { refused_at: before(40) }];
       const reply = { json: { invitations: EIGHT.slice(0, 2), refusals } };
@@ -130,22 +122,16 @@ export const invitesStates: State[] = [
     },
   },
   {
-    route,
     name: '200',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await openList(stage, TWO_HUNDRED);
       await expect(stage.page.getByText('200 davetin 20 tanesi görünüyor')).toBeVisible();
     },
   },
-  { route, name: 'long-names', onlyInFullRun: true, asOwner: true, open: (stage) => openList(stage, LONG) },
+  { name: 'long-names', open: (stage) => openList(stage, LONG) },
   {
-    route,
     name: 'empty',
-    onlyInFullRun: true,
     mainAction: 'Mesajı Hazırla',
-    asOwner: true,
     async open(stage) {
       await answer(stage.page, []);
       await go(stage);
@@ -153,10 +139,7 @@ export const invitesStates: State[] = [
     },
   },
   {
-    route,
     name: 'loading',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await stallRequests(stage.page, API);
       await go(stage);
@@ -164,10 +147,7 @@ export const invitesStates: State[] = [
     },
   },
   {
-    route,
     name: 'failed',
-    onlyInFullRun: true,
-    asOwner: true,
     provoked: /status of 500/,
     async open(stage) {
       await stage.page.route(API, (reply) => reply.fulfill(AWAY));
@@ -176,10 +156,7 @@ export const invitesStates: State[] = [
     },
   },
   {
-    route,
     name: 'busy',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await openList(stage);
       await fill(stage.page);
@@ -187,10 +164,7 @@ export const invitesStates: State[] = [
     },
   },
   {
-    route,
     name: 'errors',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await openList(stage);
       await fill(stage.page, 'E', '0533 987');
@@ -198,10 +172,7 @@ export const invitesStates: State[] = [
     },
   },
   {
-    route,
     name: 'twice',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await openList(stage, EIGHT, OPEN);
       await fill(stage.page, 'Mehmet Öztürk', EIGHT[1]?.phone);
@@ -209,10 +180,7 @@ export const invitesStates: State[] = [
     },
   },
   {
-    route,
     name: 'limit',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await openList(stage, EIGHT, LIMIT);
       await fill(stage.page);
@@ -220,11 +188,8 @@ export const invitesStates: State[] = [
     },
   },
   {
-    route,
     name: 'not-made',
     toast: true,
-    onlyInFullRun: true,
-    asOwner: true,
     provoked: /status of 500/,
     async open(stage) {
       await openList(stage, EIGHT, AWAY);
@@ -233,10 +198,7 @@ export const invitesStates: State[] = [
     },
   },
   {
-    route,
     name: 'ready',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await openList(stage, EIGHT, { json: { invitation: READY } });
       await fill(stage.page);
@@ -244,10 +206,7 @@ export const invitesStates: State[] = [
     },
   },
   {
-    route,
     name: 'withdraw',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await openList(stage);
       await stage.page.getByRole('button', { name: 'Elif Kaya: seçenekler' }).click();
@@ -255,4 +214,4 @@ export const invitesStates: State[] = [
       await expect(stage.page.getByRole('dialog', { name: 'Davet geri çekilsin mi?' })).toBeVisible();
     },
   },
-];
+]);

@@ -1,12 +1,12 @@
 import { expect } from '../fixtures.ts';
 import { openMenu } from '../login.ts';
 import { toast } from '../toasts.ts';
-import type { State } from './state.ts';
+import { statesOf } from './state.ts';
 
-export const landingStates: State[] = [
+export const landingStates = statesOf({ route: 'landing' }, [
   {
-    route: 'landing',
     name: 'visitor',
+    inDefaultRun: true,
     mainAction: 'Kayıt Ol',
     async open({ page }) {
       await page.goto('/');
@@ -14,9 +14,7 @@ export const landingStates: State[] = [
     },
   },
   {
-    route: 'landing',
     name: 'menu',
-    onlyInFullRun: true,
     maxWidth: 959,
     async open({ page }) {
       await page.setViewportSize({ width: 360, height: 800 });
@@ -26,9 +24,7 @@ export const landingStates: State[] = [
     },
   },
   {
-    route: 'landing',
     name: 'owner',
-    onlyInFullRun: true,
     asOwner: true,
     async open({ page }) {
       await page.goto('/');
@@ -36,9 +32,7 @@ export const landingStates: State[] = [
     },
   },
   {
-    route: 'landing',
     name: 'owner-menu',
-    onlyInFullRun: true,
     asOwner: true,
     maxWidth: 959,
     async open({ page }) {
@@ -49,9 +43,7 @@ export const landingStates: State[] = [
     },
   },
   {
-    route: 'landing',
     name: 'toast',
-    onlyInFullRun: true,
     asOwner: true,
     async open({ page }) {
       await page.goto('/');
@@ -61,4 +53,4 @@ export const landingStates: State[] = [
       await expect(toast(page, 'Çıkış Yapıldı')).toBeVisible();
     },
   },
-];
+]);

@@ -2,9 +2,7 @@ import { changedTextsDialog, logInToChangedTexts } from '../changed-texts.ts';
 import { expect } from '../fixtures.ts';
 import { askForCode, button, codeField, offerTakeBack, openLogin, phoneField, tryCode } from '../login.ts';
 import { toast } from '../toasts.ts';
-import { type Stage, type State, stallRequests } from './state.ts';
-
-const route = 'login';
+import { type Stage, stallRequests, statesOf } from './state.ts';
 
 /** Goes from the page to the code step, with a code sent. */
 async function openLoginCode({ page, phone, server }: Stage): Promise<string> {
@@ -15,19 +13,11 @@ async function openLoginCode({ page, phone, server }: Stage): Promise<string> {
   return server.outbox.code(phone);
 }
 
-export const loginStates: State[] = [
+export const loginStates = statesOf({ route: 'login' }, [
+  { name: 'phone', mainAction: 'Kod Gönder', open: ({ page }) => openLogin(page) },
   {
-    route,
-    name: 'phone',
-    onlyInFullRun: true,
-    mainAction: 'Kod Gönder',
-    open: ({ page }) => openLogin(page),
-  },
-  {
-    route,
     name: 'phone-error',
     toast: true,
-    onlyInFullRun: true,
     async open({ page }) {
       await openLogin(page);
       await phoneField(page).press('Enter');
@@ -35,9 +25,7 @@ export const loginStates: State[] = [
     },
   },
   {
-    route,
     name: 'phone-busy',
-    onlyInFullRun: true,
     async open({ page, phone }) {
       await stallRequests(page, '**/api/auth/phone-check');
       await openLogin(page);
@@ -46,8 +34,8 @@ export const loginStates: State[] = [
     },
   },
   {
-    route,
     name: 'code-countdown',
+    inDefaultRun: true,
     toast: true,
     mainAction: 'Doğrula ve Giriş Yap',
     async open(stage) {
@@ -55,10 +43,8 @@ export const loginStates: State[] = [
     },
   },
   {
-    route,
     name: 'code-resend',
     fakesTime: true,
-    onlyInFullRun: true,
     async open(stage) {
       await stage.page.clock.install();
       await openLoginCode(stage);
@@ -68,9 +54,7 @@ export const loginStates: State[] = [
     },
   },
   {
-    route,
     name: 'code-busy',
-    onlyInFullRun: true,
     async open(stage) {
       const code = await openLoginCode(stage);
       await stallRequests(stage.page, '**/v1/accounts:signInWithPhoneNumber*');
@@ -79,10 +63,8 @@ export const loginStates: State[] = [
     },
   },
   {
-    route,
     name: 'code-wrong',
     toast: true,
-    onlyInFullRun: true,
     async open(stage) {
       const code = await openLoginCode(stage);
       await tryCode(stage.page, code === '111111' ? '222222' : '111111');
@@ -90,8 +72,8 @@ export const loginStates: State[] = [
     },
   },
   {
-    route,
     name: 'code-unusable',
+    inDefaultRun: true,
     toast: true,
     async open(stage) {
       const code = await openLoginCode(stage);
@@ -104,19 +86,15 @@ export const loginStates: State[] = [
     },
   },
   {
-    route,
     name: 'unknown-number',
-    onlyInFullRun: true,
     async open(stage) {
       await tryCode(stage.page, await openLoginCode(stage));
       await expect(button(stage.page, 'Başka Numara Dene')).toBeVisible();
     },
   },
   {
-    route,
     name: 'take-back',
     mainAction: 'Geri Al',
-    onlyInFullRun: true,
     toast: true,
     async open(stage) {
       await offerTakeBack(stage.page);
@@ -125,16 +103,12 @@ export const loginStates: State[] = [
     },
   },
   {
-    route,
     name: 'changed-texts',
-    onlyInFullRun: true,
     toast: true,
     open: ({ page, server, phone }) => logInToChangedTexts(page, server, phone),
   },
   {
-    route,
     name: 'changed-texts-busy',
-    onlyInFullRun: true,
     async open({ page, server, phone }) {
       await stallRequests(page, '**/api/account/acceptances');
       await logInToChangedTexts(page, server, phone);
@@ -142,4 +116,4 @@ export const loginStates: State[] = [
       await expect(changedTextsDialog(page).getByRole('button', { name: 'Kaydediliyor...' })).toBeVisible();
     },
   },
-];
+]);

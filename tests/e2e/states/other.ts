@@ -14,30 +14,27 @@ export const otherStates: State[] = [
   {
     route: 'privacy-policy',
     name: 'text',
-    onlyInFullRun: true,
     open: ({ page }) => openText(page, '/privacy-policy', 'Gizlilik Politikası'),
   },
   {
     route: 'terms-of-use',
     name: 'text',
-    onlyInFullRun: true,
     open: ({ page }) => openText(page, '/terms-of-use', 'Kullanım Koşulları'),
   },
   {
     route: 'terms-of-use',
     name: 'version',
-    onlyInFullRun: true,
     open: ({ page }) => openText(page, '/terms-of-use/2025-09-27', 'Kullanım Koşulları'),
   },
   {
     route: 'terms-of-use',
     name: 'no-such-version',
-    onlyInFullRun: true,
     open: ({ page }) => openText(page, '/terms-of-use/2001-01-01', 'Metin Bulunamadı'),
   },
   {
     route: 'terms-of-use',
     name: 'section',
+    inDefaultRun: true,
     async open({ page }) {
       await openText(page, '/terms-of-use', 'Kullanım Koşulları');
       await page.getByRole('heading', { name: '8. İade ve iptal' }).click();
@@ -46,12 +43,12 @@ export const otherStates: State[] = [
   {
     route: 'not-found',
     name: 'page',
+    inDefaultRun: true,
     open: ({ page }) => openText(page, '/a/b/c', 'Page Not Found'),
   },
   {
     route: 'page',
     name: 'loading',
-    onlyInFullRun: true,
     async open({ page }) {
       await stallRequests(page, '**/assets/terms-of-use-page-*.js');
       await page.goto('/contact');
@@ -62,7 +59,6 @@ export const otherStates: State[] = [
   {
     route: 'page',
     name: 'failure',
-    onlyInFullRun: true,
     provoked: /^Failed to load resource: the server responded with a status of 503/,
     async open({ page, server }) {
       // The server treats this error as an unreachable database.
@@ -76,7 +72,6 @@ export const otherStates: State[] = [
   {
     route: 'page',
     name: 'error',
-    onlyInFullRun: true,
     provoked: /Failed to load resource|dynamically imported module/,
     async open({ page }) {
       await page.route('**/assets/terms-of-use-page-*.js', (reply) => reply.abort('connectionfailed'));

@@ -1,8 +1,7 @@
 import { expect } from '../fixtures.ts';
 import { toast } from '../toasts.ts';
-import { type Stage, type State, stallRequests } from './state.ts';
+import { type Stage, stallRequests, statesOf } from './state.ts';
 
-const route = 'places';
 const API = '**/api/places';
 
 const numbered = (name: string, first: number, last: number) =>
@@ -63,21 +62,11 @@ async function select(stage: Stage): Promise<void> {
 
 const outage = { status: 503, json: { error: 'Şu anda hizmet veremiyoruz.', code: 'UNAVAILABLE' } };
 
-export const placesStates: State[] = [
-  { route, name: 'list', asOwner: true, open: (stage) => open(stage) },
+export const placesStates = statesOf({ route: 'places', asOwner: true }, [
+  { name: 'list', inDefaultRun: true, open: (stage) => open(stage) },
+  { name: 'empty', mainAction: 'Kodu Ekle', open: (stage) => open(stage, []) },
   {
-    route,
-    name: 'empty',
-    onlyInFullRun: true,
-    mainAction: 'Kodu Ekle',
-    asOwner: true,
-    open: (stage) => open(stage, []),
-  },
-  {
-    route,
     name: 'loading',
-    onlyInFullRun: true,
-    asOwner: true,
     async open({ page, owner }) {
       await stallRequests(page, API);
       await page.goto(`/profile/${owner.slug}/yerler`);
@@ -85,10 +74,7 @@ export const placesStates: State[] = [
     },
   },
   {
-    route,
     name: 'failed',
-    onlyInFullRun: true,
-    asOwner: true,
     provoked: /net::ERR_FAILED/,
     async open({ page, owner }) {
       await page.route(API, (reply) => reply.abort());
@@ -97,10 +83,7 @@ export const placesStates: State[] = [
     },
   },
   {
-    route,
     name: 'range',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await open(stage, []);
       await type(stage, 'Oda', '301', '320');
@@ -108,10 +91,7 @@ export const placesStates: State[] = [
     },
   },
   {
-    route,
     name: 'range-overlaps',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await open(stage);
       await type(stage, 'Oda', '315', '330');
@@ -119,10 +99,7 @@ export const placesStates: State[] = [
     },
   },
   {
-    route,
     name: 'range-error',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await open(stage);
       await type(stage, 'Oda', '320', '301');
@@ -130,10 +107,7 @@ export const placesStates: State[] = [
     },
   },
   {
-    route,
     name: 'name-missing',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await open(stage);
       await stage.page.getByRole('button', { name: 'Kodu Ekle' }).click();
@@ -141,10 +115,7 @@ export const placesStates: State[] = [
     },
   },
   {
-    route,
     name: 'adding',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await open(stage, []);
       await stallRequests(stage.page, API);
@@ -154,11 +125,8 @@ export const placesStates: State[] = [
     },
   },
   {
-    route,
     name: 'added',
-    onlyInFullRun: true,
     toast: true,
-    asOwner: true,
     async open(stage) {
       await open(stage, []);
       const listed = places.slice(0, 20);
@@ -170,19 +138,10 @@ export const placesStates: State[] = [
       await expect(toast(stage.page, 'Kodlar eklendi')).toBeVisible();
     },
   },
+  { name: 'one', open: (stage) => openOne(stage, 'Avukat Şükrü Karahasanoğ') },
+  { name: 'rename', open: openRename },
   {
-    route,
-    name: 'one',
-    onlyInFullRun: true,
-    asOwner: true,
-    open: (stage) => openOne(stage, 'Avukat Şükrü Karahasanoğ'),
-  },
-  { route, name: 'rename', onlyInFullRun: true, asOwner: true, open: openRename },
-  {
-    route,
     name: 'rename-taken',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await openRename(stage);
       const sentence = 'Bu adda bir kodunuz zaten var.';
@@ -193,12 +152,9 @@ export const placesStates: State[] = [
       await expect(stage.page.getByLabel('Yeni ad')).toHaveAccessibleDescription(sentence);
     },
   },
-  { route, name: 'select', onlyInFullRun: true, asOwner: true, open: select },
+  { name: 'select', open: select },
   {
-    route,
     name: 'delete',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await openOne(stage);
       await stage.page.getByRole('button', { name: 'Kodu Sil' }).click();
@@ -206,10 +162,7 @@ export const placesStates: State[] = [
     },
   },
   {
-    route,
     name: 'delete-failed',
-    onlyInFullRun: true,
-    asOwner: true,
     provoked: /^Failed to load resource: the server responded with a status of 503/,
     async open(stage) {
       await select(stage);
@@ -220,14 +173,11 @@ export const placesStates: State[] = [
     },
   },
   {
-    route,
     name: 'none-found',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await open(stage);
       await stage.page.getByLabel('Kod ara').fill('kiler');
       await expect(stage.page.getByText('Bu adda kodunuz yok.')).toBeVisible();
     },
   },
-];
+]);

@@ -3,9 +3,8 @@ import type { PriceProduct, StoredPriceList } from '../../../src/shared/contract
 import { expect } from '../fixtures.ts';
 import { loginDialog } from '../login.ts';
 import { toast } from '../toasts.ts';
-import { openWithData, type Stage, type State, stallRequests } from './state.ts';
+import { type Stage, stallRequests, statesOf } from './state.ts';
 
-const route = 'prices';
 const API = '**/api/price-list';
 
 const product = (name: string, price_kurus: number | null, unit = 'bardak', note = ''): PriceProduct => ({
@@ -92,27 +91,11 @@ const CONFLICT = {
   json: { code: 'CHANGED_MEANWHILE', error: 'Bu bilgi siz düzenlerken değiştirildi. Sayfayı yenileyin.' },
 };
 
-export const pricesStates: State[] = [
+export const pricesStates = statesOf({ route: 'prices', asOwner: true }, [
+  { name: 'list', open: (stage) => openWith(stage, PRICES) },
+  { name: 'empty', mainAction: 'Hazır Ürünleri Ekle', open: (stage) => openWith(stage, EMPTY) },
   {
-    route,
-    name: 'list',
-    onlyInFullRun: true,
-    asOwner: true,
-    open: (stage) => openWith(stage, PRICES),
-  },
-  {
-    route,
-    name: 'empty',
-    onlyInFullRun: true,
-    mainAction: 'Hazır Ürünleri Ekle',
-    asOwner: true,
-    open: (stage) => openWith(stage, EMPTY),
-  },
-  {
-    route,
     name: 'added',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await openWith(stage, PRICES);
       await add(stage.page, LONG, '125');
@@ -120,10 +103,7 @@ export const pricesStates: State[] = [
     },
   },
   {
-    route,
     name: 'fee',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await openWith(stage, PRICES);
       await stage.page.getByLabel('Bölüm', { exact: true }).selectOption('Çaylar');
@@ -132,10 +112,7 @@ export const pricesStates: State[] = [
     },
   },
   {
-    route,
     name: 'same-name',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await openWith(stage, PRICES);
       await add(stage.page, 'Duble Çay', '30');
@@ -143,17 +120,11 @@ export const pricesStates: State[] = [
     },
   },
   {
-    route,
     name: 'old-print',
-    onlyInFullRun: true,
-    asOwner: true,
     open: (stage) => openWith(stage, { ...PRICES, since_print: { changed: 2, added: 1, removed: 1 } }),
   },
   {
-    route,
     name: 'print-becomes-old',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       const json = { ...PRICES, version: 4, since_print: { changed: 1, added: 0, removed: 0 } };
       await openWith(stage, PRICES, { status: 200, json });
@@ -162,10 +133,7 @@ export const pricesStates: State[] = [
     },
   },
   {
-    route,
     name: 'all-at-once',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await openWith(stage, PRICES);
       await changeAll(stage.page, 'Yüzde zam', '12,5');
@@ -173,10 +141,7 @@ export const pricesStates: State[] = [
     },
   },
   {
-    route,
     name: 'all-at-once-refused',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await openWith(stage, HUNDRED);
       await changeAll(stage.page, 'Lira zam', '5');
@@ -184,11 +149,8 @@ export const pricesStates: State[] = [
     },
   },
   {
-    route,
     name: 'all-changed',
-    onlyInFullRun: true,
     toast: true,
-    asOwner: true,
     async open(stage) {
       await openWith(stage, PRICES);
       await changeAll(stage.page, 'Yüzde zam', '10');
@@ -196,12 +158,9 @@ export const pricesStates: State[] = [
       await expect(toast(stage.page, 'Fiyatlar değişti')).toBeVisible();
     },
   },
-  { route, name: 'hundred', onlyInFullRun: true, asOwner: true, open: (stage) => openWith(stage, HUNDRED) },
+  { name: 'hundred', open: (stage) => openWith(stage, HUNDRED) },
   {
-    route,
     name: 'loading',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await stallRequests(stage.page, API);
       await open(stage);
@@ -209,10 +168,7 @@ export const pricesStates: State[] = [
     },
   },
   {
-    route,
     name: 'failed',
-    onlyInFullRun: true,
-    asOwner: true,
     provoked: /net::ERR_FAILED/,
     async open(stage) {
       await stage.page.route(API, (reply) => reply.abort());
@@ -221,10 +177,7 @@ export const pricesStates: State[] = [
     },
   },
   {
-    route,
     name: 'product',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await openWith(stage, PRICES);
       await stage.page.getByRole('button', { name: 'Oralet: düzenle' }).click();
@@ -232,10 +185,7 @@ export const pricesStates: State[] = [
     },
   },
   {
-    route,
     name: 'allergens',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await openWith(stage, PRICES);
       await stage.page.getByRole('button', { name: 'Oralet: düzenle' }).click();
@@ -244,10 +194,7 @@ export const pricesStates: State[] = [
     },
   },
   {
-    route,
     name: 'section',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await openWith(stage, PRICES);
       await stage.page.getByRole('button', { name: 'Kahveler: bölümü düzenle' }).click();
@@ -255,9 +202,8 @@ export const pricesStates: State[] = [
     },
   },
   {
-    route,
     name: 'errors',
-    asOwner: true,
+    inDefaultRun: true,
     async open(stage) {
       await openWith(stage, PRICES);
       await stage.page.getByLabel('Fiyat', { exact: true }).fill('on beş');
@@ -268,10 +214,7 @@ export const pricesStates: State[] = [
     },
   },
   {
-    route,
     name: 'saving',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await openWith(stage, PRICES);
       await stallRequests(stage.page, API);
@@ -280,11 +223,8 @@ export const pricesStates: State[] = [
     },
   },
   {
-    route,
     name: 'deleted',
-    onlyInFullRun: true,
     toast: true,
-    asOwner: true,
     async open(stage) {
       await openWith(stage, PRICES);
       await stage.page.getByRole('button', { name: 'Duble çay: düzenle' }).click();
@@ -293,10 +233,7 @@ export const pricesStates: State[] = [
     },
   },
   {
-    route,
     name: 'unsaved',
-    onlyInFullRun: true,
-    asOwner: true,
     provoked: /net::ERR_FAILED/,
     async open(stage) {
       await openWith(stage, PRICES);
@@ -306,10 +243,7 @@ export const pricesStates: State[] = [
     },
   },
   {
-    route,
     name: 'logged-out',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       const json = { code: 'UNAUTHENTICATED', error: 'Oturumunuz sona ermiş. Lütfen yeniden giriş yapın.' };
       await openWith(stage, PRICES, { status: 401, json });
@@ -318,10 +252,7 @@ export const pricesStates: State[] = [
     },
   },
   {
-    route,
     name: 'conflict',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await openWith(stage, PRICES, CONFLICT);
       const sections = PRICES.sections.map(({ title, products }) => ({
@@ -333,20 +264,4 @@ export const pricesStates: State[] = [
       await expect(stage.page.getByText('Çay: hangisi kalsın?')).toBeVisible();
     },
   },
-  {
-    route: 'business',
-    name: 'prices',
-    onlyInFullRun: true,
-    async open({ page, owner }) {
-      const { id, slug, code, name, owner_name, owner_surname, address } = owner.business;
-      const { valid_from, sections } = PRICES;
-      const shop = { id, slug, code, name, owner_name, owner_surname, address };
-      const priced = sections.map(({ title, products }) => ({
-        title,
-        products: products.filter(({ price_kurus }) => price_kurus !== null),
-      }));
-      await openWithData(page, `/${slug}`, { ...shop, price_list: { valid_from, sections: priced } });
-      await expect(page.getByRole('heading', { name: 'Fiyat tarifesi' })).toBeVisible();
-    },
-  },
-];
+]);

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
-import { type Stage, type State, stallRequests } from './state.ts';
-
-const route = 'print';
+import { answerBusiness, asOnPhone, type Stage, stallRequests, statesOf } from './state.ts';
 
 const LONG_NAME = 'Eminönü Ömer Ağa Han İçi Şahin Kardeşler Geleneksel Semaver Çayı, Türk';
 
@@ -85,22 +83,12 @@ async function choosePrices(stage: Stage): Promise<void> {
   await expect(stage.page.getByRole('img', { name: 'Fiyat tarifesi önizlemesi' })).toBeVisible(readyBy);
 }
 
-/** Fakes a phone's browser, which shares files. */
-async function asOnPhone(stage: Stage): Promise<void> {
-  await stage.page.addInitScript(() => {
-    Object.assign(navigator, { share: async () => undefined, canShare: () => true });
-  });
-}
-
-export const printStates: State[] = [
-  { route, name: 'poster', mainAction: 'PDF’i İndir', asOwner: true, open: openReady },
-  { route, name: 'tent', onlyInFullRun: true, asOwner: true, open: (stage) => choose(stage, 'Masa kartı') },
-  { route, name: 'stickers', onlyInFullRun: true, asOwner: true, open: (stage) => choose(stage, 'Çıkartma') },
+export const printStates = statesOf({ route: 'print', asOwner: true }, [
+  { name: 'poster', inDefaultRun: true, mainAction: 'PDF’i İndir', open: openReady },
+  { name: 'tent', open: (stage) => choose(stage, 'Masa kartı') },
+  { name: 'stickers', open: (stage) => choose(stage, 'Çıkartma') },
   {
-    route,
     name: 'black-with-bleed',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await openReady(stage);
       await stage.page.getByRole('radio', { name: 'Az mürekkep' }).check();
@@ -110,10 +98,7 @@ export const printStates: State[] = [
     },
   },
   {
-    route,
     name: 'labels',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await openReady(stage);
       await addRooms(stage);
@@ -123,10 +108,7 @@ export const printStates: State[] = [
     },
   },
   {
-    route,
     name: 'no-places',
-    onlyInFullRun: true,
-    asOwner: true,
     provoked: /404/,
     async open(stage) {
       await openReady(stage);
@@ -135,19 +117,9 @@ export const printStates: State[] = [
       await expect(stage.page.getByText('Henüz kodunuz yok')).toBeVisible();
     },
   },
+  { name: 'prices', mainAction: 'PDF’i İndir', open: choosePrices },
   {
-    route,
-    name: 'prices',
-    onlyInFullRun: true,
-    mainAction: 'PDF’i İndir',
-    asOwner: true,
-    open: choosePrices,
-  },
-  {
-    route,
     name: 'prices-large',
-    onlyInFullRun: true,
-    asOwner: true,
     maxWidth: 360,
     async open(stage) {
       await stage.page.setViewportSize({ width: 360, height: 800 });
@@ -159,10 +131,7 @@ export const printStates: State[] = [
     },
   },
   {
-    route,
     name: 'no-prices',
-    onlyInFullRun: true,
-    asOwner: true,
     provoked: /404/,
     async open(stage) {
       await answerPreview(stage, 404, NOTHING_PRICED);
@@ -171,10 +140,7 @@ export const printStates: State[] = [
     },
   },
   {
-    route,
     name: 'checking',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await stallRequests(stage.page, '**/api/print/preview');
       await open(stage, '?parca=fiyat');
@@ -184,10 +150,7 @@ export const printStates: State[] = [
     },
   },
   {
-    route,
     name: 'busy',
-    onlyInFullRun: true,
-    asOwner: true,
     provoked: /503/,
     async open(stage) {
       const error = 'Şu anda başka baskılar hazırlanıyor. Yaklaşık 30 saniye sonra tekrar deneyin.';
@@ -197,10 +160,7 @@ export const printStates: State[] = [
     },
   },
   {
-    route,
     name: 'fetching',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await stallRequests(stage.page, '**/api/print');
       await openReady(stage);
@@ -209,10 +169,7 @@ export const printStates: State[] = [
     },
   },
   {
-    route,
     name: 'done',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await openReady(stage);
       await stage.page.getByRole('button', { name: 'PDF’i İndir' }).click();
@@ -220,10 +177,7 @@ export const printStates: State[] = [
     },
   },
   {
-    route,
     name: 'send',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await openReady(stage);
       await stage.page.getByRole('button', { name: 'Kırtasiyeye Gönder' }).click();
@@ -231,10 +185,7 @@ export const printStates: State[] = [
     },
   },
   {
-    route,
     name: 'send-on-phone',
-    onlyInFullRun: true,
-    asOwner: true,
     maxWidth: 360,
     async open(stage) {
       await asOnPhone(stage);
@@ -244,18 +195,14 @@ export const printStates: State[] = [
     },
   },
   {
-    route,
     name: 'withdrawn-code',
-    onlyInFullRun: true,
-    asOwner: true,
     provoked: /404/,
     async open(stage) {
-      const json = { ...stage.owner.business, code: null, name: LONG_NAME };
-      await stage.page.route('**/api/business/by-phone/*', (reply) => reply.fulfill({ json }));
+      await answerBusiness(stage, { code: null, name: LONG_NAME });
       await answerPreview(stage, 404, NOTHING_PRICED);
       await open(stage);
       await expect(stage.page.getByText('Çaycı kodunuz kullanımdan kaldırıldı.')).toBeVisible();
       await expect(stage.page.getByText('Önce fiyatları yazın.')).toBeVisible();
     },
   },
-];
+]);

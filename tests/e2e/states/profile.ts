@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Counts } from '../../../src/shared/contract/counts.ts';
 import { expect } from '../fixtures.ts';
 import { toast } from '../toasts.ts';
-import { dropTimers, pretendSignedIn, type Stage, type State, stallRequests } from './state.ts';
-
-const route = 'profile';
+import { answerBusiness, dropTimers, pretendSignedIn, type Stage, stallRequests, statesOf } from './state.ts';
 
 export async function openProfile({ page, owner }: Stage): Promise<void> {
   await page.goto(`/profile/${owner.slug}`);
@@ -52,27 +50,20 @@ const storeUse = ({ page, owner }: Stage, use: object) =>
     JSON.stringify(use),
   ] as const);
 
-export const profileStates: State[] = [
-  { route, name: 'view', onlyInFullRun: true, asOwner: true, open: openProfile },
+export const profileStates = statesOf({ route: 'profile', asOwner: true }, [
+  { name: 'view', open: openProfile },
   {
-    route,
     name: 'hidden',
-    asOwner: true,
+    inDefaultRun: true,
     async open(stage) {
-      const { page, owner } = stage;
       const hidden_reason = 'Sayfanızda başka bir dükkânın adı ve adresi yazıyor. Kendi adınızı yazın.';
-      await page.route('**/api/business/by-phone/*', (reply) =>
-        reply.fulfill({ json: { ...owner.business, hidden_reason } }),
-      );
+      await answerBusiness(stage, { hidden_reason });
       await openProfile(stage);
-      await expect(page.getByRole('region', { name: 'Sayfanız şimdilik kapalı' })).toBeVisible();
+      await expect(stage.page.getByRole('region', { name: 'Sayfanız şimdilik kapalı' })).toBeVisible();
     },
   },
   {
-    route,
     name: 'first-day',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await storeUse(stage, { print: 'Masa kartı' });
       const counts = { total: 0, unsent: 0, opened: 0, places: 0, products: 1, prices_shown: true };
@@ -82,10 +73,7 @@ export const profileStates: State[] = [
     },
   },
   {
-    route,
     name: 'tenth-day',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await storeUse(stage, { print: 'Afiş', firstDayOver: true });
       const counts = { total: 128, unsent: 0, opened: 93, places: 20, products: 100, prices_shown: true };
@@ -96,10 +84,7 @@ export const profileStates: State[] = [
     },
   },
   {
-    route,
     name: 'counts-failed',
-    onlyInFullRun: true,
-    asOwner: true,
     provoked: /^Failed to load resource: the server responded with a status of 503/,
     async open(stage) {
       await stage.page.route(COUNTS, (reply) => reply.fulfill({ status: 503, body: '' }));
@@ -108,12 +93,9 @@ export const profileStates: State[] = [
       await failed;
     },
   },
-  { route, name: 'edit', onlyInFullRun: true, mainAction: 'Kaydet', asOwner: true, open: openEdit },
+  { name: 'edit', mainAction: 'Kaydet', open: openEdit },
   {
-    route,
     name: 'rename',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await openEdit(stage);
       await stage.page
@@ -123,10 +105,9 @@ export const profileStates: State[] = [
     },
   },
   {
-    route,
     name: 'edit-errors',
+    inDefaultRun: true,
     toast: true,
-    asOwner: true,
     async open(stage) {
       await openEdit(stage);
       for (const label of ['Dükkân adı', 'Soyad']) await stage.page.getByLabel(label).fill('');
@@ -136,10 +117,7 @@ export const profileStates: State[] = [
     },
   },
   {
-    route,
     name: 'edit-busy',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await stallRequests(stage.page, '**/api/business/update');
       await openEdit(stage);
@@ -148,10 +126,7 @@ export const profileStates: State[] = [
     },
   },
   {
-    route,
     name: 'banner-dismissed',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await openProfile(stage);
       await stage.page.getByRole('button', { name: 'Kapat' }).first().click();
@@ -159,11 +134,8 @@ export const profileStates: State[] = [
     },
   },
   {
-    route,
     name: 'copied',
     toast: true,
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await stage.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await dropTimers(stage.page, 2000);
@@ -173,22 +145,15 @@ export const profileStates: State[] = [
     },
   },
   {
-    route,
     name: 'withdrawn-code',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
-      const json = { ...stage.owner.business, code: null };
-      await stage.page.route('**/api/business/by-phone/*', (reply) => reply.fulfill({ json }));
+      await answerBusiness(stage, { code: null });
       await openProfile(stage);
       await expect(stage.page.getByText('Çaycı kodunuz kullanımdan kaldırıldı.')).toBeVisible();
     },
   },
   {
-    route,
     name: 'visits',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await answerVisits(stage.page, usual);
       await openProfile(stage);
@@ -197,10 +162,7 @@ export const profileStates: State[] = [
     },
   },
   {
-    route,
     name: 'visits-table',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await answerVisits(stage.page, days);
       await openProfile(stage);
@@ -209,10 +171,7 @@ export const profileStates: State[] = [
     },
   },
   {
-    route,
     name: 'visits-loading',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await stallRequests(stage.page, VISITS);
       await openProfile(stage);
@@ -220,10 +179,7 @@ export const profileStates: State[] = [
     },
   },
   {
-    route,
     name: 'visits-failed',
-    onlyInFullRun: true,
-    asOwner: true,
     provoked: /^Failed to load resource: the server responded with a status of 503/,
     async open(stage) {
       await stage.page.route(VISITS, (reply) => reply.fulfill({ status: 503, body: '' }));
@@ -232,10 +188,7 @@ export const profileStates: State[] = [
     },
   },
   {
-    route,
     name: 'delete-dialog',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await pretendSignedIn(stage, 0);
       await openProfile(stage);
@@ -243,4 +196,4 @@ export const profileStates: State[] = [
       await expect(stage.page.getByLabel('Onaylamak için')).toBeVisible();
     },
   },
-];
+]);

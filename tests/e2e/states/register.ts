@@ -3,9 +3,7 @@ import { expect, nextAddress, TEST_NUMBER } from '../fixtures.ts';
 import { fillRegistration, SHOP } from '../owner.ts';
 import { seedOwner } from '../seeded-owner.ts';
 import { toast } from '../toasts.ts';
-import { type Stage, type State, stallRequests } from './state.ts';
-
-const route = 'register';
+import { type Stage, stallRequests, statesOf } from './state.ts';
 
 const proceed = (page: Page) => page.getByRole('button', { name: 'İlerle' }).click();
 const codeField = (page: Page) => page.getByLabel('Doğrulama kodu');
@@ -23,11 +21,9 @@ async function tryCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Doğrula ve Kayıt Ol' }).click();
 }
 
-export const registerStates: State[] = [
+export const registerStates = statesOf({ route: 'register' }, [
   {
-    route,
     name: 'empty',
-    onlyInFullRun: true,
     mainAction: 'İlerle',
     async open({ page }) {
       await page.goto('/register');
@@ -35,8 +31,8 @@ export const registerStates: State[] = [
     },
   },
   {
-    route,
     name: 'errors',
+    inDefaultRun: true,
     async open({ page }) {
       await page.goto('/register');
       await page.getByLabel(/Dükkân adresi/).fill('Kat 1');
@@ -45,9 +41,7 @@ export const registerStates: State[] = [
     },
   },
   {
-    route,
     name: 'busy',
-    onlyInFullRun: true,
     async open({ page, phone }) {
       await stallRequests(page, '**/api/auth/phone-check');
       await page.goto('/register');
@@ -57,19 +51,15 @@ export const registerStates: State[] = [
     },
   },
   {
-    route,
     name: 'code',
     toast: true,
-    onlyInFullRun: true,
     mainAction: 'Doğrula ve Kayıt Ol',
     async open(stage) {
       await openRegistrationCode(stage);
     },
   },
   {
-    route,
     name: 'code-busy',
-    onlyInFullRun: true,
     async open(stage) {
       const code = await openRegistrationCode(stage);
       await stallRequests(stage.page, '**/v1/accounts:signInWithPhoneNumber*');
@@ -78,10 +68,8 @@ export const registerStates: State[] = [
     },
   },
   {
-    route,
     name: 'code-wrong',
     toast: true,
-    onlyInFullRun: true,
     async open(stage) {
       const code = await openRegistrationCode(stage);
       await tryCode(stage.page, code === '111111' ? '222222' : '111111');
@@ -89,9 +77,7 @@ export const registerStates: State[] = [
     },
   },
   {
-    route,
     name: 'number-taken',
-    onlyInFullRun: true,
     toast: true,
     // Uses a new owner: a number gets at most four messages an hour, and a worker opens this state more often.
     async open({ page, server, phone }) {
@@ -106,10 +92,8 @@ export const registerStates: State[] = [
     },
   },
   {
-    route,
     name: 'test-number',
     toast: true,
-    onlyInFullRun: true,
     async open({ page }) {
       await page.goto('/register');
       await fillRegistration(page, TEST_NUMBER.phone);
@@ -117,4 +101,4 @@ export const registerStates: State[] = [
       await expect(toast(page, 'Test Numarası')).toBeVisible();
     },
   },
-];
+]);

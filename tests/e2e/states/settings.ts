@@ -3,9 +3,7 @@ import { expect } from '../fixtures.ts';
 import { toast } from '../toasts.ts';
 import { openProfile } from './profile.ts';
 import { ALL_HOURS } from './shops.ts';
-import { type Stage, type State, stallRequests } from './state.ts';
-
-const route = 'profile';
+import { answerBusiness, type Stage, stallRequests, statesOf } from './state.ts';
 
 async function openSetting(stage: Stage, name: string): Promise<void> {
   await openProfile(stage);
@@ -13,8 +11,7 @@ async function openSetting(stage: Stage, name: string): Promise<void> {
 }
 
 async function openSpecialDays(stage: Stage): Promise<void> {
-  const json = { ...stage.owner.business, ...ALL_HOURS };
-  await stage.page.route('**/api/business/by-phone/*', (reply) => reply.fulfill({ json }));
+  await answerBusiness(stage, ALL_HOURS);
   await openSetting(stage, 'Özel günler');
   await expect(stage.page.getByRole('button', { name: 'Değiştir: Ramazan Bayramı,' })).toBeVisible();
 }
@@ -37,12 +34,9 @@ async function openNumberDialog(stage: Stage): Promise<void> {
 }
 
 /** The rows of the card `Ayarlar`. */
-export const settingStates: State[] = [
+export const settingStates = statesOf({ route: 'profile', asOwner: true }, [
   {
-    route,
     name: 'data-busy',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await stallRequests(stage.page, '**/api/account/data');
       await openSetting(stage, 'Verilerim');
@@ -51,10 +45,7 @@ export const settingStates: State[] = [
     },
   },
   {
-    route,
     name: 'phone-busy',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await stallRequests(stage.page, '**/api/account/settings');
       await openSetting(stage, 'Görünen telefon');
@@ -63,10 +54,7 @@ export const settingStates: State[] = [
     },
   },
   {
-    route,
     name: 'phone-shown',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await answerSettings(stage);
       await openSetting(stage, 'Görünen telefon');
@@ -76,11 +64,8 @@ export const settingStates: State[] = [
     },
   },
   {
-    route,
     name: 'hours-edit',
-    onlyInFullRun: true,
     mainAction: 'Saatleri Kaydet',
-    asOwner: true,
     async open(stage) {
       await openSetting(stage, 'Çalışma saatleri');
       await stage.page.getByLabel('Hafta içini gün gün yaz').check();
@@ -88,10 +73,7 @@ export const settingStates: State[] = [
     },
   },
   {
-    route,
     name: 'hours-errors',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await openSetting(stage, 'Çalışma saatleri');
       await stage.page.getByRole('group', { name: 'Cumartesi' }).getByLabel('Kapanış').fill('07:00');
@@ -100,30 +82,18 @@ export const settingStates: State[] = [
     },
   },
   {
-    route,
     name: 'hours',
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       const day = { from: '07:00', to: '18:00' };
-      const json = { ...stage.owner.business, opening_hours: [day, day, day, day, day, day, null] };
-      await stage.page.route('**/api/business/by-phone/*', (reply) => reply.fulfill({ json }));
+      await answerBusiness(stage, { opening_hours: [day, day, day, day, day, day, null] });
       await openProfile(stage);
       await expect(stage.page.getByText('Pzt–Cmt\u00a007:00–\u206018:00')).toBeVisible();
     },
   },
+  { name: 'special-days', inDefaultRun: true, open: openSpecialDays },
   {
-    route,
-    name: 'special-days',
-    asOwner: true,
-    open: openSpecialDays,
-  },
-  {
-    route,
     name: 'special-day-errors',
-    onlyInFullRun: true,
     mainAction: 'Kaydet',
-    asOwner: true,
     async open(stage) {
       await openSpecialDays(stage);
       await stage.page.getByRole('button', { name: 'Başka Gün Ekle' }).click();
@@ -132,20 +102,10 @@ export const settingStates: State[] = [
       await expect(stage.page.getByText('Günü seçin.')).toBeVisible();
     },
   },
+  { name: 'number-dialog', mainAction: 'Kod Gönder', open: openNumberDialog },
   {
-    route,
-    name: 'number-dialog',
-    onlyInFullRun: true,
-    mainAction: 'Kod Gönder',
-    asOwner: true,
-    open: openNumberDialog,
-  },
-  {
-    route,
     name: 'number-same',
     toast: true,
-    onlyInFullRun: true,
-    asOwner: true,
     async open(stage) {
       await openNumberDialog(stage);
       await stage.page.getByLabel('Yeni telefon numaranız').fill(stage.owner.phone);
@@ -154,12 +114,9 @@ export const settingStates: State[] = [
     },
   },
   {
-    route,
     name: 'number-code',
-    onlyInFullRun: true,
     mainAction: 'Doğrula ve Değiştir',
     toast: true,
-    asOwner: true,
     async open(stage) {
       await openNumberDialog(stage);
       await stage.page.getByLabel('Yeni telefon numaranız').fill(stage.phone);
@@ -168,4 +125,4 @@ export const settingStates: State[] = [
       await expect(toast(stage.page, 'SMS Gönderildi')).toBeVisible();
     },
   },
-];
+]);

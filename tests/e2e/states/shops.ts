@@ -2,6 +2,9 @@ import type { PublicPriceList } from '../../../src/shared/contract/price-list.ts
 
 /** Forty characters. */
 export const LONG_NAME = 'Hacı Şükrü Ağaoğulları Çınaraltı Çay Evi';
+/** A hundred characters, the most that a name may have. */
+export const LONGEST_NAME =
+  'Eminönü Ömer Ağa Han İçi Şahin Kardeşler Geleneksel Semaver Çayı, Türk Kahvesi ve Şerbet Evi 1957 AŞ';
 
 const product = (name: string, unit: string, price_kurus: number, note = '') => ({
   name,

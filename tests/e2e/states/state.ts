@@ -33,9 +33,13 @@ export interface State {
   fakesTime?: true;
   /** The state opens with a toast. */
   toast?: true;
-  /** The default run skips it: it opens the states of a route in which its checks can find most. */
-  onlyInFullRun?: true;
+  /** Opened by the default run too: the states of a route in which its checks can find most. */
+  inDefaultRun?: true;
 }
+
+/** Returns the states of one route, or of its owner. */
+export const statesOf = (common: Pick<State, 'route' | 'asOwner'>, states: Omit<State, 'route'>[]): State[] =>
+  states.map((state) => ({ ...common, ...state }));
 
 /**
  * Shows the page at `path` with data that the test makes up, such as an invitation that only the app creates. The
@@ -72,6 +76,22 @@ export async function pretendSignedIn({ page, owner }: Pick<Stage, 'page' | 'own
     },
     auth_time * 1000 + ms,
   );
+}
+
+/** Stubs the server's response about the owner's business. */
+export async function answerBusiness(
+  { page, owner }: Pick<Stage, 'page' | 'owner'>,
+  changes: object,
+): Promise<void> {
+  const json = { ...owner.business, ...changes };
+  await page.route('**/api/business/by-phone/*', (reply) => reply.fulfill({ json }));
+}
+
+/** Fakes a phone's browser, which shares files; Chromium on a desktop without a window system does not. */
+export async function asOnPhone({ page }: Pick<Stage, 'page'>): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(navigator, { share: async () => undefined, canShare: () => true });
+  });
 }
 
 const unanswered = new WeakMap<Page, Route[]>();
