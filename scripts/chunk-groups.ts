@@ -6,7 +6,6 @@ export const chunkGroups = {
   base: [
     'node_modules/react-dom/',
     'src/web/app/app.tsx',
-    'src/web/lib/answer-time.ts',
     'src/web/layout/app-stores.tsx',
     'src/web/ui/skip-hydration.tsx',
   ],

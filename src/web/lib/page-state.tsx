@@ -19,6 +19,12 @@ export function usePublicConfig(): PublicConfig {
   return usePageState().config;
 }
 
+/** Returns a sentence with a leading space; empty if the operator promises no response time. */
+export function useAnswerTime(): string {
+  const { supportAnswerHours: hours } = usePublicConfig();
+  return hours === undefined ? '' : ` En geç ${hours} saat içinde cevap veririz.`;
+}
+
 /** Decodes a path as the server does: not if that is impossible. */
 function decoded(path: string): string {
   try {

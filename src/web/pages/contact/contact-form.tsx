@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'react';
 import { CONTACT_MISSING_FIELDS } from '#shared/contract/contact.ts';
+import { isSlug } from '#shared/domain/slug.ts';
 import { retention } from '#shared/legal/retention.ts';
+import { pagePath } from '#shared/routing/pages.ts';
+import { REPORT_QUERY } from '#shared/routing/report-link.ts';
 import { ownerItem } from '#web/auth/session/owner-storage.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import { DataNotice } from '#web/forms/data-notice.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { useTask } from '#web/forms/use-task.ts';
-import { useAnswerTime } from '#web/lib/answer-time.ts';
 import { storedItem, tabStore } from '#web/lib/browser-storage.ts';
+import { useAnswerTime, usePublicConfig } from '#web/lib/page-state.tsx';
+import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
@@ -17,7 +21,6 @@ import { Note } from '#web/ui/note.tsx';
 import { preloadToasts } from '#web/ui/toast/toaster.tsx';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import { contactSchema, emptyMessage, isMissing, sendFailureText } from './contact-schema.ts';
-import { useReportedPage } from './reported-page.ts';
 import { sendMessage } from './send-message.ts';
 
 const OPTIONAL = '(isteğe bağlı)';
@@ -36,6 +39,14 @@ function typedBySomebody() {
       typed.remove();
     },
   };
+}
+
+/** Returns the address, without a scheme, of the page that a visitor came from to report it; undefined if there is none. */
+export function useReportedPage(): string | undefined {
+  const { origin } = usePublicConfig();
+  const search = useInBrowser(() => window.location.search, '');
+  const slug = new URLSearchParams(search).get(REPORT_QUERY) ?? '';
+  return isSlug(slug) ? new URL(origin).host + pagePath.business(slug) : undefined;
 }
 
 function useContactForm() {

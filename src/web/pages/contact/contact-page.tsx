@@ -3,13 +3,11 @@ import { AppStores } from '#web/layout/app-stores.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import type { PageModule } from '#web/layout/page-module.ts';
 import { OperatorDetails } from '#web/legal/operator-details.tsx';
-import { useAnswerTime } from '#web/lib/answer-time.ts';
-import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { useAnswerTime, usePublicConfig } from '#web/lib/page-state.tsx';
 import { TeaGlass } from '#web/ui/drawings.tsx';
 import { Mail } from '#web/ui/icons.ts';
 import { LinkBox } from '#web/ui/link-box.tsx';
-import { ContactForm } from './contact-form.tsx';
-import { useReportedPage } from './reported-page.ts';
+import { ContactForm, useReportedPage } from './contact-form.tsx';
 
 function Lead() {
   const { contactEmail, statusPage } = usePublicConfig();

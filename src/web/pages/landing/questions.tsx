@@ -1,6 +1,6 @@
 import { pagePath } from '#shared/routing/pages.ts';
 import { site } from '#shared/site.ts';
-import { useAnswerTime } from '#web/lib/answer-time.ts';
+import { useAnswerTime } from '#web/lib/page-state.tsx';
 import { Plus } from '#web/ui/icons.ts';
 
 interface Question {
