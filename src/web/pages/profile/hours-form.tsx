@@ -44,6 +44,8 @@ const FAILED = 'Çalışma saatleri kaydedilemedi. Lütfen tekrar deneyin.';
 /** The end of a failed “Geri Al” after a change elsewhere. */
 const KEPT = 'Geri alınmadı, orada yazılan saatler kalır.';
 
+type HoursToSend = Pick<EnteredHours, 'opening_hours'> & Partial<EnteredHours>;
+
 const NONE: EnteredHours = { opening_hours: null, second_hours: null };
 
 interface HoursFormProps {
@@ -60,7 +62,7 @@ function useHoursForm({ business, onDone, focusRow }: HoursFormProps) {
   /** What was sent last. */
   const [sent, setSent] = useState(NONE);
 
-  const send = (hours: EnteredHours, { opening_hours, second_hours }: EnteredHours) =>
+  const send = (hours: HoursToSend, { opening_hours, second_hours }: EnteredHours) =>
     callApi(changeHoursCall, { body: { ...hours, seen: opening_hours, seen_second: second_hours } });
 
   function change(hours: EnteredHours) {
@@ -83,8 +85,11 @@ function useHoursForm({ business, onDone, focusRow }: HoursFormProps) {
     label: 'Geri Al',
     run() {
       const former = enteredHoursOf(business);
+      /** Without second openings it sends none, so that a week from before a rule for nights comes back too. */
       async function restore() {
-        showSaved(await seen.save(former, () => send(former, NONE)));
+        const { second_hours } = former;
+        const hours = second_hours === null ? { opening_hours: former.opening_hours } : former;
+        showSaved(await seen.save(former, () => send(hours, NONE)));
         showToast({ title: 'Kaydedildi', description: SAVED });
       }
       focusRow();
