@@ -1,19 +1,20 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { useFocusAfterCommit } from './use-focus-after-commit.ts';
 
 afterEach(cleanup);
 
 /** Each press adds a field and focuses it. */
-function Fields({ reason }: { reason?: unknown }) {
+function Fields({ reason, invalid }: { reason?: unknown; invalid?: boolean | undefined }) {
   const [added, setAdded] = useState<{ at: number } | null>(null);
   const [words, setWords] = useState(0);
   useFocusAfterCommit(reason ?? added, () => document.getElementById(`alan-${added?.at ?? 0}`));
   return (
     <>
-      <input id="alan-0" aria-label="Alan 0" />
+      <input id="alan-0" aria-label="Alan 0" aria-invalid={invalid} aria-describedby="ipucu hata" />
+      <p id="hata">Saati yazın.</p>
       {added && <input id={`alan-${added.at}`} aria-label={`Alan ${added.at}`} />}
       <button type="button" onClick={() => setAdded({ at: 1 })}>
         Ekle
@@ -52,4 +53,14 @@ it('the focus stays while the reason is the same', () => {
 it('the focus moves on mount if there is a reason', () => {
   render(<Fields reason={true} />);
   expect(focused()).toBe('Alan 0');
+});
+
+it.each([
+  ['invalid field is shown with its error', true, ['hata', 'alan-0']],
+  ['other field is only focused', undefined, []],
+])('an %s', (_, invalid, shown) => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  render(<Fields reason={true} invalid={invalid} />);
+  expect(scroll.mock.contexts.map((each) => (each as Element).id)).toEqual(shown);
+  scroll.mockRestore();
 });

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 /** Scrolls to what describes an invalid field; in a window without room for both, the field stays. */
 function revealError(field: HTMLElement): void {
-  if (field.ariaInvalid !== 'true') return;
+  if (field.getAttribute('aria-invalid') !== 'true') return;
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
   for (const id of [...ids.reverse(), field.id])
     document.getElementById(id)?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
