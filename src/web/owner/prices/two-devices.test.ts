@@ -57,6 +57,7 @@ describe('two devices', () => {
       'Çaylar, Çay 1000, Oralet 1200, Ada 500',
     ],
     ['two new sections', named('A'), named('B'), 'Çaylar, Çay 1000, Oralet 1200 | B | A'],
+    ['a deleted section and the day', (list) => removeSection(list, list.sections[0]?.key ?? 0), dated, ''],
     [
       'a deleted section and a new product in it',
       (list) => removeSection(list, list.sections[0]?.key ?? 0),
@@ -206,6 +207,17 @@ describe('a page that is shown again', () => {
     expect(shown().list).toBe('Çaylar, Çay 1500, Oralet 1200');
     await vi.advanceTimersByTimeAsync(1_000);
     expect(shape(server.stored())).toBe('Çaylar, Çay 1500, Oralet 1600');
+  });
+
+  it('reads once at a time, and nothing while a save is under way', async () => {
+    const { editor, server } = await openBeside();
+    const read = vi.spyOn(server.calls, 'read');
+    await Promise.all([editor.refresh(), editor.refresh()]);
+    expect(read).toHaveBeenCalledTimes(1);
+    editor.change(price('Çay', 1500));
+    editor.flush();
+    await editor.refresh();
+    expect(read).toHaveBeenCalledTimes(1);
   });
 
   it('sends what is unsaved, and stays as it is without a network', async () => {
