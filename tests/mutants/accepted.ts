@@ -47,6 +47,18 @@ export const accepted: readonly Accepted[] = [
     reason: 'a week has seven days; only the type needs a default',
   },
   {
+    file: 'src/shared/contract/opening-hours.ts',
+    code: "else if (first.from !== '' && first.from < second.to && second.to <= second.from)",
+    replacement: 'second.to < second.from',
+    reason: 'an opening of two equal times is refused as such',
+  },
+  {
+    file: 'src/shared/domain/printed-prices.ts',
+    code: 'if (now !== undefined) added.delete(now);',
+    replacement: 'true',
+    reason: 'the set has no undefined; only the type needs the question',
+  },
+  {
     file: 'src/shared/domain/phone.ts',
     code: "const [, national] = TURKISH_MOBILE.exec(toAsciiDigits(text).replace(BETWEEN_DIGITS, '')) ?? [];",
     replacement: '["Stryker was here"]',
