@@ -67,13 +67,16 @@ interface ReadyToolProps extends Extract<EditorState, { name: 'ready' }> {
 
 function ReadyTool({ isDraftStored, ...props }: ReadyToolProps) {
   const { business, editor, list, saved, savedHere, sincePrint, saving, moveFocus } = props;
-  const adding = useAdding(business, { list, change: editor.change });
-  const fresh = adding.added?.product.key ?? null;
-  function change(edit: (list: EditedList) => EditedList) {
-    adding.forget();
+  function apply(edit: (list: EditedList) => EditedList) {
     // What a toast offers to undo holds until the next change; open, it covers the field of the next price.
     dismissUnlessFailure();
     editor.change(edit);
+  }
+  const adding = useAdding(business, { list, change: apply });
+  const fresh = adding.added?.product.key ?? null;
+  function change(edit: (list: EditedList) => EditedList) {
+    adding.forget();
+    apply(edit);
   }
   const isBesideForm = adding.added !== null;
   const place = isBesideForm ? 'form' : 'list';

@@ -189,6 +189,17 @@ const removeTea = async () => {
   await press('Çay: düzenle');
   await press('Ürünü Sil');
 };
+it('a deletion can be taken back until the next change, also by the form for a new product', async () => {
+  await openPrices();
+  await removeTea();
+  expect(shownToasts()).toHaveLength(1);
+  await type('Ürün', 'Çay');
+  await type('Fiyat', '20');
+  await press('Ekle');
+  expect(shownToasts()).toEqual([]);
+  await saved(BEFORE.replace('Çay 1500, Ihlamur', 'Ihlamur, Çay 2000'));
+});
+
 const MINE = 'Buradakini Kullan';
 const THEIRS = 'Diğerini Kullan';
 
