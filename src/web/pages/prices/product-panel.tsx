@@ -7,6 +7,7 @@ import {
   moveProduct,
   placeOf,
   removeProduct,
+  removeSection,
   restoreMoved,
   restoreProduct,
 } from '#web/owner/prices/edited-list.ts';
@@ -48,7 +49,12 @@ function useProductActions({ list, change, product, moveFocus }: ProductProps) {
         title: 'Ürün taşındı',
         place: `${product.name}: ${section.title}, ${Math.min(at, others) + 1}. sırada`,
         undo() {
-          change((present) => restoreMoved(present, key, before));
+          change((present) => {
+            const restored = restoreMoved(present, key, before);
+            const isHere = ({ title }: EditedSection) => title === section.title;
+            const left = before.sections.some(isHere) ? undefined : restored.sections.find(isHere);
+            return left?.products.length === 0 ? removeSection(restored, left.key) : restored;
+          });
           moveFocus(ids.product(key));
         },
       });

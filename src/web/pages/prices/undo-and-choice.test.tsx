@@ -128,6 +128,17 @@ it.each<[what: string, act: () => Promise<void>, after: string, where: string]>(
     'Çay: düzenle',
   ],
   [
+    'a section made for it',
+    async () => {
+      await press('Çay: düzenle');
+      await select('Bölüm', 'Yeni bölüm…');
+      await type('Yeni bölümün adı', 'Sıcaklar');
+      await leave('Yeni bölümün adı');
+    },
+    'Çaylar: Ihlamur | Yiyecekler: Tost 8000, Simit 2500 | Sıcaklar: Çay 1500',
+    'Çay: düzenle',
+  ],
+  [
     'a deleted section',
     async () => {
       await press('Çaylar: bölümü düzenle');
