@@ -80,7 +80,7 @@ export const businessStates = statesOf({ route: 'business' }, [
     async open(stage) {
       await shopWith({ phone: undefined, ...ALL_HOURS })(stage);
       await stage.page.getByText(/^(Şimdi açık|Kapalı) · /).click();
-      await expect(stage.page.getByText('Ramazan Bayramı, 9–11 Mart 2099: kapalı')).toBeVisible();
+      await expect(stage.page.getByText('Ramazan Bayramı, 9–\u206011 Mart 2099: kapalı')).toBeVisible();
     },
   },
   { name: 'phone', open: shopWith({}) },
