@@ -43,7 +43,10 @@ it('the server renders all special days, and the browser only those to come', as
   const hours = <OpeningHours hours={{ opening_hours, special_days: [arife, bayram] }} />;
   root.innerHTML = renderToString(hours);
   const listed = () => [...root.querySelectorAll('li')].slice(2).map(({ textContent }) => textContent);
-  const both = ['Arife, 8\u00a0Mart 2027: 07:00–\u206013:00', 'Bayram, 9–\u206011\u00a0Mart 2027: kapalı'];
+  const both = [
+    'Arife, 8\u00a0Mart\u00a02027: 07:00–\u206013:00',
+    'Bayram, 9–\u206011\u00a0Mart\u00a02027: kapalı',
+  ];
   expect(listed()).toEqual(both);
   const hydrated = await act(async () => hydrateRoot(root, hours));
   expect(root.querySelector('summary')?.textContent).toBe('Kapalı · açılış cuma 07:00');

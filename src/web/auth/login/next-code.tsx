@@ -22,7 +22,11 @@ export interface NextCode {
   onSend: () => void;
 }
 
-const Wait = ({ left }: NextCode) => <b className="tabular-nums">{waitInWords(left)}</b>;
+const TimeOfDay = ({ at }: NextCode) => (
+  <span className="whitespace-nowrap">({timeOfDay(at, Date.now())})</span>
+);
+
+const Wait = ({ left }: NextCode) => <b className="whitespace-nowrap tabular-nums">{waitInWords(left)}</b>;
 
 /** Below a code that can still be entered. */
 export function ResendLine({ next, disabled }: { next: NextCode; disabled: boolean }) {
@@ -30,7 +34,7 @@ export function ResendLine({ next, disabled }: { next: NextCode; disabled: boole
     return (
       <p key="last" className="text-small">
         <b>Şimdilik son kod bu.</b> Gelmezse ya da {GUESSES_PER_CODE} kez yanlış yazarsanız yenisini{' '}
-        <Wait {...next} /> sonra ({timeOfDay(next.at, Date.now())}) isteyebilirsiniz.
+        <Wait {...next} /> sonra <TimeOfDay {...next} /> isteyebilirsiniz.
       </p>
     );
   }
@@ -77,8 +81,8 @@ export function NewCodeOffer({
       )}
       {next.left > 0 && next.isFar && (
         <p id={waitId} className="scroll-mb-8 text-small">
-          <Wait {...next} /> sonra ({timeOfDay(next.at, Date.now())}) yeni kod isteyebilirsiniz. Burada
-          bekleyebilir ya da o saatte tekrar deneyebilirsiniz.
+          <Wait {...next} /> sonra <TimeOfDay {...next} /> yeni kod isteyebilirsiniz. Burada bekleyebilir ya
+          da o saatte tekrar deneyebilirsiniz.
         </p>
       )}
       <Button

@@ -12,7 +12,7 @@ const shortDays = ['Pzt', 'Sal', 'Çar', 'Per', 'Cum', 'Cmt', 'Paz'];
 function shortHours(hours: Hours): string {
   const open = groupDays(hours).filter(({ openings }) => openings.length > 0);
   const texts = open.map((days) => `${daysInWords(days, shortDays)}\u00a0${hoursInWords(days.openings)}`);
-  return texts.join(', ') || 'Her gün kapalı';
+  return texts.join(' · ') || 'Her gün kapalı';
 }
 
 export function HoursSetting({ business }: { business: Business }) {

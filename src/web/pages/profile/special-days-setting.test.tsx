@@ -58,7 +58,7 @@ it('the next holidays are offered by name, and added with two presses', async ()
   await press(/^Ekle: Yılbaşı/);
   await press('Kaydet');
   await expectToast('Kaydedildi', 'Özel gün müşteri sayfanızda.');
-  expect(value()).toBe('Yılbaşı, 1\u00a0Ocak 2027: kapalı');
+  expect(value()).toBe('Yılbaşı, 1\u00a0Ocak\u00a02027: kapalı');
   expect(listed('Değiştir')).toEqual(['Yılbaşı, 1 Ocak 2027: kapalı']);
   expect(listed('Ekle')[0]).toBe('Ramazan Bayramı arifesi, 8 Mart 2027: 07:00–13:00');
   await press('Başka Gün Ekle');

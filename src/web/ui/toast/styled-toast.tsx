@@ -45,12 +45,10 @@ function OneToast({ toast }: { toast: Toast }) {
       <div className="min-w-0">
         <RadixToast.Title className="leading-snug font-semibold">{title}</RadixToast.Title>
         {sentence && (
-          <RadixToast.Description className="text-small text-pretty wrap-anywhere">
-            {sentence}
-          </RadixToast.Description>
+          <RadixToast.Description className="text-small wrap-anywhere">{sentence}</RadixToast.Description>
         )}
         {details.map((detail) => (
-          <div key={detail} className="mt-1 text-small text-pretty wrap-anywhere">
+          <div key={detail} className="mt-1 text-small wrap-anywhere">
             {detail}
           </div>
         ))}
