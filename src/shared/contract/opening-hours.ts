@@ -87,11 +87,13 @@ export const openingsFollow = z.check<Hours>(({ value: { opening_hours, second_h
     }
     const last = second ?? first;
     const next = (day + 1) % weekdays.length;
-    const opens = opening_hours?.[next]?.from;
-    if (!last?.to || !opens || last.to >= last.from || last.to <= opens) continue;
+    const following = opening_hours?.[next];
+    // Nothing is unclear if the next day is open for 24 hours.
+    if (!last?.to || !following?.from || isAllDay(following)) continue;
+    if (last.to >= last.from || last.to <= following.from) continue;
     const [of, closing] = second
       ? (['second_hours', 'İkinci kapanış'] as const)
       : (['opening_hours', 'Kapanış'] as const);
-    refuse(of, 'to', hoursMessages.night(closing, weekdays[next] ?? '', opens));
+    refuse(of, 'to', hoursMessages.night(closing, weekdays[next] ?? '', following.from));
   }
 });

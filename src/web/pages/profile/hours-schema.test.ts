@@ -61,6 +61,7 @@ it.each([
     { ...SPLIT, ...opened(6, '00:00', '18:00') },
     { 'second_hours.5.to': until('İkinci kapanış', 'Pazar 00:00') },
   ],
+  ['in a day that is open for 24 hours', { ...SPLIT, ...opened(6, '00:00', '00:00') }, {}],
   ['when Monday opens', opened(6, '18:00', '07:00'), {}],
   [
     'after Monday opens',
