@@ -16,6 +16,8 @@ interface FormOptions<Input extends Fields, Output> {
   busy: boolean;
   onSubmit: (values: Output) => void;
   onInvalid?: (errors: FormErrors<Input>) => void;
+  /** Where fields belong together. */
+  merge?: typeof withInitial<Input>;
 }
 
 /**
@@ -69,7 +71,7 @@ function withInitial<Input extends Fields>(values: Input, begunWith: Input, init
  * unchanged.
  */
 export function useForm<Input extends Fields, Output>(options: FormOptions<Input, Output>) {
-  const { initial, schema, busy, onSubmit, onInvalid } = options;
+  const { initial, schema, busy, onSubmit, onInvalid, merge = withInitial } = options;
   const [values, setValues] = useState(initial);
   const [begunWith, setBegunWith] = useState(initial);
   const [errors, showErrors] = useState<FormErrors<Input>>({});
@@ -78,7 +80,7 @@ export function useForm<Input extends Fields, Output>(options: FormOptions<Input
 
   if (!isSame(initial, begunWith)) {
     setBegunWith(initial);
-    setValues(withInitial(values, begunWith, initial));
+    setValues(merge(values, begunWith, initial));
   }
   useEffect(() => {
     const { current } = form;

@@ -24,11 +24,13 @@ import {
   type EnteredHours,
   enteredHours,
   enteredHoursOf,
+  enteredIn,
   type HoursFields,
   hoursFields,
   hoursSchema,
   lineLabel,
   linesOf,
+  mergedDays,
   type Opening,
   separated,
   suggestedBreak,
@@ -59,15 +61,15 @@ function useHoursForm({ business, onDone, focusRow }: HoursFormProps) {
   const draft = useOwnerItem('hours_typed', business);
   const initial = hoursFields(enteredHoursOf(business));
   const task = useTask<'saving' | 'removing'>({ detached: true });
-  /** What was sent last. */
-  const [sent, setSent] = useState(NONE);
+  /** True if a removal was sent last. */
+  const [removed, setRemoved] = useState(false);
 
   const send = (hours: HoursToSend, { opening_hours, second_hours }: EnteredHours) =>
     callApi(changeHoursCall, { body: { ...hours, seen: opening_hours, seen_second: second_hours } });
 
   function change(hours: EnteredHours) {
     const isRemoval = hours.opening_hours === null;
-    setSent(hours);
+    setRemoved(isRemoval);
     async function save() {
       showSaved(await seen.save(hours, (before) => send(hours, before)));
       if (isRemoval) showToast({ title: 'Kaydedildi', description: REMOVED, action: restoring });
@@ -103,10 +105,12 @@ function useHoursForm({ business, onDone, focusRow }: HoursFormProps) {
     schema: hoursSchema,
     busy: task.running !== null,
     onSubmit: change,
+    // After a removal elsewhere, the suggestion would replace what the owner wrote.
+    merge: business.opening_hours ? mergedDays : (values) => values,
   });
   const seen = useSeen(business, enteredHoursOf, { draft, schema: z.optional(enteredHours), form });
   useFormDraft(draft, form, initial, { task, seen: seen.seen });
-  return { form, seen, sent, running: task.running, remove: () => change(NONE) };
+  return { form, seen, removed, running: task.running, remove: () => change(NONE) };
 }
 
 type Form = ReturnType<typeof useHoursForm>['form'];
@@ -179,30 +183,47 @@ function DayLine({ form, day }: { form: Form; day: Day }) {
   );
 }
 
-/** Names the days on which the hours stored elsewhere differ from what was sent `here`; all of them after a removal. */
-function ChangeElsewhere({ there, here }: Record<'there' | 'here', EnteredHours>) {
-  if (there.opening_hours === null) return <p>Bu saatler başka bir yerde kaldırıldı.</p>;
-  const isRemoval = here.opening_hours === null;
+/**
+ * Names the days on which the hours stored elsewhere differ from the form's, which are `here`; all days stored there
+ * after a removal, which has none here.
+ */
+function ChangeElsewhere({ there, here }: { there: EnteredHours; here: EnteredHours | null }) {
+  const choice = <p className="mt-3">{CHOICE}</p>;
+  if (there.opening_hours === null)
+    return (
+      <>
+        <p>Bu saatler başka bir yerde kaldırıldı.</p>
+        {choice}
+      </>
+    );
+  if (here === null)
+    return (
+      <>
+        <p>Bu saatler başka bir yerde de değiştirildi. Orada yazılan:</p>
+        <HoursList hours={there} />
+        {choice}
+      </>
+    );
+  const different = differences(there, here);
+  if (different.length === 0)
+    return <p>Bu saatler başka bir yerde değiştirildi. Alanlarda artık oradaki saatler yazıyor.</p>;
   return (
     <>
-      <p>{`Bu saatler başka bir yerde de değiştirildi. ${isRemoval ? 'Orada yazılan:' : 'Farklı günler:'}`}</p>
-      {isRemoval ? (
-        <HoursList hours={there} />
-      ) : (
-        <ul className="my-1.5 grid gap-1.5">
-          {differences(there, here).map(({ names, words }) => (
-            <li key={names}>
-              <b className="font-semibold">{`${names}:`}</b>
-              {words.map((each) => (
-                <Fragment key={each}>
-                  {' '}
-                  <span className="inline-block">{unbroken(each)}</span>
-                </Fragment>
-              ))}
-            </li>
-          ))}
-        </ul>
-      )}
+      <p>Bu saatler başka bir yerde de değiştirildi. Farklı günler:</p>
+      <ul className="mt-1.5 grid gap-1.5">
+        {different.map(({ names, words }) => (
+          <li key={names}>
+            <b className="font-semibold">{`${names}:`}</b>
+            {words.map((each) => (
+              <Fragment key={each}>
+                {' '}
+                <span className="inline-block">{unbroken(each)}</span>
+              </Fragment>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {choice}
     </>
   );
 }
@@ -213,7 +234,7 @@ function ChangeElsewhere({ there, here }: Record<'there' | 'here', EnteredHours>
  */
 export function HoursForm(props: HoursFormProps) {
   const { business, onDone } = props;
-  const { form, seen, sent, running, remove } = useHoursForm(props);
+  const { form, seen, removed, running, remove } = useHoursForm(props);
   const { apart } = form.values;
   const apartBox = form.checkbox('apart');
   /** The days as they were when the owner joined them; null before. */
@@ -243,8 +264,7 @@ export function HoursForm(props: HoursFormProps) {
       </p>
       {seen.changed && (
         <Note ref={note} tabIndex={-1} className="scroll-mb-40">
-          <ChangeElsewhere there={seen.seen} here={sent} />
-          <p>{CHOICE}</p>
+          <ChangeElsewhere there={seen.seen} here={removed ? null : enteredIn(form.values)} />
         </Note>
       )}
       <FormButtons label="Saatleri Kaydet" running={running} onCancel={onDone} />

@@ -47,6 +47,10 @@ export function usualOf({ opening_hours, second_hours }: Business, typed: string
   return { from, to: second_hours?.[day]?.to ?? to };
 }
 
+/** True if the typed day's weekday has a second opening. */
+export const hasBreak = ({ second_hours }: Business, typed: string): boolean =>
+  isDay(typed) && Boolean(second_hours?.[weekdayOf(typed)]);
+
 const AFTERNOON: DayHours = { from: '13:30', to: '18:00' };
 
 const NOON: DayHours = { from: '12:30', to: AFTERNOON.from };
@@ -65,26 +69,32 @@ const fieldsOf = (name: Opening, hours: DayHours | null | undefined, usual: DayH
   [`${name}.to`]: (hours ?? usual).to,
 });
 
+const openingsByDay = ({ opening_hours, second_hours }: EnteredHours) =>
+  days.map((day) => JSON.stringify([opening_hours?.[day], second_hours?.[day] ?? null]));
+
+/** True if Monday to Friday cannot share a line. */
+const isApart = (hours: EnteredHours) =>
+  openingsByDay(hours).some((each, day, [monday]) => day <= LAST_OF_FIRST_LINE && each !== monday);
+
 export function hoursFields({ opening_hours, second_hours }: EnteredHours): HoursFields {
   const week = opening_hours ?? SUGGESTED;
   const fields = days.map((day) => ({
     ...fieldsOf(`opening_hours.${day}`, week[day], USUAL),
     ...fieldsOf(`second_hours.${day}`, second_hours?.[day], AFTERNOON),
   }));
-  const openings = days.map((day) => JSON.stringify([week[day], second_hours?.[day] ?? null]));
-  const apart = openings.slice(0, LAST_OF_FIRST_LINE + 1).some((each) => each !== openings[0]);
-  return Object.assign({ apart }, ...fields);
+  return Object.assign({ apart: isApart({ opening_hours, second_hours }) }, ...fields);
 }
+
+const fieldsOfDay = (day: Day) =>
+  ([`opening_hours.${day}`, `second_hours.${day}`] as const).flatMap(
+    (opening) => [opening, `${opening}.from`, `${opening}.to`] as const,
+  );
 
 /** Returns the fields with a line for each day: Monday's, as the shared line had it, for each day that was like Monday `before`. */
 export function separated(values: HoursFields, before: HoursFields): HoursFields {
-  const parts = (day: Day) =>
-    ([`opening_hours.${day}`, `second_hours.${day}`] as const).flatMap(
-      (opening) => [opening, `${opening}.from`, `${opening}.to`] as const,
-    );
-  const monday = parts(0);
+  const monday = fieldsOfDay(0);
   const copies = days.slice(1, LAST_OF_FIRST_LINE + 1).flatMap((day) => {
-    const fields = parts(day).map((name, at) => [name, monday[at] ?? name] as const);
+    const fields = fieldsOfDay(day).map((name, at) => [name, monday[at] ?? name] as const);
     const wasAlike = fields.every(([name, ofMonday]) => before[name] === before[ofMonday]);
     return wasAlike ? fields.map(([name, ofMonday]) => [name, values[ofMonday]]) : [];
   });
@@ -100,7 +110,7 @@ export const linesOf = (apart: boolean) => days.filter((day) => day === lineOf(d
 export const lineLabel = (day: Day, apart: boolean): string =>
   day === 0 && !apart ? `${weekdays[0]}–${weekdays[LAST_OF_FIRST_LINE]}` : weekdays[day];
 
-function enteredIn(fields: HoursFields): EnteredHours {
+export function enteredIn(fields: HoursFields): EnteredHours {
   const week = (of: keyof EnteredHours) =>
     days.map((each) => {
       const day = lineOf(each, fields.apart);
@@ -111,6 +121,19 @@ function enteredIn(fields: HoursFields): EnteredHours {
   const second = week('second_hours');
   const isTwice = second.some((hours) => hours !== null);
   return { opening_hours: week('opening_hours'), second_hours: isTwice ? second : null };
+}
+
+/** Replaces unedited days with the stored ones; an edited day keeps all its times, so that none is half of each. */
+export function mergedDays(values: HoursFields, begunWith: HoursFields, stored: HoursFields): HoursFields {
+  const [typed, begun] = [openingsByDay(enteredIn(values)), openingsByDay(enteredIn(begunWith))];
+  const fields = days.flatMap((day) => {
+    const source = typed[day] === begun[day] ? stored : values;
+    const names = fieldsOfDay(lineOf(day, source.apart));
+    return fieldsOfDay(day).map((name, at) => [name, source[names[at] ?? name]] as const);
+  });
+  const merged: HoursFields = { ...stored, ...Object.fromEntries(fields), apart: true };
+  const isSeparated = values.apart && !begunWith.apart;
+  return { ...merged, apart: isSeparated || isApart(enteredIn(merged)) };
 }
 
 const followed = enteredHours.check(openingsFollow);

@@ -17,6 +17,7 @@ import {
 } from '../../../../tests/support/open-app.tsx';
 
 const SAVE = 'PUT /api/account/hours';
+const READ = 'GET /api/business/by-phone/%2B905321234567';
 const USUAL = { from: '07:00', to: '18:00' };
 const SUGGESTED = [USUAL, USUAL, USUAL, USUAL, USUAL, USUAL, null];
 
@@ -179,31 +180,86 @@ it('a form that is open before the stored hours arrive is compared with these', 
   const opening_hours = SUGGESTED.with(5, { from: '09:00', to: '17:00' });
   const { server } = await openApp(`/profile/${BUSINESS.slug}?ayar=saatler`, {
     owner: BUSINESS,
-    replies: { 'GET /api/business/by-phone/%2B905321234567': [answer({ ...BUSINESS, opening_hours })] },
+    replies: { [READ]: [answer({ ...BUSINESS, opening_hours })] },
   });
   await eventually(() => expect(screen.getAllByLabelText('Açılış')[1]).toHaveProperty('value', '09:00'));
   await press('Saatleri Kaydet');
   expect(server.bodiesOf(SAVE)).toMatchObject([{ seen: opening_hours }]);
 });
 
-it('hours that were changed here and elsewhere are both shown, and saved at the second press', async () => {
-  const there = { from: '09:00', to: '17:00' };
-  const stored = { ...BUSINESS, opening_hours: [...SUGGESTED.slice(0, 5), there, there] };
+const BEGAN = { from: '07:00', to: '19:00' };
+const LATE = { from: '07:00', to: '22:00' };
+const THERE = { from: '10:00', to: '16:00' };
+const week = (weekday: typeof LATE, saturday: typeof LATE | null) => [
+  ...Array<typeof LATE>(5).fill(weekday),
+  ...[saturday, null],
+];
+const DIFFERENT = 'Bu saatler başka bir yerde de değiştirildi. Farklı günler:';
+
+it.each([
+  {
+    ...{ name: 'on one day', there: week(BEGAN, THERE), line: 'Cumartesi', saved: week(BEGAN, LATE) },
+    note: `${DIFFERENT}Cumartesi: orada 10:00–16:00; burada 07:00–22:00`,
+  },
+  {
+    ...{ name: 'closed there', there: week(BEGAN, null), line: 'Cumartesi', saved: week(BEGAN, LATE) },
+    note: `${DIFFERENT}Cumartesi: orada kapalı; burada 07:00–22:00`,
+  },
+  {
+    ...{ name: 'on different days', there: week(THERE, BEGAN), line: 'Cumartesi', saved: week(THERE, LATE) },
+    note: `${DIFFERENT}Cumartesi: orada 07:00–19:00; burada 07:00–22:00`,
+  },
+  {
+    ...{ name: 'removed there', there: null, line: 'Cumartesi', saved: week(BEGAN, LATE) },
+    note: 'Bu saatler başka bir yerde kaldırıldı.',
+  },
+  {
+    ...{ name: 'on a day of the line typed here', there: week(BEGAN, BEGAN).with(4, THERE) },
+    ...{ line: 'Pazartesi–Cuma', saved: week(LATE, BEGAN) },
+    note: `${DIFFERENT}Pazartesi–Perşembe: orada 07:00–19:00; burada 07:00–22:00Cuma: orada 10:00–16:00; burada 07:00–22:00`,
+  },
+])(
+  'hours that were changed here and elsewhere, $name, are both shown, and saved at the second press',
+  async ({ there, line, note, saved }) => {
+    const began = week(BEGAN, BEGAN);
+    const { server } = await openApp(`/profile/${BUSINESS.slug}`, {
+      owner: { ...BUSINESS, opening_hours: began },
+      replies: { [READ]: [answer({ ...BUSINESS, opening_hours: began })] },
+    });
+    await press(ROW);
+    const closing = within(screen.getByRole('group', { name: line })).getByLabelText('Kapanış');
+    await act(async () => void fireEvent.change(closing, { target: { value: LATE.to } }));
+    const changed = answer({ error: 'Değişti.', code: 'CHANGED_MEANWHILE' }, 409);
+    server.next(SAVE, changed, answer({ business: { ...BUSINESS, opening_hours: saved } }));
+    server.next(READ, answer({ ...BUSINESS, opening_hours: there }));
+    await press('Saatleri Kaydet');
+    await eventually(() =>
+      expect(document.activeElement?.textContent.replaceAll('\u2060', '')).toBe(
+        `${note}Yeniden kaydederseniz buradaki, İptal’e basarsanız öteki kalır.`,
+      ),
+    );
+    expect([shownToasts(), linesShown()]).toEqual([[], ['Pazartesi–Cuma', 'Cumartesi', 'Pazar']]);
+    await press('Saatleri Kaydet');
+    await expectToast('Kaydedildi', 'Çalışma saatleriniz müşteri sayfanızda görünüyor.');
+    expect(server.bodiesOf(SAVE)[1]).toMatchObject({ opening_hours: saved, seen: there });
+  },
+);
+
+it('suggested hours give way to those that were written elsewhere, and the note says so', async () => {
+  const there = week(THERE, null);
   const { server } = await openApp(`/profile/${BUSINESS.slug}`, { owner: BUSINESS });
   await press(ROW);
-  const changed = answer({ error: 'Değişti.', code: 'CHANGED_MEANWHILE' }, 409);
-  server.next(SAVE, changed, answer({ business: { ...BUSINESS, opening_hours: SUGGESTED } }));
-  server.next('GET /api/business/by-phone/%2B905321234567', answer(stored));
+  server.next(SAVE, answer({ error: 'Değişti.', code: 'CHANGED_MEANWHILE' }, 409));
+  const stored = { ...BUSINESS, opening_hours: there };
+  server.next(READ, answer(stored));
   await press('Saatleri Kaydet');
   await eventually(() =>
     expect(document.activeElement?.textContent).toBe(
-      'Bu saatler başka bir yerde de değiştirildi. Farklı günler:Cumartesi: orada 09:00–\u206017:00; burada 07:00–\u206018:00Pazar: orada 09:00–\u206017:00; burada kapalıYeniden kaydederseniz buradaki, İptal’e basarsanız öteki kalır.',
+      'Bu saatler başka bir yerde değiştirildi. Alanlarda artık oradaki saatler yazıyor.',
     ),
   );
-  expect(shownToasts()).toEqual([]);
   await press('Saatleri Kaydet');
-  await expectToast('Kaydedildi', 'Çalışma saatleriniz müşteri sayfanızda görünüyor.');
-  expect(server.bodiesOf(SAVE)[1]).toMatchObject({ seen: stored.opening_hours });
+  expect(server.bodiesOf(SAVE)[1]).toMatchObject({ opening_hours: there, seen: there });
 });
 
 it('removed hours come back at a second try, but not over those that were written elsewhere meanwhile', async () => {
@@ -215,11 +271,11 @@ it('removed hours come back at a second try, but not over those that were writte
   await press(ROW);
   await press('Saatleri Kaldır');
   server.next(SAVE, badGateway());
-  server.next('GET /api/business/by-phone/%2B905321234567', answer({ ...BUSINESS, opening_hours: null }));
+  server.next(READ, answer({ ...BUSINESS, opening_hours: null }));
   await press('Geri Al');
   await expectFailure('Çalışma saatleri kaydedilemedi. Lütfen tekrar deneyin.Geri Al');
   const stored = { ...BUSINESS, opening_hours: Array(7).fill({ from: '09:00', to: '17:00' }) };
-  server.next('GET /api/business/by-phone/%2B905321234567', answer(stored));
+  server.next(READ, answer(stored));
   server.next(SAVE, answer({ error: 'Değişti.', code: 'CHANGED_MEANWHILE' }, 409));
   await press('Geri Al');
   await expectFailure(
@@ -236,7 +292,7 @@ it('a change elsewhere is told in a toast while the row is folded', async () => 
   await press('Saatleri Kaydet');
   await press(ROW);
   const stored = { ...BUSINESS, opening_hours: SUGGESTED };
-  server.next('GET /api/business/by-phone/%2B905321234567', answer(stored));
+  server.next(READ, answer(stored));
   await saving.release(answer({ error: 'Değişti.', code: 'CHANGED_MEANWHILE' }, 409));
   await expectFailure('Bu bilgiler başka bir yerde de değiştirildi.');
 });
@@ -250,7 +306,7 @@ it.each([
     const open = (owner: typeof BUSINESS) =>
       openApp(`/profile/${BUSINESS.slug}`, {
         owner,
-        replies: { 'GET /api/business/by-phone/%2B905321234567': [answer(owner)] },
+        replies: { [READ]: [answer(owner)] },
       });
     await open({ ...BUSINESS, opening_hours });
     await press(ROW);
@@ -274,7 +330,7 @@ it('hours that could not be saved stay in the form; İptal shows what the server
   });
   await press(ROW);
   const opening_hours = Array(7).fill({ from: '09:00', to: '17:00' });
-  server.next('GET /api/business/by-phone/%2B905321234567', answer({ ...BUSINESS, opening_hours }));
+  server.next(READ, answer({ ...BUSINESS, opening_hours }));
   await press('Saatleri Kaydet');
   await expectFailure('Çalışma saatleri kaydedilemedi. Lütfen tekrar deneyin.');
   expect(linesShown()).toHaveLength(3);
@@ -287,7 +343,7 @@ it('an edit that goes on after a lost answer begins with what was saved', async 
   await press(ROW);
   server.next(SAVE, new Response('', { status: 502 }));
   const saved = answer({ ...BUSINESS, opening_hours: SUGGESTED });
-  server.next('GET /api/business/by-phone/%2B905321234567', saved);
+  server.next(READ, saved);
   for (let presses = 0; presses < 2; presses += 1) await press('Saatleri Kaydet');
   expect(server.bodiesOf(SAVE)).toMatchObject([{ seen: null }, { seen: SUGGESTED }]);
 });
@@ -297,7 +353,7 @@ it('what was read after a lost answer does not replace what is saved meanwhile',
   await press(ROW);
   const [reading, saved] = [held(), answer({ business: { ...BUSINESS, opening_hours: SUGGESTED } })];
   server.next(SAVE, new Response('', { status: 502 }), saved);
-  server.next('GET /api/business/by-phone/%2B905321234567', reading.answer);
+  server.next(READ, reading.answer);
   for (let presses = 0; presses < 2; presses += 1) await press('Saatleri Kaydet');
   await reading.release(answer({ ...BUSINESS, opening_hours: null }));
   expect(value()).toBe('Pzt–Cmt\u00a007:00–\u206018:00');
@@ -308,7 +364,7 @@ it('days with different hours have a line each', async () => {
   await openApp(`/profile/${BUSINESS.slug}`, {
     owner: { ...BUSINESS, opening_hours },
     replies: {
-      'GET /api/business/by-phone/%2B905321234567': [answer({ ...BUSINESS, opening_hours })],
+      [READ]: [answer({ ...BUSINESS, opening_hours })],
     },
   });
   await press(ROW);

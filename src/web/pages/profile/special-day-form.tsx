@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
-import { usualOf } from './hours-schema.ts';
+import { hasBreak, usualOf } from './hours-schema.ts';
 
 const FAILED = 'Özel gün kaydedilemedi. Lütfen tekrar deneyin.';
 const SAVED = 'Özel gün müşteri sayfanızda.';
@@ -154,6 +154,9 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel, focusRo
         </div>
       ) : (
         <p className="text-ink-soft">Müşterileriniz sizi kapalı görür.</p>
+      )}
+      {values.open && hasBreak(business, values.from) && (
+        <p className="-mt-2 text-small text-ink-soft">Özel günde tek açılış yazılır; ara yazılamaz.</p>
       )}
       <FormButtons running={task.running} onCancel={onCancel} />
       {isStored && (

@@ -204,3 +204,19 @@ it('a day that is ticked as open has the hours of its weekday until others are t
   await act(async () => void fireEvent.click(dialog().getByLabelText('Açığız')));
   expect(shown()).toEqual(['07:00', '18:00']);
 });
+
+it.each([
+  ['with a break', '2026-12-04', 1],
+  ['without one', '2026-12-05', 0],
+])('a special day is told to have no break where its weekday is one %s', async (_, first, told) => {
+  const second_hours = WEEK.map((_, day) => (day === 4 ? { from: '19:00', to: '02:00' } : null));
+  const owner = { ...withDays(null), second_hours };
+  await openApp(`/profile/${BUSINESS.slug}`, { owner, replies: { [READ]: [answer(owner)] } });
+  await press(ROW);
+  await press('Başka Gün Ekle');
+  await fill(/^Başladığı gün/, first);
+  const shown = () => dialog().queryAllByText('Özel günde tek açılış yazılır; ara yazılamaz.').length;
+  expect(shown()).toBe(0);
+  await act(async () => void fireEvent.click(dialog().getByLabelText('Açığız')));
+  expect(shown()).toBe(told);
+});
