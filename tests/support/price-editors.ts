@@ -1,4 +1,8 @@
-import type { PriceListContent, StoredPriceList } from '../../src/shared/contract/price-list.ts';
+import type {
+  PriceListContent,
+  PriceProduct,
+  StoredPriceList,
+} from '../../src/shared/contract/price-list.ts';
 import { ApiError, ConnectionError } from '../../src/web/api/api-errors.ts';
 import {
   changeProduct,
@@ -93,6 +97,10 @@ export const price = (name: string, price_kurus: number | null): Change => {
   const keyIn = (list: EditedList) => productsOf(list).find((each) => each.name === name)?.key ?? 0;
   return (list) => changeProduct(list, keyIn(list), { price_kurus });
 };
+export const teaWith =
+  (change: Partial<PriceProduct>): Change =>
+  (list) =>
+    changeProduct(list, 1, change);
 export const remove =
   (key: number): Change =>
   (list) =>
@@ -111,6 +119,9 @@ export const dated: Change = (list) => ({ ...list, valid_from: '2027-01-01' });
 export const shape = ({ sections }: Pick<StoredPriceList, 'sections'>) =>
   sections
     .map(({ title, products }) =>
-      [title, ...products.map(({ name, price_kurus }) => `${name} ${price_kurus}`)].join(', '),
+      [
+        title,
+        ...products.map(({ name, note, price_kurus }) => `${name} ${note && `${note} `}${price_kurus}`),
+      ].join(', '),
     )
     .join(' | ');

@@ -3,6 +3,7 @@ import {
   changeProduct,
   type EditedList,
   type EditedProduct,
+  type EditedSection,
   editedSection,
   indexBelow,
   insertProduct,
@@ -11,7 +12,10 @@ import {
   restoreProduct,
 } from './edited-list.ts';
 
-/** A product that both have changed; undefined where it was deleted. */
+/**
+ * A product of which both have changed the same fields; undefined where it was deleted. In its other fields each side has
+ * what the other one has changed.
+ */
 export type Clash = Record<'mine' | 'theirs', EditedProduct | undefined>;
 
 /** The key of the product that both have changed. */
@@ -35,13 +39,28 @@ export function changedKeys(before: EditedList, now: EditedList): number[] {
     .map(({ key }) => key);
 }
 
-/** Returns `list` with the other device's side of a clash. */
-export function takeTheirs(list: EditedList, clash: Clash, from: EditedList): EditedList {
-  const key = keyOfClash(clash);
-  if (clash.theirs === undefined) return removeProduct(list, key);
-  return byKey(list).has(key)
-    ? changeProduct(list, key, clash.theirs)
-    : restoreProduct(list, clash.theirs, from);
+/** Returns `list` with one side of each clash. */
+export const takeSide = (list: EditedList, clashes: readonly Clash[], side: keyof Clash, from: EditedList) =>
+  clashes.reduce((taken, clash) => takeProduct(taken, keyOfClash(clash), clash[side], from), list);
+
+/** Returns `list` with the products of these clashes as they are in `from`. */
+export const takeStored = (list: EditedList, clashes: readonly Clash[], from: EditedList) =>
+  clashes.map(keyOfClash).reduce((taken, key) => takeProduct(taken, key, byKey(from).get(key), from), list);
+
+function takeProduct(list: EditedList, key: number, product: EditedProduct | undefined, from: EditedList) {
+  if (product === undefined) return removeProduct(list, key);
+  return byKey(list).has(key) ? changeProduct(list, key, product) : restoreProduct(list, product, from);
+}
+
+type Product = EditedProduct | undefined;
+
+/** Returns a product with what each has changed since `was`; fields that both have changed are as in `preferred`. */
+function mergeProduct(was: Product, preferred: Product, other: Product): Product {
+  if (!preferred || !other) return isSame(preferred, was) ? other : preferred;
+  const changed = Object.entries(preferred).filter(
+    ([field, value]) => !isSame(value, was?.[field as keyof EditedProduct]),
+  );
+  return { ...other, ...Object.fromEntries(changed) };
 }
 
 /** Returns the order of the products that `other` has too. */
@@ -51,9 +70,9 @@ function orderOf(list: EditedList, other: EditedList) {
 }
 
 /**
- * Merges two lists that began as `base`. A product that only one of them has changed, added or deleted is as there;
- * those that both have changed are as in `mine`, and are returned too. Day, visibility and order are as in `mine` if
- * they were changed there.
+ * Merges two lists that began as `base`. What only one of them has changed, added or deleted is as there: products, and
+ * their fields. Products of which both have changed the same field are as in `mine` there, and are returned too. Day,
+ * visibility and order are as in `mine` if they were changed there.
  */
 export function mergeLists(base: EditedList, mine: EditedList, theirs: EditedList) {
   const isMoved = !isSame(orderOf(mine, base), orderOf(base, mine));
@@ -63,24 +82,27 @@ export function mergeLists(base: EditedList, mine: EditedList, theirs: EditedLis
     shown: (mine.shown === base.shown ? theirs : mine).shown,
     valid_from: (mine.valid_from === base.valid_from ? theirs : mine).valid_from,
   };
-  function addIfMissing(title: string) {
-    if (!sectionOf(list, title)) list = addSection(list, editedSection({ title, products: [] }));
+  function addIfMissing({ key, title }: EditedSection) {
+    if (sectionOf(list, title)) return;
+    // One that was renamed in only one of them keeps its key there.
+    const isTaken = list.sections.some((each) => each.key === key);
+    const empty = isTaken ? editedSection({ title, products: [] }) : { key, title, products: [] };
+    list = addSection(list, empty, indexBelow(list.sections, other.sections, key));
   }
-  for (const { title } of other.sections) if (!sectionOf(base, title)) addIfMissing(title);
+  for (const section of other.sections) if (!sectionOf(base, section.title)) addIfMissing(section);
   const [was, here, there] = [byKey(base), byKey(mine), byKey(theirs)];
   const clashes: Clash[] = [];
   const titles = new Map(rowsOf(base, ground, other).map(({ title, product: { key } }) => [key, title]));
   for (const [key, title] of titles) {
-    const clash = { mine: here.get(key), theirs: there.get(key) };
-    const isMine = !isSame(clash.mine, was.get(key));
-    const isClash = isMine && !isSame(clash.theirs, was.get(key)) && !isSame(clash.mine, clash.theirs);
-    if (isClash) clashes.push(clash);
-    const product = clash[isMine ? 'mine' : 'theirs'];
+    const product = mergeProduct(was.get(key), here.get(key), there.get(key));
+    const theirWay = mergeProduct(was.get(key), there.get(key), here.get(key));
+    if (!isSame(product, theirWay)) clashes.push({ mine: product, theirs: theirWay });
     if (product === undefined) list = removeProduct(list, key);
     else if (byKey(list).has(key)) list = changeProduct(list, key, product);
     else {
-      addIfMissing(title);
-      const [target, source] = [list, other].map((each) => sectionOf(each, title));
+      const source = sectionOf(other, title);
+      if (source) addIfMissing(source);
+      const target = sectionOf(list, title);
       const at = indexBelow(target?.products ?? [], source?.products ?? [], key);
       list = insertProduct(list, product, { section: target?.key ?? 0, at });
     }

@@ -2,7 +2,7 @@ import type { PriceListContent, StoredPriceList } from '#shared/contract/price-l
 import { ApiError, hasErrorCode } from '#web/api/api-errors.ts';
 import { createStore } from '#web/lib/create-store.ts';
 import { contentOf, type EditedList, editedList, isEqual } from './edited-list.ts';
-import { type Clash, changedKeys, mergeLists, takeTheirs } from './merge-lists.ts';
+import { type Clash, changedKeys, mergeLists, takeSide, takeStored } from './merge-lists.ts';
 import type { DraftStore } from './price-draft.ts';
 
 /** Delay between a change and its sending, in milliseconds; changes meanwhile are sent with it. */
@@ -94,7 +94,7 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
 
   /**
    * Puts `mine` over what the server has: the version that it is based on, one that this page sent, or another
-   * client's. If both changed the same product, the owner decides.
+   * client's. If both changed the same field of a product, the owner decides.
    */
   function rebase(mine: EditedList, stored: StoredPriceList): void {
     clearTimeout(timer);
@@ -223,13 +223,10 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
       if (state.name !== 'ready' || state.saving.name !== 'conflict') return;
       const { stored, clashes } = state.saving;
       const theirs = editedList(stored, base, state.list);
-      const take = (list: EditedList) =>
-        clashes
-          .slice(0, all ? undefined : 1)
-          .reduce((taken, clash) => takeTheirs(taken, clash, theirs), list);
+      const decided = clashes.slice(0, all ? undefined : 1);
       // What the owner has seen of the other device's is no clash any more.
-      base = take(base);
-      const mine = prefer === 'mine' ? state.list : take(state.list);
+      base = takeStored(base, decided, theirs);
+      const mine = takeSide(state.list, decided, prefer, theirs);
       saveDraft(mine);
       rebase(mine, stored);
     },

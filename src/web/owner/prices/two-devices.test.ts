@@ -15,9 +15,11 @@ import {
   renamed,
   shape,
   TEAS,
+  teaWith,
   titlesOf,
 } from '../../../../tests/support/price-editors.ts';
-import { contentOf, editedList, removeSection } from './edited-list.ts';
+import { addSection, contentOf, editedList, editedSection, removeSection } from './edited-list.ts';
+import { mergeLists } from './merge-lists.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -56,7 +58,25 @@ describe('two devices', () => {
       inSection('Çaylar', 'Ada'),
       'Çaylar, Çay 1000, Oralet 1200, Ada 500',
     ],
-    ['two new sections', named('A'), named('B'), 'Çaylar, Çay 1000, Oralet 1200 | B | A'],
+    ['two new sections', named('A'), named('B'), 'Çaylar, Çay 1000, Oralet 1200 | A | B'],
+    [
+      'a new section above the others and a price',
+      (list) => addSection(list, editedSection({ title: 'A', products: [] }), 0),
+      price('Çay', 1500),
+      'A | Çaylar, Çay 1500, Oralet 1200',
+    ],
+    [
+      'a note and a price of the same product',
+      teaWith({ note: 'demli' }),
+      price('Çay', 1500),
+      'Çaylar, Çay demli 1500, Oralet 1200',
+    ],
+    [
+      'a price and the name of the same product, and its note alike',
+      teaWith({ note: 'demli', price_kurus: 1500 }),
+      teaWith({ note: 'demli', name: 'Siyah çay' }),
+      'Çaylar, Siyah çay demli 1500, Oralet 1200',
+    ],
     ['a deleted section and the day', (list) => removeSection(list, list.sections[0]?.key ?? 0), dated, ''],
     [
       'a deleted section and a new product in it',
@@ -86,6 +106,13 @@ describe('two devices', () => {
     ['deletion and price', remove(1), price('Çay', 2000), 'theirs', 'Çaylar, Çay 2000, Oralet 1600'],
     ['price and deletion', price('Çay', 1500), remove(1), 'mine', 'Çaylar, Çay 1500, Oralet 1600'],
     ['price and deletion', price('Çay', 1500), remove(1), 'theirs', 'Çaylar, Oralet 1600'],
+    ...(['mine', 'theirs'] as const).map((which): [string, Change, Change, typeof which, string] => [
+      'two prices, a note and a name',
+      teaWith({ note: 'demli', price_kurus: 1500 }),
+      teaWith({ name: 'Siyah çay', price_kurus: 2000 }),
+      which,
+      `Çaylar, Siyah çay demli ${which === 'mine' ? 1500 : 2000}, Oralet 1600`,
+    ]),
   ])(
     'that change the same product (%s) wait for the owner’s choice',
     async (_, mine, theirs, which, kept) => {
@@ -125,7 +152,7 @@ describe('two devices', () => {
     editor.change(named('Yeni'));
     reading.resolve(server.stored());
     await vi.advanceTimersByTimeAsync(0);
-    expect(titlesOf(server.stored())).toEqual(['Öteki', 'Buradaki', 'Yeni']);
+    expect(titlesOf(server.stored())).toEqual(['Buradaki', 'Yeni', 'Öteki']);
   });
 
   it('are one again after the owner has typed the other’s price', async () => {
@@ -135,6 +162,13 @@ describe('two devices', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect([saving(), server.stored()]).toMatchObject(['saved', { valid_from: '2027-01-01', version: 3 }]);
   });
+});
+
+it('an empty section that is renamed here, and filled there, becomes two with keys of their own', () => {
+  const base = editedList(listOf({ title: 'Çaylar', products: [] }));
+  const { list } = mergeLists(base, renamed(base), inSection('Çaylar', 'Ada')(base));
+  expect(shape(contentOf(list))).toBe('Sıcak | Çaylar, Ada 500');
+  expect(new Set(list.sections.map(({ key }) => key)).size).toBe(2);
 });
 
 /** One device shows TEAS; `write` saves them changed from another one. */

@@ -9,21 +9,23 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { dismissUnlessFailure } from '#web/ui/toast/toasts.ts';
 import { besideId, ids, type MoveFocus, showWithName } from './editing.ts';
 
+const NO_NOTE = 'açıklamasız';
+const NO_ALLERGENS = 'alerjen işaretlenmedi';
 const partsOf = ({ name, note, unit, price_kurus: kurus, allergens = [] }: EditedProduct): string[] => [
   name,
-  note,
+  note || NO_NOTE,
   unit,
   kurus === null ? 'fiyatsız' : formatPrice(kurus),
-  allergenNames(allergens),
+  allergenNames(allergens) || NO_ALLERGENS,
 ];
 
-/** Returns what `product` has otherwise than `other`; all if one of them was deleted. */
+/** Returns what `product` has otherwise than `other`; all that it has if that was deleted. */
 function inWords(product: EditedProduct | undefined, other: EditedProduct | undefined): string {
   if (product === undefined) return 'silindi';
-  const parts = partsOf(product);
   const others = other && partsOf(other);
-  const different = parts.filter((part, at) => part !== '' && part !== others?.[at]);
-  return (different.length > 0 ? different : parts.filter(Boolean)).join(', ');
+  return partsOf(product)
+    .filter((part, at) => (others ? part !== others[at] : part !== NO_NOTE && part !== NO_ALLERGENS))
+    .join(', ');
 }
 
 interface ChoiceProps {

@@ -50,13 +50,17 @@ const LIST: StoredPriceList = {
   ],
 };
 const stored = () => api.stored as StoredPriceList;
-/** Another device saves the list with other products; null deletes one. */
-function changeElsewhere(changes: Record<string, number | null>) {
+/** Another device saves the list with other prices, and perhaps another note for “Çay”; null deletes a product. */
+function changeElsewhere(changes: Record<string, number | null>, note?: string) {
   const sections = stored().sections.map(({ title, products }) => ({
     title,
     products: products
       .filter(({ name }) => changes[name] !== null)
-      .map((each) => ({ ...each, price_kurus: changes[each.name] ?? each.price_kurus })),
+      .map((each) => ({
+        ...each,
+        note: each.name === 'Çay' ? (note ?? each.note) : each.note,
+        price_kurus: changes[each.name] ?? each.price_kurus,
+      })),
   }));
   api.stored = { ...stored(), version: stored().version + 1, sections };
 }
@@ -161,9 +165,11 @@ it.each<[what: string, act: () => Promise<void>, after: string, where: string]>(
   changeElsewhere({ Simit: 2500 });
   await change();
   await saved(after);
+  changeElsewhere({ Tost: 8500 });
   await press('Geri Al');
   expect(focused()).toBe(where);
-  await saved(BEFORE.replace('2000', '2500'));
+  await saved(BEFORE.replace('2000', '2500').replace('8000', '8500'));
+  expect(focused(), 'after the merge').toBe(where);
 });
 
 it.each([
@@ -262,21 +268,31 @@ it.each<
   },
 );
 
-it('the choice is between a product’s line and its open form', async () => {
-  await openPrices();
-  changeElsewhere({ Çay: 2500 });
-  await press('Çay: düzenle');
-  await type(/^Açıklama/, 'demli');
-  await leave(/^Açıklama/);
-  const box = await screen.findByRole('alert');
-  expect(box.textContent).toContain('Burada: demli, ₺15Diğerinde: ₺25');
-  const order = [field('Çay, fiyat'), box, button('Yukarı')];
-  for (const [at, next] of order.slice(1).entries()) {
-    expect(order[at]?.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  }
-  await press('Diğerini Kullan');
-  expect([field(/^Açıklama/).value, field('Çay, fiyat').value]).toEqual(['', '25']);
-});
+it.each<[price: string, note: string, asked: string, kept: [note: string, price: string]]>([
+  ['20', 'koyu', 'Burada: ₺20Diğerinde: ₺25', ['koyu', '25']],
+  ['', 'koyu', 'Burada: fiyatsızDiğerinde: ₺25', ['koyu', '25']],
+  ['15', '', 'Burada: açıklamasızDiğerinde: tavşan kanı', ['tavşan kanı', '25']],
+])(
+  'the choice, between a product’s line and its open form, names what both changed, and leaves the rest (%s, %s)',
+  async (price, note, asked, kept) => {
+    const [teas, ...others] = LIST.sections;
+    const products = teas?.products.map((each) => ({ ...each, note: each.id === 1 ? 'demli' : '' })) ?? [];
+    await openPrices({ ...LIST, sections: [{ title: 'Çaylar', products }, ...others] });
+    changeElsewhere({ Çay: 2500 }, note === '' ? 'tavşan kanı' : undefined);
+    await press('Çay: düzenle');
+    await type(/^Açıklama/, note);
+    await leave(/^Açıklama/);
+    await setPrice('Çay', price);
+    const box = await screen.findByRole('alert');
+    expect(box.textContent).toContain(`${asked}Buradakini`);
+    const order = [field('Çay, fiyat'), box, button('Yukarı')];
+    for (const [at, next] of order.slice(1).entries()) {
+      expect(order[at]?.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    }
+    await press('Diğerini Kullan');
+    expect([field(/^Açıklama/).value, field('Çay, fiyat').value]).toEqual(kept);
+  },
+);
 
 it('several products are asked about in turn, or all at once', async () => {
   await openPrices();
