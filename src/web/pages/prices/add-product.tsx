@@ -19,7 +19,7 @@ const PRICE_ERROR = 'yeni-urun-fiyat-hatasi';
 
 interface AddProductProps extends EditingProps {
   adding: Adding;
-  /** Asked below the product that was added last. */
+  /** Asked below the form, so that it does not come between a product's fields. */
   question: ReactNode;
   moveFocus: MoveFocus;
 }
@@ -114,7 +114,6 @@ export function AddProduct({ adding, list, change, question, moveFocus }: AddPro
           <NameAndPrice {...adding} />
           {/* Beside the focus, where a keyboard on the screen does not cover it. */}
           <AddedLine added={adding.added} onUndo={adding.undo} />
-          {question}
           <SectionAndUnit
             list={list}
             section={adding.section}
@@ -137,6 +136,7 @@ export function AddProduct({ adding, list, change, question, moveFocus }: AddPro
             <Plus />
             Ekle
           </Button>
+          {question}
         </form>
         <SameNameDialog
           duplicate={adding.duplicate}

@@ -209,9 +209,27 @@ it('after the first price, the list asks whether customers may see it', async ()
   expect(question()).toBeTruthy();
   // Its toast would cover the next price.
   expect(screen.queryByText('Ürünler eklendi')).toBeNull();
-  await press('Göster');
-  expect([question(), document.activeElement]).toEqual([null, heading(/^Tarifeniz/)]);
-  await eventually(() => expect(JSON.stringify(api.savePriceList.mock.lastCall)).toContain('"shown":true'));
+});
+
+const LATER = 'Sonra “Tarih ve Görünürlük” kartından açabilirsiniz.';
+
+it.each([
+  ['Göster', 1500, true, 'Fiyatlarınız müşteri sayfanızda.', () => field('Ihlamur, fiyat')],
+  ['Şimdi Değil', 1500, false, LATER, () => field('Ihlamur, fiyat')],
+  ['Göster', null, true, 'Fiyatlarınız müşteri sayfanızda.', () => heading(/^Tarifeniz/)],
+  ['Şimdi Değil', null, false, LATER, () => heading(/^Tarifeniz/)],
+])('“%s” leads to the next product without a price, and is followed by a reply', async (...row) => {
+  const [label, firstPrice, shown, reply, next] = row;
+  await openPrices(firstPrice === null ? listed(1, 1000) : TWO_SECTIONS);
+  await press(label);
+  expect([question(), document.activeElement]).toEqual([null, next()]);
+  expect(await screen.findAllByText(reply), 'seen, and announced').toHaveLength(2);
+  expect(field(/Müşteri sayfamda göster/).checked).toBe(shown);
+  await act(async () => field(/Müşteri sayfamda göster/).click());
+  await eventually(() =>
+    expect(JSON.stringify(api.savePriceList.mock.lastCall)).toContain(`"shown":${!shown}`),
+  );
+  await eventually(() => expect(screen.queryByText(reply)).toBeNull());
 });
 
 it('with “Şimdi Değil”, customers do not see the prices, and the list asks no more', async () => {

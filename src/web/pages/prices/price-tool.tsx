@@ -19,7 +19,7 @@ import { ListSettings } from './list-settings.tsx';
 import { PriceSections } from './price-sections.tsx';
 import { OldPrintNote, PrintCard } from './print-card.tsx';
 import { isUnsaved, Unsaved } from './save-status.tsx';
-import { PRICES_SHOWN, PricesShown, ShowPrices } from './show-prices.tsx';
+import { ANSWERS, Answered, ShowPrices } from './show-prices.tsx';
 import { useAdding } from './use-adding.ts';
 
 /** Returns the owner's price list, as this page edits it. Give its component the business's id as `key`. */
@@ -80,7 +80,7 @@ function ReadyTool({ isDraftStored, ...props }: ReadyToolProps) {
   }
   const isBesideForm = adding.added !== null;
   const place = isBesideForm ? 'form' : 'list';
-  const [answered, setAnswered] = useState<'no' | typeof place>();
+  const [answered, setAnswered] = useState<{ shown: boolean; place: typeof place }>();
   const { pricesLater } = useToolUse(business);
   // Asked until it is answered in this browser, while customers do not see the prices, beside the last written price.
   const isAsked =
@@ -89,18 +89,17 @@ function ReadyTool({ isDraftStored, ...props }: ReadyToolProps) {
     !pricesLater &&
     productsOf(list).some(({ price_kurus }) => price_kurus !== null);
   function answer(shown: boolean) {
-    setAnswered(shown ? place : 'no');
+    setAnswered({ shown, place });
     if (!shown) recordToolUse(business, { pricesLater: true });
     if (shown) editor.change((present) => ({ ...present, shown }));
-    moveFocus(isBesideForm ? ids.newProduct : ids.list);
+    const next = productsOf(list).find(({ price_kurus }) => price_kurus === null);
+    if (isBesideForm) moveFocus(ids.newProduct);
+    else moveFocus(next === undefined ? ids.list : ids.price(next.key));
   }
   // Once it is so, and where the answer was given: it moves no row later.
-  const isConfirmed = answered === place && saved.shown;
-  const question = isAsked ? (
-    <ShowPrices isBesideForm={isBesideForm} onAnswer={answer} />
-  ) : (
-    isConfirmed && <PricesShown />
-  );
+  const isSo = answered !== undefined && answered.shown === (answered.shown ? saved : list).shown;
+  const reply = isSo && answered.place === place ? ANSWERS[answered.shown ? 'yes' : 'no'] : '';
+  const question = isAsked ? <ShowPrices onAnswer={answer} /> : reply && <Answered>{reply}</Answered>;
   const shared = { list, change, moveFocus };
   useKeptScroll();
   const printed = { slug: business.slug, sincePrint };
@@ -125,7 +124,7 @@ function ReadyTool({ isDraftStored, ...props }: ReadyToolProps) {
           saved={saved}
           savedHere={savedHere}
           question={!isBesideForm && question}
-          announcement={isConfirmed ? PRICES_SHOWN : ''}
+          announcement={reply}
         />
         <ListSettings business={business} list={list} change={change} />
         <PrintCard {...printed} list={list} isNoted={isNoted} />

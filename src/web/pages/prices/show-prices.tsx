@@ -1,26 +1,22 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { freshClass } from '#web/owner/list-cards.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { CircleCheck } from '#web/ui/icons.ts';
 
-export const PRICES_SHOWN = 'Fiyatlarınız müşteri sayfanızda.';
-
-interface ShowPricesProps {
-  /** True beside the form; false above the list, where the question pushes the rows down. */
-  isBesideForm: boolean;
-  onAnswer: (shown: boolean) => void;
-}
+export const ANSWERS = {
+  yes: 'Fiyatlarınız müşteri sayfanızda.',
+  no: 'Sonra “Tarih ve Görünürlük” kartından açabilirsiniz.',
+};
 
 /** Asks whether customers may see the prices. */
-export function ShowPrices({ isBesideForm, onAnswer }: ShowPricesProps) {
-  const box = useRef<HTMLDivElement>(null);
+export function ShowPrices({ onAnswer }: { onAnswer: (shown: boolean) => void }) {
+  // Above the list, the question pushes the rows down.
   useEffect(() => {
-    const shown = isBesideForm ? box.current : document.activeElement;
-    shown?.scrollIntoView({ block: 'nearest' });
-  }, [isBesideForm]);
+    document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <div ref={box} className="grid gap-3 rounded-sm bg-sand p-4">
+    <div className="grid gap-3 rounded-sm bg-sand p-4">
       <p>
         <b className="font-semibold">Müşterileriniz görsün mü?</b>
         <br />
@@ -38,12 +34,12 @@ export function ShowPrices({ isBesideForm, onAnswer }: ShowPricesProps) {
   );
 }
 
-/** In the question's place, after yes. */
-export function PricesShown() {
+/** In the question's place, after the answer. */
+export function Answered({ children }: { children: ReactNode }) {
   return (
-    <div className={classes(freshClass, 'flex min-h-13 items-center gap-2 px-2.5 text-small')}>
+    <div className={classes(freshClass, 'flex min-h-13 items-center gap-2 px-2.5 py-2 text-small')}>
       <CircleCheck className="size-5 text-teal-ink" />
-      <p>{PRICES_SHOWN}</p>
+      <p>{children}</p>
     </div>
   );
 }
