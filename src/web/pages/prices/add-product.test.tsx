@@ -9,7 +9,15 @@ import {
   savePriceListCall,
 } from '#shared/contract/price-list.ts';
 import { freshClass } from '#web/owner/list-cards.tsx';
-import { answer, BUSINESS, field, openApp, press, type } from '../../../../tests/support/open-app.tsx';
+import {
+  answer,
+  BUSINESS,
+  button,
+  field,
+  openApp,
+  press,
+  type,
+} from '../../../../tests/support/open-app.tsx';
 
 const product = (name: string, price_kurus: number | null): PriceProduct => ({
   name,
@@ -225,6 +233,18 @@ it.each([
   expect(line().textContent).toBe(`${added} bölümüne eklendiGeri Al`);
 });
 
+it('three sections or more have links to their headings', async () => {
+  await openPrices();
+  const links = () =>
+    screen.queryAllByRole<HTMLAnchorElement>('link').filter(({ hash }) => /^#bolum-/.test(hash));
+  await add('Ayran');
+  expect(links()).toEqual([]);
+  await add('Çay');
+  expect(links().map(({ textContent }) => textContent)).toEqual(['Çaylar', 'Soğuklar', 'Yiyecekler']);
+  await act(async () => links()[2]?.click());
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Yiyecekler' }));
+});
+
 it('an unknown product has the unit that its new section suggests, and else that of the product above', async () => {
   await openPrices(list([{ title: 'Yiyecekler', products: [{ ...product('Simit', 2000), unit: 'tabak' }] }]));
   const unit = () => screen.getByLabelText<HTMLSelectElement>('Birim').value;
@@ -270,6 +290,8 @@ it('the first priced product is followed by the question, and the answer by the 
   expect(question()).toBeNull();
   await add('Oralet', '20');
   expect(field('Ürün').form?.contains(question())).toBe(true);
+  const below = button('Ekle').compareDocumentPosition(question() as HTMLElement);
+  expect(below, 'below the next product’s fields').toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await press('Göster');
   expect([question(), document.activeElement]).toEqual([null, field('Ürün')]);
   const form = field('Ürün').form as HTMLFormElement;
@@ -315,8 +337,11 @@ describe('a second product with the same name', () => {
     expect(line().textContent).toBe('SİMİT, ₺25: Yiyecekler bölümüne eklendiGeri Al');
   });
 
-  it('gives the present one its price on request, until Geri Al', async () => {
-    await openPrices();
+  it.each([
+    [2000, 'Simit yine ₺20', '20'],
+    [null, 'Simit yine fiyatsız', ''],
+  ])('gives the present one its price on request, until Geri Al (%j)', async (present, said, price) => {
+    await openPrices(list([{ title: 'Yiyecekler', products: [product('Simit', present)] }]));
     await add('simit', '25');
     await press('Simit’i ₺25 Yap');
     expect(dialog()).toBeNull();
@@ -324,7 +349,7 @@ describe('a second product with the same name', () => {
     expect(line().textContent).toBe('Simit, ₺25: fiyatı değiştiGeri Al');
     expect(document.activeElement).toBe(field('Ürün'));
     await press('Geri Al');
-    expect(field('Simit, fiyat').value).toBe('20');
+    expect([line().textContent, field('Simit, fiyat').value]).toEqual([said, price]);
   });
 
   it.each(['', '20'])('is offered no other price without one (%j)', async (price) => {

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowDown, ArrowUp, Trash2 } from '#web/ui/icons.ts';
+import { ChangeLine } from './added-line.tsx';
 import { ids } from './editing.ts';
+import type { Moved } from './moves.ts';
 
 const moves = [
   { step: -1, label: 'Yukarı', Arrow: ArrowUp },
@@ -29,6 +31,8 @@ const BUTTONS = 'grid gap-2.5 *:px-2';
 interface EditPanelProps {
   /** Key of the section or product. */
   of: number;
+  /** The moves that can be taken back. */
+  moved: Moved | null;
   /** Undefined for a step past the list's end. */
   mover: (step: -1 | 1) => (() => void) | undefined;
   onRemove: () => void;
@@ -39,7 +43,7 @@ interface EditPanelProps {
 }
 
 /** The buttons that move a section or a product, below its name; its fields; the buttons that remove it and close. */
-export function EditPanel({ of, mover, onRemove, onClose, removal, children }: EditPanelProps) {
+export function EditPanel({ of, moved, mover, onRemove, onClose, removal, children }: EditPanelProps) {
   return (
     <div className="mb-3 grid gap-4 rounded-sm bg-paper p-4">
       <div className={`${BUTTONS} grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))]`}>
@@ -62,6 +66,7 @@ export function EditPanel({ of, mover, onRemove, onClose, removal, children }: E
           );
         })}
       </div>
+      {moved && <ChangeLine onUndo={moved.undo}>{moved.sentence}</ChangeLine>}
       {children}
       <div className={`${BUTTONS} grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))]`}>
         <Button variant="danger" size="sm" onClick={onRemove}>

@@ -11,6 +11,7 @@ import {
   editedSection,
   productsOf,
 } from '#web/owner/prices/edited-list.ts';
+import type { Moves } from './moves.ts';
 import { placeOfSection } from './starters.ts';
 
 /** Props of each part of the page that changes the list. */
@@ -25,6 +26,7 @@ export type MoveFocus = (id: string) => void;
 /** One product; its panel may be open. */
 export interface ProductProps extends EditingProps {
   product: EditedProduct;
+  moves: Moves;
   moveFocus: MoveFocus;
   onToggle: () => void;
 }

@@ -1,25 +1,28 @@
+import { useState } from 'react';
 import type { EditedList } from '#web/owner/prices/edited-list.ts';
-import { currentToast, showToast } from '#web/ui/toast/toasts.ts';
 
-/** Moves of one product or section while their toast is open: one “Geri Al” takes all of them back. */
-let run: { key: number; toast: number | undefined; before: EditedList } | undefined;
-
-/** Returns the list before the first move of this run, or else `list`. */
-export function beforeMoves(key: number, list: EditedList): EditedList {
-  const toast = currentToast();
-  return run?.key === key && toast?.open && toast.id === run.toast ? run.before : list;
-}
-
-interface Moved {
+/** Moves of one product or section in a row: one “Geri Al” takes all of them back. */
+export interface Moved {
+  /** Of the product or section. */
   key: number;
+  /** The list before the first of them. */
   before: EditedList;
-  title: string;
-  /** Where it is now. */
-  place: string;
+  /** Says what was moved, and where it is now. */
+  sentence: string;
   undo: () => void;
 }
 
-export function offerUndo({ key, before, title, place, undo }: Moved): void {
-  showToast({ title, description: place, action: { label: 'Geri Al', run: undo } });
-  run = { key, before, toast: currentToast()?.id };
+/** The last moves; null after another change. Their line is in the open panel, where it covers nothing. */
+export function useMoves() {
+  const [moved, report] = useState<Moved | null>(null);
+  const of = (key: number) => (moved?.key === key ? moved : null);
+  return {
+    moved,
+    of,
+    before: (key: number, list: EditedList) => of(key)?.before ?? list,
+    report,
+    forget: () => report(null),
+  };
 }
+
+export type Moves = ReturnType<typeof useMoves>;

@@ -1,12 +1,14 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type EditedList, productsOf, restoreProduct } from '#web/owner/prices/edited-list.ts';
 import { changedKeys, keyOfClash } from '#web/owner/prices/merge-lists.ts';
 import type { PriceEditor, Saving } from '#web/owner/prices/price-editor.ts';
 import { Card } from '#web/ui/card.tsx';
+import { textAction } from '#web/ui/classes.ts';
 import { ChangeAll } from './change-all.tsx';
 import { Choice } from './choice.tsx';
 import { type EditingProps, ids, type MoveFocus, typedPrice } from './editing.ts';
+import { useMoves } from './moves.ts';
 import { ProductRow } from './product-row.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { SectionHead } from './section-head.tsx';
@@ -25,6 +27,34 @@ function toNextPrice(event: KeyboardEvent<HTMLElement>): void {
   const next = isPrice ? (prices[at + 1] ?? document.getElementById(ids.settings)) : target;
   next?.focus();
   if (!isPrice) target.closest('li')?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Leads to each section, past the rows of those above. */
+function SectionLinks({ sections }: Pick<EditedList, 'sections'>) {
+  function go(event: MouseEvent, key: number) {
+    // Without an entry in the history: back leads to the page before.
+    event.preventDefault();
+    const heading = document.getElementById(ids.section(key));
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView();
+  }
+  return (
+    <nav aria-label="Bölümler" className="mt-2">
+      <ul className="flex flex-wrap gap-x-5">
+        {sections.map(({ key, title }) => (
+          <li key={key} className="min-w-0">
+            <a
+              href={`#${ids.section(key)}`}
+              className={`${textAction} min-w-11 text-small wrap-anywhere`}
+              onClick={(event) => go(event, key)}
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }
 
 interface PriceSectionsProps extends EditingProps {
@@ -50,7 +80,7 @@ export function PriceSections({
   saving,
   saved,
   savedHere,
-  change,
+  change: changeList,
   moveFocus,
   fresh,
   question,
@@ -72,7 +102,15 @@ export function PriceSections({
     />
   );
   const unpriced = products.filter(({ price_kurus }) => price_kurus === null).length;
-  const toggle = (key: number) => setOpened(opened === key ? null : key);
+  const moves = useMoves();
+  function change(edit: (list: EditedList) => EditedList) {
+    moves.forget();
+    changeList(edit);
+  }
+  function toggle(key: number) {
+    moves.forget();
+    setOpened(opened === key ? null : key);
+  }
   const shared = { list, change, moveFocus };
   return (
     <Card className="lg:col-start-2 lg:row-[1/span_5]">
@@ -94,10 +132,11 @@ export function PriceSections({
           </p>
         )}
         {products.length > 1 && <ChangeAll {...shared} disabled={unpriced === products.length} />}
+        {sections.length > 2 && <SectionLinks sections={sections} />}
       </div>
       {question}
       <p role="status" className="sr-only">
-        {announcement}
+        {moves.moved?.sentence ?? announcement}
       </p>
       {sections.length > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys come from its fields
@@ -106,6 +145,7 @@ export function PriceSections({
             <section key={section.key} aria-labelledby={ids.section(section.key)}>
               <SectionHead
                 {...shared}
+                moves={moves}
                 section={section}
                 open={opened === section.key}
                 onToggle={() => toggle(section.key)}
@@ -120,6 +160,7 @@ export function PriceSections({
                     <ProductRow
                       key={product.key}
                       {...shared}
+                      moves={moves}
                       product={product}
                       open={opened === product.key}
                       fresh={fresh === product.key}

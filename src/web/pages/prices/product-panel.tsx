@@ -23,11 +23,10 @@ import {
   typedTitle,
   withSection,
 } from './editing.ts';
-import { beforeMoves, offerUndo } from './moves.ts';
 import { NEW_SECTION, SectionAndUnit } from './section-and-unit.tsx';
 import { TextEdit } from './text-edit.tsx';
 
-function useProductActions({ list, change, product, moveFocus }: ProductProps) {
+function useProductActions({ list, change, product, moves, moveFocus }: ProductProps) {
   const { key } = product;
   const place = placeOf(list, key);
   return {
@@ -35,7 +34,7 @@ function useProductActions({ list, change, product, moveFocus }: ProductProps) {
     /** The section may be the title of a new one. */
     moveTo(wanted: EditedSection | string, at: number, focus: string) {
       const [section] = withSection(list, wanted);
-      const before = beforeMoves(key, list);
+      const before = moves.before(key, list);
       // A field that is removed saves once more: a new section is then there already.
       change((present) => {
         const [target, make] = withSection(present, wanted);
@@ -43,11 +42,10 @@ function useProductActions({ list, change, product, moveFocus }: ProductProps) {
       });
       const others = section.products.filter((each) => each.key !== key).length;
       moveFocus(focus);
-      offerUndo({
+      moves.report({
         key,
         before,
-        title: 'Ürün taşındı',
-        place: `${product.name}: ${section.title}, ${Math.min(at, others) + 1}. sırada`,
+        sentence: `${product.name} taşındı: ${section.title}, ${Math.min(at, others) + 1}. sırada`,
         undo() {
           change((present) => {
             const restored = restoreMoved(present, key, before);
@@ -78,7 +76,7 @@ function useProductActions({ list, change, product, moveFocus }: ProductProps) {
 }
 
 export function ProductPanel(props: ProductProps) {
-  const { list, change, product, onToggle } = props;
+  const { list, change, product, moves, onToggle } = props;
   const { key } = product;
   const { place, moveTo, remove } = useProductActions(props);
   const set = (changes: Parameters<typeof changeProduct>[2]) =>
@@ -100,7 +98,14 @@ export function ProductPanel(props: ProductProps) {
     return to && section ? () => moveTo(section, to.at, ids.move(key, step)) : undefined;
   }
   return (
-    <EditPanel of={key} mover={mover} onRemove={remove} onClose={onToggle} removal="Ürünü Sil">
+    <EditPanel
+      of={key}
+      moved={moves.of(key)}
+      mover={mover}
+      onRemove={remove}
+      onClose={onToggle}
+      removal="Ürünü Sil"
+    >
       <TextEdit
         label="Ürün"
         value={product.name}

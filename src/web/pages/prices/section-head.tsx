@@ -12,31 +12,31 @@ import { Pencil } from '#web/ui/icons.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { EditPanel } from './edit-panel.tsx';
 import { type EditingProps, ids, type MoveFocus, typedTitle } from './editing.ts';
-import { beforeMoves, offerUndo } from './moves.ts';
+import type { Moves } from './moves.ts';
 import { TextEdit } from './text-edit.tsx';
 
 interface SectionHeadProps extends EditingProps {
   section: EditedSection;
   open: boolean;
+  moves: Moves;
   onToggle: () => void;
   moveFocus: MoveFocus;
 }
 
-function SectionPanel({ list, change, section, onToggle, moveFocus }: SectionHeadProps) {
+function SectionPanel({ list, change, section, moves, onToggle, moveFocus }: SectionHeadProps) {
   const { key } = section;
   const at = list.sections.findIndex((each) => each.key === key);
 
   function mover(step: -1 | 1) {
     if (list.sections[at + step] === undefined) return undefined;
     return () => {
-      const before = beforeMoves(key, list);
+      const before = moves.before(key, list);
       change((present) => moveSection(present, key, step));
       moveFocus(ids.move(key, step));
-      offerUndo({
+      moves.report({
         key,
         before,
-        title: 'Bölüm taşındı',
-        place: `${section.title}: ${at + step + 1}. bölüm`,
+        sentence: `${section.title} taşındı: ${at + step + 1}. bölüm`,
         undo() {
           change((present) => restoreMovedSection(present, key, before));
           moveFocus(ids.section(key));
@@ -64,7 +64,14 @@ function SectionPanel({ list, change, section, onToggle, moveFocus }: SectionHea
     });
   }
   return (
-    <EditPanel of={key} mover={mover} onRemove={remove} onClose={onToggle} removal="Bölümü Sil">
+    <EditPanel
+      of={key}
+      moved={moves.of(key)}
+      mover={mover}
+      onRemove={remove}
+      onClose={onToggle}
+      removal="Bölümü Sil"
+    >
       <TextEdit
         label="Bölümün adı"
         value={section.title}

@@ -172,6 +172,29 @@ it.each<[what: string, act: () => Promise<void>, after: string, where: string]>(
   expect(focused(), 'after the merge').toBe(where);
 });
 
+const moveTea = async () => {
+  await press('Çay: düzenle');
+  await select('Bölüm', 'Yiyecekler');
+};
+const moveTeas = async () => {
+  await press('Çaylar: bölümü düzenle');
+  await press('Aşağı');
+};
+it.each<[what: string, move: () => Promise<void>, said: string, end: () => Promise<void>]>([
+  ['Tamam', moveTea, 'Çay taşındı: Yiyecekler, 3. sırada', () => press('Tamam')],
+  ['Tamam', moveTeas, 'Çaylar taşındı: 2. bölüm', () => press('Tamam')],
+  ['the next change', moveTea, 'Çay taşındı: Yiyecekler, 3. sırada', () => setPrice('Simit', '25')],
+])('a move is reported in its panel, which no toast covers, until %s', async (_, move, said, end) => {
+  await openPrices();
+  await move();
+  expect(shownToasts()).toEqual([]);
+  const [announced, ...seen] = screen.getAllByText(said);
+  expect([announced?.getAttribute('role'), seen.length]).toEqual(['status', 1]);
+  expect(button('Yukarı').parentElement?.nextElementSibling?.textContent).toBe(`${said}Geri Al`);
+  await end();
+  expect(screen.queryAllByText(said)).toEqual([]);
+});
+
 it.each([
   ['another one', '20', 'Çaylar: Çay 2000'],
   ['none', '', 'Çaylar: Çay,'],
