@@ -98,11 +98,11 @@ test.describe('the login dialog', () => {
     };
     const policy = 'Gizlilik Politikası (yeni sekmede açılır)';
     expect(await focused(['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab'])).toEqual([
-      policy,
       'Kod Gönder',
+      policy,
       'Kayıt Ol',
-      'Kod Gönder',
       policy,
+      'Kod Gönder',
       '',
       'Kapat',
     ]);
@@ -117,48 +117,65 @@ test.describe('the login dialog', () => {
     ]);
   });
 
-  test('shows field, error and wait together above an open keyboard, with large texts', async ({
-    page,
-    phone,
-    server,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 800 });
-    await openLogin(page);
-    await enlargeTexts(page, 21);
-    await askForCode(page, phone);
-    const code = await server.outbox.code(phone);
-    async function expectWhole(sentence: RegExp) {
-      await expect(codeField(page)).toHaveAccessibleDescription(sentence);
-      const ids = (await codeField(page).getAttribute('aria-describedby'))?.split(' ') ?? [];
-      const read = (each: Locator) => each.boundingBox().then((box) => box ?? { y: 0, height: 0 });
-      await expect(async () => {
-        const toast = await read(page.locator('.toast'));
-        const field = await read(codeField(page));
-        const last = await read(page.locator(`[id="${ids.at(-1)}"]`));
-        expect(field.y, 'the toast covers the field').toBeGreaterThan(toast.y + toast.height);
-        expect(last.y + last.height, 'the text ends below the dialog').toBeLessThan(
-          ABOVE_KEYBOARD.height - 12,
-        );
-      }).toPass({ timeout: 5000 });
-    }
-    async function guess() {
-      const answered = page.waitForResponse('**/v1/accounts:signInWithPhoneNumber*');
-      await codeField(page).fill(code === '111111' ? '222222' : '111111');
-      // A keyboard's own key: a press of the button would scroll the dialog.
-      await codeField(page).press('Enter');
-      await answered;
-    }
+  for (const { nth, wait } of [
+    { nth: 1, wait: /^Kod 3 kez .* saniye sonra yeni kod/ },
+    { nth: 3, wait: /^Kod 3 kez .* dakika sonra \(.*\) yeni kod .* tekrar deneyebilirsiniz\.$/ },
+  ])
+    test(`shows field, error and wait of code ${nth} together above an open keyboard, with large texts`, async ({
+      page,
+      phone,
+      server,
+    }) => {
+      await page.setViewportSize({ width: 360, height: 800 });
+      await openLogin(page);
+      for (let sent = 1; sent < nth; sent += 1) {
+        await askForCode(page, phone);
+        await expect(codeField(page)).toBeFocused();
+        await page.keyboard.press('Escape');
+        server.clock.advance(sent * 61_000);
+        await openLogin(page);
+      }
+      await enlargeTexts(page, 21);
+      await askForCode(page, phone);
+      await expect(codeField(page)).toBeFocused();
+      const code = await server.outbox.code(phone);
+      async function expectWhole(sentence: RegExp) {
+        await expect(codeField(page)).toHaveAccessibleDescription(sentence);
+        const ids = (await codeField(page).getAttribute('aria-describedby'))?.split(' ') ?? [];
+        const read = (each: Locator) => each.boundingBox().then((box) => box ?? { y: 0, height: 0 });
+        await expect(async () => {
+          const toast = await read(page.locator('.toast'));
+          const field = await read(codeField(page));
+          const last = await read(page.locator(`[id="${ids.at(-1)}"]`));
+          expect(field.y, 'the toast covers the field').toBeGreaterThan(toast.y + toast.height);
+          expect(last.y + last.height, 'the text ends below the dialog').toBeLessThan(
+            ABOVE_KEYBOARD.height - 12,
+          );
+        }).toPass({ timeout: 5000 });
+      }
+      async function guess() {
+        const answered = page.waitForResponse('**/v1/accounts:signInWithPhoneNumber*');
+        await codeField(page).fill(code === '111111' ? '222222' : '111111');
+        // A keyboard's own key: a press of the button would scroll the dialog.
+        await codeField(page).press('Enter');
+        await answered;
+      }
 
-    await guess();
-    await page.setViewportSize(ABOVE_KEYBOARD);
-    // As a tap does: the window has become lower since the field had the focus.
-    await codeField(page).evaluate((field) => {
-      field.blur();
-      field.focus();
+      await guess();
+      await page.setViewportSize(ABOVE_KEYBOARD);
+      // As a tap does: the window has become lower since the field had the focus.
+      await codeField(page).evaluate((field) => {
+        field.blur();
+        field.focus();
+      });
+      await expectWhole(/^Doğrulama kodu hatalı/);
+      await guess();
+      await guess();
+      await expectWhole(wait);
+
+      await button(page, 'Numarayı Düzelt').click();
+      await button(page, 'Kod Gönder').click();
+      await expect(page.getByText(/yeni kod isteyebilirsiniz/)).toBeInViewport({ ratio: 0.95 });
+      await expect(page.locator('.toast'), 'the toast has been seen').toBeHidden();
     });
-    await expectWhole(/^Doğrulama kodu hatalı/);
-    await guess();
-    await guess();
-    await expectWhole(/^Kod 3 kez .* sonra yeni kod/);
-  });
 });

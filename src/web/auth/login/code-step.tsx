@@ -8,7 +8,7 @@ import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { ChevronLeft } from '#web/ui/icons.ts';
-import { showErrorToast } from '#web/ui/toast/toasts.ts';
+import { dismissSeenToast, showErrorToast } from '#web/ui/toast/toasts.ts';
 import { codeSchema } from './login-schemas.ts';
 import { NewCodeOffer, type NextCode, ResendLine } from './next-code.tsx';
 import { CODE_LIFE_MS, resendAt } from './sms-code.ts';
@@ -52,7 +52,7 @@ export function CodeStep({
   hasFixedPhone = false,
 }: CodeStepProps) {
   const { phone, sentAt, verificationId = '' } = step;
-  const { running, error, back } = flow;
+  const { running, error } = flow;
   const field = useRef<HTMLInputElement>(null);
   const newCode = useRef<HTMLButtonElement>(null);
   const waitId = useId();
@@ -82,7 +82,7 @@ export function CodeStep({
 
   useFocusAfterCommit(true, () => field.current);
   useStepEntry(() => {
-    if (!pending) back();
+    if (!pending) flow.back();
   });
   useFocusAfterCommit(error, () => {
     if (isUnusable && left === 0 && flow.retryAt === null) return newCode.current;
@@ -102,6 +102,11 @@ export function CodeStep({
     setCode(pasted);
   }
 
+  /** The seen toast is about this step, and would cover the one before. */
+  function goBack() {
+    dismissSeenToast();
+    flow.back();
+  }
   function sendAgain() {
     // The button disappears once the code is sent; move the focus away first.
     field.current?.focus();
@@ -127,7 +132,7 @@ export function CodeStep({
           type="button"
           className="-my-3 min-h-11 justify-self-start text-teal-ink underline disabled:text-ink-soft"
           disabled={pending}
-          onClick={back}
+          onClick={goBack}
         >
           Numarayı Düzelt
         </button>
@@ -137,6 +142,7 @@ export function CodeStep({
         ref={field}
         value={code}
         readOnly={pending || isUnusable}
+        aria-invalid={isUnusable || undefined}
         aria-describedby={isUnusable && left > 0 ? waitId : undefined}
         label="Doğrulama kodu"
         error={form.errors.code ?? (refusedUntil === null ? failure : null)}
@@ -161,7 +167,7 @@ export function CodeStep({
           {submitLabel}
         </Button>
       )}
-      <Button variant="quiet" disabled={pending} onClick={back}>
+      <Button variant="quiet" disabled={pending} onClick={goBack}>
         <ChevronLeft />
         Geri Dön
       </Button>

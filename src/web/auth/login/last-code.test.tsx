@@ -62,6 +62,17 @@ it('after three wrong codes the owner reads when a new one is possible, and can 
   await act(async () => void fireEvent.submit(field(CODE).form as HTMLFormElement));
   expect(shownToasts(), 'Enter says nothing of an empty field').toEqual(toasts);
 
+  for (const way of ['Numarayı Düzelt', 'Geri Dön']) {
+    await press(way);
+    expect(shownToasts(), `${way}: the toast would cover the number`).toEqual([]);
+    await act(async () => void vi.advanceTimersByTime(100_000));
+    await press('Kod Gönder');
+    expect(shown(), way).toContain('sonra (saat 15:42) yeni kod isteyebilirsiniz.');
+    expect(field(CODE).readOnly).toBe(true);
+  }
+  expect(identity.sendCode, 'the server would refuse').toHaveBeenCalledOnce();
+  expect(sessionStorage.getItem('sent_code'), 'a reload would accept digits').toBeNull();
+
   await act(async () => void vi.advanceTimersByTime(3_185_000));
   expect(shown()).toBeUndefined();
   expect(button('Yeni Kod Gönder').disabled).toBe(false);

@@ -71,13 +71,12 @@ function PhoneStep({ login, ownersOnly, onLeave }: PhoneStepProps) {
   return (
     <form {...form.props} className="grid gap-4" onChange={login.clearError}>
       <p className="text-ink-soft">Kayıtlı telefon numaranızı yazın, size bir kod gönderelim.</p>
-      <div className="grid gap-1.5">
-        <PhoneStepField flow={login} />
-        <DataNotice purpose="Numaranızı size kod göndermek ve işletmenizi bulmak için kullanırız." />
-      </div>
+      <PhoneStepField flow={login} />
       <Button type="submit" busy={running === 'checking'} busyLabel="Kontrol Ediliyor...">
         Kod Gönder
       </Button>
+      {/* Below the button, which stays above an open keyboard. */}
+      <DataNotice purpose="Numaranızı size kod göndermek ve işletmenizi bulmak için kullanırız." />
       {!ownersOnly && (
         <p className="text-small text-ink-soft">
           Hesabınız yok mu? <RegisterLink phone={form.values.phone} onLeave={onLeave} />

@@ -80,7 +80,8 @@ export function NewCodeOffer({
         </p>
       )}
       {next.left > 0 && next.isFar && (
-        <p id={waitId} className="scroll-mb-8 text-small">
+        // As low as possible: only then do large texts leave room above the field for a toast.
+        <p id={waitId} className="scroll-mb-2 text-small">
           <Wait {...next} /> sonra <TimeOfDay {...next} /> yeni kod isteyebilirsiniz. Burada bekleyebilir ya
           da o saatte tekrar deneyebilirsiniz.
         </p>

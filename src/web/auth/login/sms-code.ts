@@ -19,9 +19,15 @@ export function resendAt({ sentAt, verificationId }: Omit<SentCode, 'phone'>): n
 }
 
 /**
- * Returns true if the last code is still usable: the server would reject a new request this soon. `now` in ms
- * since the epoch.
+ * Returns true if the last code is still usable: the server would reject a new request this soon. An unusable one
+ * waits for a new one, however old it is. `now` in ms since the epoch.
  */
-export function isCodePending(sent: SentCode | null, phone: CanonicalPhone, now: number): sent is SentCode {
-  return sent !== null && sent.phone === phone && now < Math.min(resendAt(sent), sent.sentAt + CODE_LIFE_MS);
+export function isCodePending(
+  sent: SentCode | null,
+  phone: CanonicalPhone,
+  now: number,
+  isUnusable = false,
+): sent is SentCode {
+  if (sent === null || sent.phone !== phone) return false;
+  return now < Math.min(resendAt(sent), isUnusable ? Number.POSITIVE_INFINITY : sent.sentAt + CODE_LIFE_MS);
 }

@@ -44,7 +44,6 @@ export function usePhoneVerification(identity: () => Promise<IdentityClient>, st
   /** Notes if only a new code helps. Throws the failure again. */
   function noteFailure(code: SentCode, error: unknown): never {
     if (error instanceof UnusableCodeError || hasErrorCode(error, 'CODE_EXPIRED')) {
-      sent.current = null;
       store?.clear();
       setUnusableId(code.verificationId);
     }
@@ -59,10 +58,17 @@ export function usePhoneVerification(identity: () => Promise<IdentityClient>, st
     resumed,
     forget: () => store?.clear(),
     verifiedToken,
-    /** Shows the step of the last code again if it is still usable. Returns false if the number needs a new one. */
+    /**
+     * Shows the step of the last code again if it is still usable, or unusable and too new to be replaced. Returns
+     * false if the number needs a new one.
+     */
     showPending(phone: CanonicalPhone, showStep: (code: SentCode) => void): boolean {
-      if (!isCodePending(sent.current, phone, Date.now())) return false;
-      show(sent.current, showStep);
+      const code = sent.current;
+      const isUnusable = code !== null && code.verificationId === unusableId;
+      if (!isCodePending(code, phone, Date.now(), isUnusable)) return false;
+      // A reload does not resume an unusable code.
+      if (isUnusable) showStep(code);
+      else show(code, showStep);
       return true;
     },
     /** Sends a code, then shows its step with a toast. */
