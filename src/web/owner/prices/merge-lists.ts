@@ -54,13 +54,17 @@ function takeProduct(list: EditedList, key: number, product: EditedProduct | und
 
 type Product = EditedProduct | undefined;
 
+/** A price means nothing without its unit. */
+const priceOf = ({ price_kurus, unit }: EditedProduct) => ({ price_kurus, unit });
+
 /** Returns a product with what each has changed since `was`; fields that both have changed are as in `preferred`. */
 function mergeProduct(was: Product, preferred: Product, other: Product): Product {
   if (!preferred || !other) return isSame(preferred, was) ? other : preferred;
   const changed = Object.entries(preferred).filter(
     ([field, value]) => !isSame(value, was?.[field as keyof EditedProduct]),
   );
-  return { ...other, ...Object.fromEntries(changed) };
+  const isPriced = !was || !isSame(priceOf(preferred), priceOf(was));
+  return { ...other, ...Object.fromEntries(changed), ...(isPriced && priceOf(preferred)) };
 }
 
 /** Returns the order of the products that `other` has too. */

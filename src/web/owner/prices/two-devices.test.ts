@@ -102,6 +102,20 @@ describe('two devices', () => {
   it.each<[string, Change, Change, 'mine' | 'theirs', string]>([
     ['two prices', price('Çay', 1500), price('Çay', 2000), 'mine', 'Çaylar, Çay 1500, Oralet 1600'],
     ['two prices', price('Çay', 1500), price('Çay', 2000), 'theirs', 'Çaylar, Çay 2000, Oralet 1600'],
+    [
+      'a unit and a price',
+      teaWith({ unit: 'demlik' }),
+      price('Çay', 2000),
+      'mine',
+      'Çaylar, Çay 1000, Oralet 1600',
+    ],
+    [
+      'a unit and a price',
+      teaWith({ unit: 'demlik' }),
+      price('Çay', 2000),
+      'theirs',
+      'Çaylar, Çay 2000, Oralet 1600',
+    ],
     ['deletion and price', remove(1), price('Çay', 2000), 'mine', 'Çaylar, Oralet 1600'],
     ['deletion and price', remove(1), price('Çay', 2000), 'theirs', 'Çaylar, Çay 2000, Oralet 1600'],
     ['price and deletion', price('Çay', 1500), remove(1), 'mine', 'Çaylar, Çay 1500, Oralet 1600'],
