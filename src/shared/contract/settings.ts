@@ -42,7 +42,10 @@ export const changeHoursCall = {
     .check(openingsFollow),
   response: z.object({ business }),
   errors: ['CHANGED_MEANWHILE'],
-  rules: [hoursMessages.second, hoursMessages.night('Kapanış', 'Salı', '07:00')],
+  rules: [
+    hoursMessages.second,
+    ...['Kapanış', 'İkinci kapanış'].map((closing) => hoursMessages.night(closing, 'Salı', '07:00')),
+  ],
 } as const satisfies ApiCall;
 
 export const changeHoursExample = {

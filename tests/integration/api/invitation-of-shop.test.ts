@@ -58,7 +58,7 @@ describeDatabases('the shop in an invitation', (open) => {
         const { opening_hours } = (await invitationOf(at, business.code)).business;
         expect(opening_hours).toEqual(hours ?? undefined);
         const { text } = await pageOf(at, `/r/${business.code}`);
-        expect(text.includes('Pazartesi–Cumartesi 22:00–02:00')).toBe(hours !== null);
+        expect(text.includes('Pazartesi–Cumartesi 22:00–\u206002:00')).toBe(hours !== null);
       }
     }
   });

@@ -68,8 +68,8 @@ async function checkPage(world: World, shop: Shop): Promise<void> {
   const { slug, name, address, hours, special, price, phoneShown } = shop;
   const now = world.clock.now();
   const page = await world.request(`/${slug}`);
-  // React puts a comment between two texts.
-  const text = page.text.replaceAll('<!-- -->', '');
+  // React puts a comment between two texts; word joiners and no-break spaces keep times and dates on one line.
+  const text = page.text.replaceAll(/<!-- -->|\u2060/g, '').replaceAll('\u00a0', ' ');
   const { year, day, time } = inTurkey(now);
   const texts = [name, address, `© ${year} `, ...(hours ?? []).flatMap((of) => of && `${of.from}–${of.to}`)];
   for (const written of texts)

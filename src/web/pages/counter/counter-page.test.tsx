@@ -22,8 +22,8 @@ it('the page requests a wake lock, and requests it again when it becomes visible
 
 it.each([
   ['2026-12-24T20:59:00Z', null],
-  ['2026-12-24T21:00:00Z', 'Yılbaşı, 1\u00a0Ocak 2027: kapalı'],
-  ['2027-01-01T20:59:00Z', 'Yılbaşı, 1\u00a0Ocak 2027: kapalı'],
+  ['2026-12-24T21:00:00Z', 'Yılbaşı, 1\u00a0Ocak\u00a02027: kapalı'],
+  ['2027-01-01T20:59:00Z', 'Yılbaşı, 1\u00a0Ocak\u00a02027: kapalı'],
   ['2027-01-01T21:00:00Z', null],
 ])('a special day is announced a week before: at %s %s', async (now, said) => {
   vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
