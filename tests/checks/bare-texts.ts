@@ -25,6 +25,7 @@ export const ELEMENTS: readonly (readonly [file: string, expression: string])[] 
   ['src/web/customer/customer-card.tsx', 'steps'],
   ['src/web/layout/notice.tsx', 'children'],
   ['src/web/pages/prices/edit-panel.tsx', 'children'],
+  ['src/web/pages/prices/add-product.tsx', 'question'],
   ['src/web/pages/prices/price-sections.tsx', 'question'],
   ['src/web/pages/prices/product-row.tsx', 'choice'],
   ['src/web/pages/prices/section-and-unit.tsx', 'newTitle'],

@@ -87,7 +87,7 @@ export const settingStates = statesOf({ route: 'profile', asOwner: true }, [
       const day = { from: '07:00', to: '18:00' };
       await answerBusiness(stage, { opening_hours: [day, day, day, day, day, day, null] });
       await openProfile(stage);
-      await expect(stage.page.getByText('Pzt–Cmt\u00a007:00–\u206018:00')).toBeVisible();
+      await expect(stage.page.getByText('Pzt–\u2060Cmt\u00a007:00–\u206018:00')).toBeVisible();
     },
   },
   { name: 'special-days', inDefaultRun: true, open: openSpecialDays },

@@ -17,6 +17,7 @@ import { codeAfterEdit } from './typed-code.ts';
 import { useSmsCode } from './use-sms-code.ts';
 
 const CODE_SENT = 'numarasına 6\u00a0haneli bir kod gönderdik.';
+const UNUSABLE = 'Bu kod artık kullanılamaz. Yeni kod isteyin.';
 const TEST_NUMBER = 'bir test numarası; test kodunuzu yazın.';
 
 interface CodeStepProps {
@@ -67,6 +68,8 @@ export function CodeStep({
   // product.md 4.1: while a task runs, the user can neither leave the step nor start another task.
   const pending = busy || sending;
   const failure = useFailureText(flow);
+  // The owner may have left the step of a locked code, and its failure with it.
+  const reason = failure ?? (isUnusable && !sending ? UNUSABLE : null);
   const instruction = sentAt === undefined ? TEST_NUMBER : CODE_SENT;
   const form = useForm({
     initial: { code: '' },
@@ -145,7 +148,7 @@ export function CodeStep({
         aria-invalid={isUnusable || undefined}
         aria-describedby={isUnusable && left > 0 ? waitId : undefined}
         label="Doğrulama kodu"
-        error={form.errors.code ?? (refusedUntil === null ? failure : null)}
+        error={form.errors.code ?? (refusedUntil === null ? reason : null)}
         onChange={({ currentTarget: { value }, nativeEvent }) => {
           const { data, isComposing } = nativeEvent as InputEvent;
           // An IME loses its text if the field changes during composition.

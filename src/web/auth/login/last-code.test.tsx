@@ -34,6 +34,7 @@ async function openCodeStep(now: string, nextInSeconds: number) {
   return identity;
 }
 
+const UNUSABLE = 'Bu kod artık kullanılamaz. Yeni kod isteyin.';
 const LAST = 'Şimdilik son kod bu. Gelmezse ya da 3 kez yanlış yazarsanız yenisini';
 
 it.each([
@@ -68,7 +69,7 @@ it('after three wrong codes the owner reads when a new one is possible, and can 
     await act(async () => void vi.advanceTimersByTime(100_000));
     await press('Kod Gönder');
     expect(shown(), way).toContain('sonra (saat 15:42) yeni kod isteyebilirsiniz.');
-    expect(field(CODE).readOnly).toBe(true);
+    expect([field(CODE).readOnly, screen.queryByText(UNUSABLE) !== null], way).toEqual([true, true]);
   }
   expect(identity.sendCode, 'the server would refuse').toHaveBeenCalledOnce();
   expect(sessionStorage.getItem('sent_code'), 'a reload would accept digits').toBeNull();

@@ -9,15 +9,7 @@ import {
   savePriceListCall,
 } from '#shared/contract/price-list.ts';
 import { freshClass } from '#web/owner/list-cards.tsx';
-import {
-  answer,
-  BUSINESS,
-  button,
-  field,
-  openApp,
-  press,
-  type,
-} from '../../../../tests/support/open-app.tsx';
+import { answer, BUSINESS, field, openApp, press, type } from '../../../../tests/support/open-app.tsx';
 
 const product = (name: string, price_kurus: number | null): PriceProduct => ({
   name,
@@ -290,8 +282,8 @@ it('the first priced product is followed by the question, and the answer by the 
   expect(question()).toBeNull();
   await add('Oralet', '20');
   expect(field('Ürün').form?.contains(question())).toBe(true);
-  const below = button('Ekle').compareDocumentPosition(question() as HTMLElement);
-  expect(below, 'below the next product’s fields').toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const below = field('Fiyat').compareDocumentPosition(question() as HTMLElement);
+  expect(below, 'below name and price').toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await press('Göster');
   expect([question(), document.activeElement]).toEqual([null, field('Ürün')]);
   const form = field('Ürün').form as HTMLFormElement;

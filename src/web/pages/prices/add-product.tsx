@@ -114,6 +114,8 @@ export function AddProduct({ adding, list, change, question, moveFocus }: AddPro
           <NameAndPrice {...adding} />
           {/* Beside the focus, where a keyboard on the screen does not cover it. */}
           <AddedLine added={adding.added} onUndo={adding.undo} />
+          {/* A message below must not move the fields out of view. */}
+          {adding.form.errors.section === undefined && question}
           <SectionAndUnit
             list={list}
             section={adding.section}
@@ -136,7 +138,6 @@ export function AddProduct({ adding, list, change, question, moveFocus }: AddPro
             <Plus />
             Ekle
           </Button>
-          {question}
         </form>
         <SameNameDialog
           duplicate={adding.duplicate}

@@ -44,6 +44,9 @@ export function Choice({ clash, more, editor, list, moveFocus }: ChoiceProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (box.current) showWithName(box.current);
+    // What the owner is typing in stays in view; the bar leads here.
+    if (document.activeElement?.matches('input, textarea'))
+      document.activeElement.scrollIntoView({ block: 'nearest' });
     // A deletion's “Geri Al” would add a second product after the answer.
     dismissUnlessFailure();
   }, []);

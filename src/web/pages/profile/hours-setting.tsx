@@ -11,8 +11,10 @@ const shortDays = ['Pzt', 'Sal', 'Çar', 'Per', 'Cum', 'Cmt', 'Paz'];
 /** Formats `Pzt–Cum 07:00–18:00, Cmt 08:00–14:00`; closed days go without saying. */
 function shortHours(hours: Hours): string {
   const open = groupDays(hours).filter(({ openings }) => openings.length > 0);
-  const texts = open.map((days) => `${daysInWords(days, shortDays)}\u00a0${hoursInWords(days.openings)}`);
-  return texts.join(' · ') || 'Her gün kapalı';
+  const texts = open.map(
+    (days) => `${daysInWords(days, shortDays).replace('–', '–\u2060')}\u00a0${hoursInWords(days.openings)}`,
+  );
+  return texts.join('\u00a0· ') || 'Her gün kapalı';
 }
 
 export function HoursSetting({ business }: { business: Business }) {

@@ -19,6 +19,7 @@ import { showToast } from '#web/ui/toast/toasts.ts';
 import { hasBreak, usualOf } from './hours-schema.ts';
 
 const FAILED = 'Özel gün kaydedilemedi. Lütfen tekrar deneyin.';
+const ADDS = 'Yeniden kaydederseniz bu gün de eklenir.';
 const SAVED = 'Özel gün müşteri sayfanızda.';
 /** The end of a failed “Geri Al” after a change elsewhere. */
 const KEPT = 'Geri alınmadı, orada yazılan günler kalır.';
@@ -98,7 +99,7 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel, focusRo
     void task.run(action, save, (error) => {
       // The next press adds the day to what is stored now.
       showIfChanged(error);
-      return saveFailure(error, FAILED);
+      return saveFailure(error, FAILED, isStored ? undefined : ADDS);
     });
   }
   const form = useForm({

@@ -30,9 +30,11 @@ function DayList({ days, verb, onChoose }: DayListProps) {
       {days.map((day) => (
         <li
           key={day.from}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 border-t border-line py-1.5"
+          className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line py-1.5"
         >
-          <span className="wrap-anywhere">{unbroken(specialDayInWords(day))}</span>
+          <span className="min-w-[min(100%,11rem)] flex-1 wrap-anywhere">
+            {unbroken(specialDayInWords(day))}
+          </span>
           <Button
             variant="outline"
             size="sm"
