@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { freshClass } from '#web/owner/list-cards.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -36,8 +36,15 @@ export function ShowPrices({ onAnswer }: { onAnswer: (shown: boolean) => void })
 
 /** In the question's place, after the answer. */
 export function Answered({ children }: { children: ReactNode }) {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    for (const each of [line.current, document.activeElement]) each?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <div className={classes(freshClass, 'flex min-h-13 items-center gap-2 px-2.5 py-2 text-small')}>
+    <div
+      ref={line}
+      className={classes(freshClass, 'flex min-h-13 items-center gap-2 px-2.5 py-2 text-small')}
+    >
       <CircleCheck className="size-5 text-teal-ink" />
       <p>{children}</p>
     </div>
