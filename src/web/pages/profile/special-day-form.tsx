@@ -19,7 +19,8 @@ import { showToast } from '#web/ui/toast/toasts.ts';
 import { hasBreak, usualOf } from './hours-schema.ts';
 
 const FAILED = 'Özel gün kaydedilemedi. Lütfen tekrar deneyin.';
-const ADDS = 'Yeniden kaydederseniz bu gün de eklenir.';
+const ADDS = 'Yeniden kaydederseniz bu gün de kaydedilir.';
+const REMOVES = 'Silmek için “Bu Günü Sil” düğmesine yeniden basın.';
 const SAVED = 'Özel gün müşteri sayfanızda.';
 /** The end of a failed “Geri Al” after a change elsewhere. */
 const KEPT = 'Geri alınmadı, orada yazılan günler kalır.';
@@ -83,10 +84,26 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel, focusRo
     };
     return action;
   };
-  function change(action: 'saving' | 'removing', days: SpecialDay[]) {
+  /** Returns what the next press does if `now` is stored since; undefined if this day was changed there. */
+  function choiceAmong(now: SpecialDay[], entered: SpecialDay | null): string | undefined {
+    if (entered === null) return REMOVES;
+    const [was, is] = [stored ?? [], now].map((days) => days.find(({ from }) => from === day.from));
+    if (is && JSON.stringify(is) !== JSON.stringify(was)) return undefined;
+    const isMet = now.some((each) => each !== is && each.from <= entered.to && entered.from <= each.to);
+    return isMet ? hoursMessages.overlap : ADDS;
+  }
+  /** `entered` is null if the day is deleted. */
+  function change(action: 'saving' | 'removing', days: SpecialDay[], entered: SpecialDay | null) {
+    let choice: string | undefined = '';
     async function save() {
       const rest = days.length === 0 ? null : days;
-      await send(rest, stored);
+      await send(rest, stored).catch(async (error: unknown) => {
+        // The next press changes what is stored now.
+        const now =
+          hasErrorCode(error, 'CHANGED_MEANWHILE') && (await showStored(business).catch(() => null));
+        if (now) choice = choiceAmong(now.special_days ?? [], entered);
+        throw error;
+      });
       if (action === 'saving') showToast({ title: 'Kaydedildi', description: SAVED });
       else
         showToast({
@@ -96,11 +113,7 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel, focusRo
         });
       onSaved();
     }
-    void task.run(action, save, (error) => {
-      // The next press adds the day to what is stored now.
-      showIfChanged(error);
-      return saveFailure(error, FAILED, isStored ? undefined : ADDS);
-    });
+    void task.run(action, save, (error) => saveFailure(error, FAILED, choice));
   }
   const form = useForm({
     initial: fieldsOf(day, business),
@@ -112,7 +125,7 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel, focusRo
         return form.setErrors({ from: hoursMessages.past });
       const days = [...others, entered].sort((one, other) => one.from.localeCompare(other.from));
       const other = others.find(({ from, to }) => from <= entered.to && entered.from <= to);
-      if (other === undefined) change('saving', days);
+      if (other === undefined) change('saving', days, entered);
       else form.setErrors({ from: withDetail(hoursMessages.overlap, specialDayInWords(other)) });
     },
   });
@@ -165,7 +178,7 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel, focusRo
           variant="quiet"
           busy={task.running === 'removing'}
           busyLabel="Siliniyor..."
-          onClick={() => change('removing', others)}
+          onClick={() => change('removing', others, null)}
         >
           Bu Günü Sil
         </Button>

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { SpecialDay } from '#shared/domain/opening-hours.ts';
 import {
   answer,
   BUSINESS,
@@ -21,10 +22,10 @@ const USUAL = { from: '07:00', to: '18:00' };
 const WEEK = [USUAL, USUAL, USUAL, USUAL, USUAL, USUAL, null];
 const NEW_YEAR = { name: 'Yılbaşı', from: '2027-01-01', to: '2027-01-01', hours: null };
 const PAST = { name: 'Düğün', from: '2026-11-28', to: '2026-11-28', hours: null };
-const withDays = (special_days: (typeof NEW_YEAR)[] | null) => ({
+const withDays = (special_days: SpecialDay[] | null) => ({
   ...{ ...BUSINESS, opening_hours: WEEK, second_hours: null, special_days },
 });
-const openWith = (special_days: (typeof NEW_YEAR)[] | null, saved = withDays([NEW_YEAR])) =>
+const openWith = (special_days: SpecialDay[] | null, saved = withDays([NEW_YEAR])) =>
   openApp(`/profile/${BUSINESS.slug}`, {
     owner: withDays(special_days),
     replies: { [READ]: [answer(withDays(special_days))], [SAVE]: [answer({ business: saved })] },
@@ -138,23 +139,51 @@ it('a deleted day comes back at a second try, but not over days that were writte
   await eventually(() => expect(listed('Değiştir')).toEqual(['Tatil, 1 Ocak 2027: kapalı']));
 });
 
-it('a day is added to those that were stored elsewhere meanwhile, at the second press', async () => {
-  const wedding = { ...PAST, from: '2026-12-05', to: '2026-12-06' };
+const CHANGED = 'Bu bilgiler başka bir yerde de değiştirildi.';
+const WEDDING = { ...PAST, from: '2026-12-05', to: '2026-12-06' };
+const OPEN_NEW_YEAR = { ...NEW_YEAR, hours: { from: '09:00', to: '12:00' } };
+
+it.each<[string, SpecialDay, string, SpecialDay[] | null]>([
+  ['another day', WEDDING, 'Yeniden kaydederseniz bu gün de kaydedilir.', [WEDDING, NEW_YEAR]],
+  [
+    'the same day',
+    OPEN_NEW_YEAR,
+    'Yeniden kaydederseniz buradaki, İptal’e basarsanız öteki kalır.',
+    [NEW_YEAR],
+  ],
+  ['a range around it', { ...WEDDING, to: '2027-01-02' }, 'Bu günler için yazılmış özel gün var.', null],
+])('if %s was stored elsewhere, the second press does as announced', async (_, there, sentence, kept) => {
   const changed = answer({ error: 'Değişti.', code: 'CHANGED_MEANWHILE' }, 409);
-  const saved = answer({ business: withDays([wedding, NEW_YEAR]) });
   const { server } = await openApp(`/profile/${BUSINESS.slug}`, {
     owner: withDays(null),
-    replies: { [READ]: [answer(withDays(null))], [SAVE]: [changed, saved] },
+    replies: { [READ]: [answer(withDays(null))], [SAVE]: [changed, answer({ business: withDays(kept) })] },
   });
-  server.next(READ, answer(withDays([wedding])));
+  server.next(READ, answer(withDays([there])));
   await press(ROW);
   await press(/^Ekle: Yılbaşı/);
   await press('Kaydet');
-  await expectFailure('Bu bilgiler başka bir yerde de değiştirildi.Yeniden kaydederseniz bu gün de eklenir.');
+  await expectFailure(CHANGED + sentence);
   await press('Kaydet');
-  expect(server.bodiesOf(SAVE)[1]).toMatchObject({
-    ...{ special_days: [wedding, NEW_YEAR], seen_special: [wedding] },
+  const second = kept && [{ special_days: kept, seen_special: [there] }];
+  expect(server.bodiesOf(SAVE).slice(1)).toMatchObject(second ?? []);
+});
+
+it('a deletion after a change elsewhere is asked for once more', async () => {
+  const changed = answer({ error: 'Değişti.', code: 'CHANGED_MEANWHILE' }, 409);
+  const { server } = await openApp(`/profile/${BUSINESS.slug}`, {
+    owner: withDays([NEW_YEAR]),
+    replies: {
+      [READ]: [answer(withDays([NEW_YEAR]))],
+      [SAVE]: [changed, answer({ business: withDays([WEDDING]) })],
+    },
   });
+  server.next(READ, answer(withDays([WEDDING, NEW_YEAR])));
+  await press(ROW);
+  await press(/^Değiştir: Yılbaşı/);
+  await press('Bu Günü Sil');
+  await expectFailure(`${CHANGED}Silmek için “Bu Günü Sil” düğmesine yeniden basın.`);
+  await press('Bu Günü Sil');
+  expect(server.bodiesOf(SAVE)[1]).toMatchObject({ special_days: [WEDDING] });
 });
 
 it('at most ten days can be written, and none without opening hours', async () => {
