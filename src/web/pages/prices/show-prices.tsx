@@ -38,7 +38,11 @@ export function ShowPrices({ onAnswer }: { onAnswer: (shown: boolean) => void })
 export function Answered({ children }: { children: ReactNode }) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    for (const each of [line.current, document.activeElement]) each?.scrollIntoView({ block: 'nearest' });
+    // The answer moves the focus, which scrolls.
+    const frame = requestAnimationFrame(() => {
+      for (const each of [line.current, document.activeElement]) each?.scrollIntoView({ block: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
   }, []);
   return (
     <div

@@ -10,6 +10,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { useToday } from '#web/customer/opening-hours.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import type { useTask } from '#web/forms/use-task.ts';
+import { unbroken } from '#web/lib/unbroken.ts';
 import { FormButtons } from '#web/owner/form-buttons.tsx';
 import { saveFailure, showSaved, showStored, showUndoFailure } from '#web/owner/use-seen.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,6 +25,8 @@ const REMOVES = 'Silmek için “Bu Günü Sil” düğmesine yeniden basın.';
 const SAVED = 'Özel gün müşteri sayfanızda.';
 /** The end of a failed “Geri Al” after a change elsewhere. */
 const KEPT = 'Geri alınmadı, orada yazılan günler kalır.';
+
+const overlapWith = (day: SpecialDay) => withDetail(hoursMessages.overlap, unbroken(specialDayInWords(day)));
 
 /** The fields have the names of their places in the contract. Without a last day, only the first can be wrong. */
 const schema = z.pipe(
@@ -84,24 +87,28 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel, focusRo
     };
     return action;
   };
+  /** Returns another day that shares a date with `entered`. */
+  const overlapping = (days: readonly SpecialDay[], entered: SpecialDay) =>
+    days.find(({ from, to }) => from !== day.from && from <= entered.to && entered.from <= to);
   /** Returns what the next press does if `now` is stored since; undefined if this day was changed there. */
   function choiceAmong(now: SpecialDay[], entered: SpecialDay | null): string | undefined {
     if (entered === null) return REMOVES;
     const [was, is] = [stored ?? [], now].map((days) => days.find(({ from }) => from === day.from));
     if (is && JSON.stringify(is) !== JSON.stringify(was)) return undefined;
-    const isMet = now.some((each) => each !== is && each.from <= entered.to && entered.from <= each.to);
-    return isMet ? hoursMessages.overlap : ADDS;
+    return ADDS;
   }
   /** `entered` is null if the day is deleted. */
   function change(action: 'saving' | 'removing', days: SpecialDay[], entered: SpecialDay | null) {
     let choice: string | undefined = '';
+    let met: SpecialDay | undefined;
     async function save() {
       const rest = days.length === 0 ? null : days;
       await send(rest, stored).catch(async (error: unknown) => {
         // The next press changes what is stored now.
-        const now =
-          hasErrorCode(error, 'CHANGED_MEANWHILE') && (await showStored(business).catch(() => null));
-        if (now) choice = choiceAmong(now.special_days ?? [], entered);
+        const isChanged = hasErrorCode(error, 'CHANGED_MEANWHILE');
+        const now = isChanged ? await showStored(business).catch(() => null) : null;
+        if (now !== null) choice = choiceAmong(now.special_days ?? [], entered);
+        if (entered !== null) met = overlapping(now?.special_days ?? [], entered);
         throw error;
       });
       if (action === 'saving') showToast({ title: 'Kaydedildi', description: SAVED });
@@ -113,7 +120,11 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel, focusRo
         });
       onSaved();
     }
-    void task.run(action, save, (error) => saveFailure(error, FAILED, choice));
+    void task.run(action, save, (error) => {
+      if (met === undefined) return saveFailure(error, FAILED, choice);
+      form.setErrors({ from: overlapWith(met) });
+      return null;
+    });
   }
   const form = useForm({
     initial: fieldsOf(day, business),
@@ -124,9 +135,9 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel, focusRo
       if (entered.from < today && entered.from !== day.from)
         return form.setErrors({ from: hoursMessages.past });
       const days = [...others, entered].sort((one, other) => one.from.localeCompare(other.from));
-      const other = others.find(({ from, to }) => from <= entered.to && entered.from <= to);
+      const other = overlapping(others, entered);
       if (other === undefined) change('saving', days, entered);
-      else form.setErrors({ from: withDetail(hoursMessages.overlap, specialDayInWords(other)) });
+      else form.setErrors({ from: overlapWith(other) });
     },
   });
   const { values } = form;

@@ -82,7 +82,7 @@ it('a day of one’s own has a first day, hours or none, and does not overlap an
   await fill(/^Başladığı gün/, '2026-12-31');
   await fill(/^Bittiği gün/, '2027-01-01');
   await press('Kaydet');
-  expect(wrong()).toBe('Bu günler için yazılmış özel gün var.Yılbaşı, 1 Ocak 2027: kapalı');
+  expect(wrong()).toBe('Bu günler için yazılmış özel gün var.Yılbaşı, 1\u00a0Ocak\u00a02027: kapalı');
   await fill(/^Bittiği gün/, '2026-12-30');
   await press('Kaydet');
   expect(wrong()).toBe('Bittiği gün, başladığı günden önce olamaz.');
@@ -143,7 +143,21 @@ const CHANGED = 'Bu bilgiler başka bir yerde de değiştirildi.';
 const WEDDING = { ...PAST, from: '2026-12-05', to: '2026-12-06' };
 const OPEN_NEW_YEAR = { ...NEW_YEAR, hours: { from: '09:00', to: '12:00' } };
 
-it.each<[string, SpecialDay, string, SpecialDay[] | null]>([
+/** Adds the new year while `there` is stored elsewhere; the second press stores `kept`. */
+async function addBeside(there: SpecialDay, kept: SpecialDay[] | null) {
+  const changed = answer({ error: 'Değişti.', code: 'CHANGED_MEANWHILE' }, 409);
+  const app = await openApp(`/profile/${BUSINESS.slug}`, {
+    owner: withDays(null),
+    replies: { [READ]: [answer(withDays(null))], [SAVE]: [changed, answer({ business: withDays(kept) })] },
+  });
+  app.server.next(READ, answer(withDays([there])));
+  await press(ROW);
+  await press(/^Ekle: Yılbaşı/);
+  await press('Kaydet');
+  return app;
+}
+
+it.each<[string, SpecialDay, string, SpecialDay[]]>([
   ['another day', WEDDING, 'Yeniden kaydederseniz bu gün de kaydedilir.', [WEDDING, NEW_YEAR]],
   [
     'the same day',
@@ -151,21 +165,20 @@ it.each<[string, SpecialDay, string, SpecialDay[] | null]>([
     'Yeniden kaydederseniz buradaki, İptal’e basarsanız öteki kalır.',
     [NEW_YEAR],
   ],
-  ['a range around it', { ...WEDDING, to: '2027-01-02' }, 'Bu günler için yazılmış özel gün var.', null],
 ])('if %s was stored elsewhere, the second press does as announced', async (_, there, sentence, kept) => {
-  const changed = answer({ error: 'Değişti.', code: 'CHANGED_MEANWHILE' }, 409);
-  const { server } = await openApp(`/profile/${BUSINESS.slug}`, {
-    owner: withDays(null),
-    replies: { [READ]: [answer(withDays(null))], [SAVE]: [changed, answer({ business: withDays(kept) })] },
-  });
-  server.next(READ, answer(withDays([there])));
-  await press(ROW);
-  await press(/^Ekle: Yılbaşı/);
-  await press('Kaydet');
+  const { server } = await addBeside(there, kept);
   await expectFailure(CHANGED + sentence);
   await press('Kaydet');
-  const second = kept && [{ special_days: kept, seen_special: [there] }];
-  expect(server.bodiesOf(SAVE).slice(1)).toMatchObject(second ?? []);
+  expect(server.bodiesOf(SAVE)[1]).toMatchObject({ special_days: kept, seen_special: [there] });
+});
+
+it('a day that shares a date with one stored elsewhere is refused at its field', async () => {
+  const { server } = await addBeside({ ...WEDDING, to: '2027-01-02' }, null);
+  const overlap = /^Bu günler için yazılmış özel gün var\.Düğün, /;
+  await eventually(() => expect(wrong()).toMatch(overlap));
+  expect(shownToasts()).toEqual([]);
+  await press('Kaydet');
+  expect([server.bodiesOf(SAVE).length, wrong()]).toEqual([1, expect.stringMatching(overlap)]);
 });
 
 it('a deletion after a change elsewhere is asked for once more', async () => {
