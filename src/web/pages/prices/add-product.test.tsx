@@ -284,6 +284,9 @@ it('the first priced product is followed by the question, and the answer by the 
   expect(field('Ürün').form?.contains(question())).toBe(true);
   const below = field('Fiyat').compareDocumentPosition(question() as HTMLElement);
   expect(below, 'below name and price').toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await add('Paça', '60');
+  expect(question(), 'while a section is asked for').toBeNull();
+  await add('Ayran', '25');
   await press('Göster');
   expect([question(), document.activeElement]).toEqual([null, field('Ürün')]);
   const form = field('Ürün').form as HTMLFormElement;

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { unbroken } from './unbroken.ts';
+
+it.each([
+  ['Cum 07:00–18:00', 'Cum 07:00–\u206018:00'],
+  ['9–11 Mart 2027: kapalı', '9–\u206011\u00a0Mart\u00a02027: kapalı'],
+  ['28 Aralık 2026–3 Ocak 2027', '28\u00a0Aralık\u00a02026–3\u00a0Ocak\u00a02027'],
+  ['+90 532 123 45 67', '+90\u00a0532\u00a0123\u00a045\u00a067'],
+])('%s is kept on one line, but for a range of two years', (text, kept) => {
+  expect(unbroken(text)).toBe(kept);
+});
