@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { allergenNames } from '#shared/domain/allergens.ts';
 import { formatPrice } from '#shared/domain/price.ts';
-import type { EditedList, EditedProduct } from '#web/owner/prices/edited-list.ts';
+import { type EditedList, type EditedProduct, placeOf, productsOf } from '#web/owner/prices/edited-list.ts';
 import { type Clash, keyOfClash } from '#web/owner/prices/merge-lists.ts';
-import type { PriceEditor } from '#web/owner/prices/price-editor.ts';
+import type { EditorState, PriceEditor } from '#web/owner/prices/price-editor.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { dismissUnlessFailure } from '#web/ui/toast/toasts.ts';
+import { currentToast, dismissUnlessFailure, showToast } from '#web/ui/toast/toasts.ts';
 import { besideId, ids, type MoveFocus, showWithName } from './editing.ts';
 
 const NO_NOTE = 'açıklamasız';
@@ -28,6 +28,14 @@ function inWords(product: EditedProduct | undefined, other: EditedProduct | unde
     .join(', ');
 }
 
+/** Shows a deletion's “Geri Al” again, which the question has closed, if the answer leaves something deleted. */
+function offerUndoAgain(state: EditorState): void {
+  const toast = currentToast();
+  if (state.name !== 'ready' || !toast?.action) return;
+  const { list, saved } = state;
+  if (productsOf(saved).some(({ key }) => placeOf(list, key) === null)) showToast(toast);
+}
+
 interface ChoiceProps {
   clash: Clash;
   /** Clashes that are asked about after this one. */
@@ -47,7 +55,7 @@ export function Choice({ clash, more, editor, list, moveFocus }: ChoiceProps) {
     // What the owner is typing in stays in view; the bar leads here.
     if (document.activeElement?.matches('input, textarea'))
       document.activeElement.scrollIntoView({ block: 'nearest' });
-    // A deletion's “Geri Al” would add a second product after the answer.
+    // It would cover the answers.
     dismissUnlessFailure();
   }, []);
   function choose(which: keyof Clash) {
@@ -57,6 +65,7 @@ export function Choice({ clash, more, editor, list, moveFocus }: ChoiceProps) {
     const state = editor.current();
     const isNext = state.name === 'ready' && state.saving.name === 'conflict';
     moveFocus(isNext ? ids.choice : next);
+    if (!isNext) offerUndoAgain(state);
   }
   return (
     <div

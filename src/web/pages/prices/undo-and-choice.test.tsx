@@ -287,7 +287,28 @@ it.each<
     expect(document.activeElement).toBe(box);
     await press(label);
     expect([screen.queryByRole('alert'), focused()]).toEqual([null, where]);
+    expect(shownToasts()).toEqual([]);
     await saved(`Çaylar: ${kept} | Yiyecekler: Tost 8000, Simit 2000`);
+  },
+);
+
+it.each([
+  [THEIRS, 'Çaylar: Çay 2500 | ', 'Çaylar: Çay 2500, Ihlamur | '],
+  [MINE, '', 'Çaylar: Çay 1500, Ihlamur | '],
+])(
+  '“Geri Al” of a section that was deleted here comes back after the answer (%s)',
+  async (label, left, whole) => {
+    await openPrices();
+    changeElsewhere({ Çay: 2500 });
+    await press('Çaylar: bölümü düzenle');
+    await press('Bölümü Sil');
+    await screen.findByRole('alert');
+    expect(shownToasts(), 'over the answers').toEqual([]);
+    await press(label);
+    const others = 'Yiyecekler: Tost 8000, Simit 2000';
+    await saved(left + others);
+    await press('Geri Al');
+    await saved(whole + others);
   },
 );
 
