@@ -250,6 +250,51 @@ for (const px of [21, 24, 32]) {
   });
 }
 
+for (const height of [470, 800]) {
+  test.describe(() => {
+    test.use({ viewport: { width: 360, height } });
+    test.beforeEach(async ({ page, shop }) => {
+      await openAsOwner(page, shop);
+      await openPrices(page, shop);
+      await enlargeTexts(page, 21);
+      await page.getByRole('button', { name: 'Hazır Ürünleri Ekle' }).click();
+      await expect(priceOf(page, 'Çay')).toBeFocused();
+      await page.keyboard.type('15');
+      await page.keyboard.press('Enter');
+    });
+
+    for (const answer of ['Şimdi Değil', 'Göster']) {
+      test(`in ${height} px, the reply to “${answer}” is in view with the next price`, async ({ page }) => {
+        await page.getByRole('button', { name: answer, exact: true }).click();
+        const reply = page.locator('p:not(.sr-only)', {
+          hasText: /^(Fiyatlarınız müşteri sayfanızda\.|Sonra .* kartından)/,
+        });
+        await expect(reply).toBeInViewport({ ratio: 1 });
+        await expect(priceOf(page, 'Duble çay')).toBeFocused();
+        await expect(priceOf(page, 'Duble çay')).toBeInViewport({ ratio: 1 });
+      });
+    }
+
+    test(`in ${height} px, a price that is typed stays in view when a choice opens above`, async ({
+      page,
+      context,
+      shop,
+    }) => {
+      await saved(page);
+      const other = await context.newPage();
+      await openPrices(other, shop);
+      await setPrice(other, 'Çay', '25');
+      await saved(other);
+      await setPrice(page, 'Çay', '20');
+      await priceOf(page, 'Simit').click();
+      await page.keyboard.type('1');
+      await expect(page.getByText('Çay: hangisi kalsın?')).toBeVisible();
+      await expect(priceOf(page, 'Simit')).toBeFocused();
+      await expect(priceOf(page, 'Simit')).toBeInViewport({ ratio: 1 });
+    });
+  });
+}
+
 test('all prices change at once, and the printed list is old until it is printed again', async ({
   page,
   shop,
