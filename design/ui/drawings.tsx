@@ -58,7 +58,7 @@ export function Drawings() {
           {Object.entries(drawings).map(([name, Art]) => (
             <li
               key={name}
-              className="grid content-between justify-items-center gap-2 text-mini text-ink-soft"
+              className="grid content-between justify-items-center gap-2 text-small text-ink-soft"
             >
               <Art className="max-h-36 w-30 object-contain" />
               {name}
@@ -69,7 +69,7 @@ export function Drawings() {
       <Section title="Simgeler">
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(104px,1fr))] gap-5">
           {Object.entries(icons).map(([name, Icon]) => (
-            <li key={name} className="grid justify-items-center gap-2 text-center text-mini text-ink-soft">
+            <li key={name} className="grid justify-items-center gap-2 text-center text-small text-ink-soft">
               <Icon className="size-7 text-ink" />
               {name}
             </li>

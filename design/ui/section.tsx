@@ -22,7 +22,7 @@ export function State({ label, force, children }: StateProps) {
   return (
     <div className="grid justify-items-start gap-2">
       <div className={force && `force-${force}`}>{children}</div>
-      <span className="text-mini text-ink-soft">{label}</span>
+      <span className="text-small text-ink-soft">{label}</span>
     </div>
   );
 }

@@ -3,14 +3,12 @@ import { Section } from './section.tsx';
 
 /** The type scale of tokens.css, largest first, and which of it is display lettering. */
 const letters = [
-  ['hero', true],
   ['title', true],
   ['heading', true],
   ['sub', false],
   ['lead', false],
   ['base', false],
   ['small', false],
-  ['mini', false],
 ] as const;
 
 /** Every size of letters. */
@@ -20,7 +18,7 @@ export function Letters() {
       <dl className="grid gap-4">
         {letters.map(([name, display]) => (
           <div key={name} className="grid gap-1">
-            <dt className="text-mini text-ink-soft">{`--text-${name}`}</dt>
+            <dt className="text-small text-ink-soft">{`--text-${name}`}</dt>
             <dd
               className={display ? 'display' : undefined}
               style={{ fontSize: `var(--text-${name})`, lineHeight: `var(--text-${name}--line-height)` }}
@@ -44,7 +42,7 @@ export function Colors() {
     <Section title="Renk">
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(132px,1fr))] gap-4">
         {(Object.keys(colors.light) as ColorName[]).map((name) => (
-          <li key={name} className="grid gap-1 text-mini wrap-anywhere">
+          <li key={name} className="grid gap-1 text-small wrap-anywhere">
             <span
               className="h-16 rounded-sm ring-1 ring-line ring-inset"
               style={{ background: `var(--color-${name})` }}

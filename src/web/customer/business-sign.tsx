@@ -4,9 +4,9 @@ import { User } from '#web/ui/icons.ts';
 
 /** Sizes by the name's maximum length. */
 const SIZES: readonly [longest: number, letters: string][] = [
-  [24, 'text-sign'],
-  [48, 'text-sign-long'],
-  [Number.POSITIVE_INFINITY, 'text-sign-longest'],
+  [24, 'sign'],
+  [48, 'sign-long'],
+  [Number.POSITIVE_INFINITY, 'sign-longest'],
 ];
 
 interface BusinessSignProps {

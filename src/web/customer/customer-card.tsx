@@ -71,7 +71,7 @@ export function CustomerCard({
 export function CardTitle({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className="grid gap-2 lg:gap-2.5">
-      <h2 className="text-sub wrap-anywhere lg:text-sign-longest">{title}</h2>
+      <h2 className="text-sub wrap-anywhere lg:text-heading">{title}</h2>
       {children}
     </div>
   );

@@ -67,7 +67,7 @@ export function SiteFooter({ children }: { children?: ReactNode }) {
             </li>
           ))}
         </LinkColumn>
-        <p className="col-span-full border-t border-brew-line pt-5 text-mini text-on-brew-soft">
+        <p className="col-span-full border-t border-brew-line pt-5 text-small text-on-brew-soft">
           © {year} {site.name}. Apple, Apple logosu ve App Store, Apple Inc.’in ABD’de ve diğer ülkelerde
           tescilli markalarıdır. Google Play ve Google Play logosu, Google LLC’nin ticari markalarıdır.
         </p>

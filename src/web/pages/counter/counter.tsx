@@ -59,7 +59,7 @@ function Code({ code }: { code: string }) {
         )}
       >
         <TeaGlass className="hidden w-26 lg:block" />
-        <p className="max-w-[9em] font-display text-title font-black [word-spacing:0.1em] narrow:max-w-none narrow:text-sub">
+        <p className="display max-w-[9em] text-title narrow:max-w-none narrow:text-sub">
           Çay söylemek için kodu okutun
         </p>
         <div>
@@ -135,7 +135,7 @@ export function Counter({ business }: { business: Business }) {
           tabIndex={-1}
           className={classes(
             'wrap-anywhere',
-            name.length > LONG_NAME ? 'text-lead leading-tight lg:text-heading' : 'text-sign-longest',
+            name.length > LONG_NAME ? 'text-lead leading-tight lg:text-heading' : 'text-heading',
           )}
         >
           {name}

@@ -82,14 +82,7 @@ function Tile({ Art, title, description, color, wide }: Feature & { wide: boolea
       )}
     >
       <div>
-        <h3
-          className={classes(
-            'mb-1.5 text-sub tablet:mb-3 tablet:text-heading',
-            wide && 'lg:mb-4 lg:text-sign-longest',
-          )}
-        >
-          {title}
-        </h3>
+        <h3 className="mb-1.5 text-sub tablet:mb-3 tablet:text-heading">{title}</h3>
         <p className={classes('max-w-[32ch] leading-snug tablet:leading-normal', wide && 'lg:text-lead')}>
           {description}
         </p>

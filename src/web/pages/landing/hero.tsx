@@ -20,7 +20,7 @@ function Claims() {
     >
       {claims.map(({ value, Mark, what }) => (
         <li key={what} className="text-small leading-tight text-on-red-soft">
-          <span className="mb-1.5 flex items-center gap-1.5 font-display text-heading leading-none font-black text-on-red [word-spacing:0.1em]">
+          <span className="display mb-1.5 flex items-center gap-1.5 text-heading leading-none text-on-red">
             <span>{value}</span>
             {/* Whole pixels: WebKit draws a mask with gaps if its box ends between two pixels. */}
             {Mark && <Mark className="size-[1.125rem] text-brass lg:size-[1.625rem]" />}
@@ -52,7 +52,7 @@ export function Hero() {
     <section className="on-red relative overflow-hidden">
       <div className="wrap grid gap-10 pt-[clamp(20px,4vw,56px)] lg:grid-cols-[minmax(0,1.16fr)_minmax(0,1fr)] lg:gap-6 lg:pt-7">
         <div className="relative z-1 lg:self-center lg:pt-3 lg:pb-14">
-          <h1 className="text-hero tracking-[-0.015em]">Çay söylendi, haberiniz oldu.</h1>
+          <h1 className="hero-line">Çay söylendi, haberiniz oldu.</h1>
           <p className="mt-5 max-w-[25em] text-lead">
             {site.name}, çay ocağınızın siparişlerini telefonunuza getirir. Müşteri söyler, siz demlersiniz,
             hesabı uygulama tutar.

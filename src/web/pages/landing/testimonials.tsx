@@ -63,7 +63,7 @@ export function Testimonials() {
                   <b>{name}</b>
                   <span className="block text-small text-ink-soft">{business}</span>
                   {testimonials === undefined && (
-                    <span className="block text-mini text-ink-soft">Örnek yorum</span>
+                    <span className="block text-small text-ink-soft">Örnek yorum</span>
                   )}
                 </span>
               </figcaption>

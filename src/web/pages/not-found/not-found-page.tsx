@@ -8,7 +8,7 @@ function NotFoundPage() {
   return (
     <PageFrame>
       <div className="wrap grid justify-items-center gap-6 pt-[clamp(48px,8vw,96px)] pb-section text-center">
-        <p aria-hidden="true" className="display flex items-center gap-[.04em] text-404 text-red-ink">
+        <p aria-hidden="true" className="display not-found-number flex items-center gap-[.04em] text-red-ink">
           4<span className="badge w-[.74em] translate-y-[.085em]" />4
         </p>
         <h1 lang="en">Page Not Found</h1>

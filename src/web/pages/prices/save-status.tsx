@@ -83,7 +83,7 @@ export function Unsaved({ saving, isDraftStored, editor, moveFocus }: UnsavedPro
       <p
         // The question itself is announced in its row.
         role={isConflict ? undefined : 'alert'}
-        className="text-small leading-tight wrap-anywhere narrow:text-mini narrow:leading-tight sm:mr-auto"
+        className="bar-text leading-tight wrap-anywhere sm:mr-auto"
       >
         <TriangleAlert className="mr-2 inline-block size-4.5 align-[-0.2em] text-brass-ink narrow:hidden" />
         <b className="font-semibold">Henüz kaydedilmedi</b>

@@ -5,7 +5,6 @@ import { useRead } from '#web/api/use-read.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { openShareSheet, sharesFilesOf } from '#web/owner/share-sheet.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { classes } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Download, WhatsappMark } from '#web/ui/icons.ts';
 import { showErrorToast } from '#web/ui/toast/toasts.ts';
@@ -122,15 +121,15 @@ function BySheet({
   );
 }
 
-function HandStep({ children }: { children: ReactNode }) {
+function HandStep({ number, children }: { number: number; children: ReactNode }) {
   return (
-    <li
-      className={classes(
-        'grid grid-cols-[36px_minmax(0,1fr)] items-start gap-3 [counter-increment:step]',
-        'before:grid before:size-9 before:place-items-center before:rounded-full before:bg-red',
-        'before:font-display before:font-black before:text-on-red before:content-[counter(step)]',
-      )}
-    >
+    <li className="grid grid-cols-[36px_minmax(0,1fr)] items-start gap-3">
+      <span
+        aria-hidden="true"
+        className="display grid size-9 place-items-center rounded-full bg-red text-on-red"
+      >
+        {number}
+      </span>
       <div className="grid justify-items-start gap-2.5 pt-1.5">{children}</div>
     </li>
   );
@@ -140,8 +139,8 @@ function ByHand({ request, copies, downloading, onDownload }: SendDialogProps & 
   const text = messageOf(request, copies);
   return (
     <>
-      <ol className="grid gap-3.5 [counter-reset:step]">
-        <HandStep>
+      <ol className="grid gap-3.5">
+        <HandStep number={1}>
           PDF’i indirin.
           <Button
             variant="outline"
@@ -154,7 +153,7 @@ function ByHand({ request, copies, downloading, onDownload }: SendDialogProps & 
             PDF’i İndir
           </Button>
         </HandStep>
-        <HandStep>
+        <HandStep number={2}>
           WhatsApp’ı açın, mesaj hazır gelir.
           <a
             href={`https://wa.me/?text=${encodeURIComponent(text)}`}
@@ -166,7 +165,7 @@ function ByHand({ request, copies, downloading, onDownload }: SendDialogProps & 
             WhatsApp’ı Aç
           </a>
         </HandStep>
-        <HandStep>İndirdiğiniz PDF’i mesaja ekleyin.</HandStep>
+        <HandStep number={3}>İndirdiğiniz PDF’i mesaja ekleyin.</HandStep>
       </ol>
       <Message text={text} />
     </>

@@ -37,7 +37,7 @@ export function VisitsChart({ days }: { days: readonly DayOfVisits[] }) {
   const top = Math.max(most, MIN_TOP);
   const [first, middle] = [days[0], days[Math.floor(days.length / 2) - 1]];
   return (
-    <div aria-hidden="true" className="text-mini text-ink-soft">
+    <div aria-hidden="true" className="text-small text-ink-soft">
       <p className="mb-1 border-b border-dashed border-line">{formatCount(top)}</p>
       <svg
         aria-hidden="true"
