@@ -1,7 +1,161 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
+import { errorText } from '#web/api/api-errors.ts';
 import type { PageModule } from '#web/layout/page-module.ts';
+import { localStore } from '#web/lib/browser-storage.ts';
+import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
+import { LoadFailure } from '#web/owner/load-failure.tsx';
+import { type EditedList, productsOf } from '#web/owner/prices/edited-list.ts';
+import type { EditorState, PriceEditor } from '#web/owner/prices/price-editor.ts';
+import { editorOf } from '#web/owner/prices/price-editors.ts';
 import { toolPage } from '#web/owner/tool-page.tsx';
-import { PriceTool } from './price-tool.tsx';
+import { recordToolUse, useToolUse } from '#web/owner/tool-use.ts';
+import { useKeptScroll } from '#web/owner/use-kept-scroll.ts';
+import { Card } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { dismissUnlessFailure } from '#web/ui/toast/toasts.ts';
+import { AddProduct } from './add-product.tsx';
+import { ids, type MoveFocus, showWithName } from './editing.ts';
+import { ListSettings } from './list-settings.tsx';
+import { PriceSections } from './price-sections.tsx';
+import { OldPrintNote, PrintCard } from './print-card.tsx';
+import { isUnsaved, Unsaved } from './save-status.tsx';
+import { ANSWERS, Answered, ShowPrices } from './show-prices.tsx';
+import { useAdding } from './use-adding.ts';
+
+/** Returns the owner's price list, as this page edits it. Give its component the business's id as `key`. */
+function usePriceEditor(business: Business) {
+  const [editor] = useState(() => editorOf(business));
+  const state = useSyncExternalStore(editor.subscribe, editor.current, editor.current);
+  useEffect(() => {
+    void editor.open();
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener(
+      'visibilitychange',
+      () => (document.hidden ? editor.flush() : void editor.refresh()),
+      { signal },
+    );
+    // Beside another window. What is being typed must not get a later list below it.
+    const isTyping = () => document.activeElement?.matches('input, textarea, select');
+    window.addEventListener('focus', () => isTyping() || void editor.refresh(), { signal });
+    return () => {
+      listening.abort();
+      editor.flush();
+    };
+  }, [editor]);
+  const isDraftStored = useSyncExternalStore(localStore.subscribe, editor.isDraftStored, () => true);
+  return { editor, state, isDraftStored };
+}
+
+/** Keeps the target of the focus for the next render. */
+function useMoveFocus(): MoveFocus {
+  const [move, setMove] = useState({ id: '' });
+  useFocusAfterCommit(move, () => document.getElementById(move.id));
+  useEffect(() => {
+    const target = document.getElementById(move.id);
+    if (target) showWithName(target);
+  }, [move]);
+  return (id) => setMove({ id });
+}
+
+interface ReadyToolProps extends Extract<EditorState, { name: 'ready' }> {
+  business: Business;
+  editor: PriceEditor;
+  isDraftStored: boolean;
+  moveFocus: MoveFocus;
+}
+
+function ReadyTool({ isDraftStored, ...props }: ReadyToolProps) {
+  const { business, editor, list, saved, savedHere, sincePrint, saving, moveFocus } = props;
+  function apply(edit: (list: EditedList) => EditedList) {
+    // What a toast offers to undo holds until the next change; open, it covers the field of the next price.
+    dismissUnlessFailure();
+    editor.change(edit);
+  }
+  const adding = useAdding(business, { list, change: apply });
+  const fresh = adding.added?.product.key ?? null;
+  function change(edit: (list: EditedList) => EditedList) {
+    adding.forget();
+    apply(edit);
+  }
+  const isBesideForm = adding.added !== null;
+  const place = isBesideForm ? 'form' : 'list';
+  const [answered, setAnswered] = useState<{ shown: boolean; place: typeof place }>();
+  const { pricesLater } = useToolUse(business);
+  // Asked until it is answered in this browser, while customers do not see the prices, beside the last written price.
+  const isAsked =
+    !list.shown &&
+    answered === undefined &&
+    !pricesLater &&
+    productsOf(list).some(({ price_kurus }) => price_kurus !== null);
+  function answer(shown: boolean) {
+    setAnswered({ shown, place });
+    if (!shown) recordToolUse(business, { pricesLater: true });
+    if (shown) editor.change((present) => ({ ...present, shown }));
+    const next = productsOf(list).find(({ price_kurus }) => price_kurus === null);
+    if (isBesideForm) moveFocus(ids.newProduct);
+    else moveFocus(next === undefined ? ids.list : ids.price(next.key));
+  }
+  // Once it is so, and where the answer was given: it moves no row later.
+  const isSo = answered !== undefined && answered.shown === (answered.shown ? saved : list).shown;
+  const reply = isSo && answered.place === place ? ANSWERS[answered.shown ? 'yes' : 'no'] : '';
+  const question = isAsked ? <ShowPrices onAnswer={answer} /> : reply && <Answered>{reply}</Answered>;
+  const shared = { list, change, moveFocus };
+  useKeptScroll();
+  const printed = { slug: business.slug, sincePrint };
+  // What appears later must not move the field of the next price.
+  const [isNoted] = useState(sincePrint !== undefined);
+  return (
+    <>
+      {isNoted && <OldPrintNote {...printed} />}
+      {/* Settings on the left; the list on the right, in its full height. */}
+      <div
+        className={classes(
+          'grid grid-cols-1 items-start gap-6',
+          'lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[repeat(4,auto)_1fr]',
+        )}
+      >
+        <AddProduct {...shared} adding={adding} question={isBesideForm && question} />
+        <PriceSections
+          {...shared}
+          fresh={fresh}
+          editor={editor}
+          saving={saving}
+          saved={saved}
+          savedHere={savedHere}
+          question={!isBesideForm && question}
+          announcement={reply}
+        />
+        <ListSettings business={business} list={list} change={change} />
+        <PrintCard {...printed} list={list} isNoted={isNoted} />
+        {isUnsaved(saving) && <Unsaved {...{ saving, isDraftStored, editor, moveFocus }} />}
+      </div>
+    </>
+  );
+}
+
+/** The owner's price list: products, date, and where it is shown (product.md 2.11). */
+function PriceTool({ business }: { business: Business }) {
+  const { editor, state, isDraftStored } = usePriceEditor(business);
+  const moveFocus = useMoveFocus();
+  if (state.name === 'loading') return <Spinner label="Yükleniyor..." />;
+  if (state.name === 'failed') {
+    return (
+      <Card>
+        <LoadFailure
+          title="Fiyatlar yüklenemedi"
+          titleId="fiyatlar"
+          text={errorText(state.error, 'Sayfayı yenileyip tekrar deneyin.')}
+          onRetry={editor.open}
+        />
+      </Card>
+    );
+  }
+  return <ReadyTool {...{ business, editor, ...state, isDraftStored, moveFocus }} />;
+}
 
 export const page: PageModule<'prices'> = toolPage(pagePath.prices, {
   title: 'Fiyat Tarifesi',
