@@ -48,13 +48,6 @@ const agents: Agent[] = [
     touchPoints: 5,
   },
   {
-    name: 'iPhone, Chrome',
-    agent:
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/138.0.7204.119 Mobile/15E148 Safari/604.1',
-    device: 'ios',
-    touchPoints: 5,
-  },
-  {
     ...onIphone(
       'Instagram',
       'Mozilla/5.0 (iPhone; CPU iPhone OS 17_6_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/21G93 Instagram 345.0.4.27.91 (iPhone14,5; iOS 17_6_1; tr_TR; tr; scale=3.00; 1170x2532; 632172466)',
@@ -70,30 +63,9 @@ const agents: Agent[] = [
   },
   { name: 'iPad, which says that it is a Mac', agent: MAC, device: 'ios', touchPoints: 5 },
   {
-    name: 'iPod touch',
-    agent:
-      'Mozilla/5.0 (iPod touch; CPU iPhone OS 15_8_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/15.6.7 Mobile/15E148 Safari/604.1',
-    device: 'ios',
-    touchPoints: 5,
-  },
-  {
     name: 'Android phone, Chrome',
     agent:
       'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36',
-    device: 'android',
-    touchPoints: 5,
-  },
-  {
-    name: 'Android tablet, Chrome',
-    agent:
-      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36',
-    device: 'android',
-    touchPoints: 10,
-  },
-  {
-    name: 'Samsung Internet',
-    agent:
-      'Mozilla/5.0 (Linux; Android 14; SAMSUNG SM-A556B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/27.0 Chrome/125.0.0.0 Mobile Safari/537.36',
     device: 'android',
     touchPoints: 5,
   },
@@ -134,24 +106,11 @@ const agents: Agent[] = [
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/21F90 [FBAN/MessengerLiteForiOS;FBAV/462.0.0.38.107;FBBV/610171187;FBDV/iPhone12,1;FBMD/iPhone;FBSN/iOS;FBSV/17.5.1;FBSS/2;FBCR/;FBID/phone;FBLC/tr;FBOP/0]',
   ),
   {
-    name: 'Huawei Browser',
-    agent:
-      'Mozilla/5.0 (Linux; Android 10; HarmonyOS; ELS-NX9; HMSCore 6.13.0.321) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.5735.196 HuaweiBrowser/15.0.4.312 Mobile Safari/537.36',
-    device: 'android',
-    touchPoints: 10,
-  },
-  {
     name: 'Windows phone',
     agent:
       'Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1; Microsoft; Lumia 950) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/52.0.2743.116 Mobile Safari/537.36 Edge/15.15254',
     device: 'desktop',
     touchPoints: 5,
-  },
-  {
-    name: 'Windows, Chrome',
-    agent:
-      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36',
-    device: 'desktop',
   },
   {
     name: 'Windows laptop with a touch screen',
@@ -168,7 +127,6 @@ const agents: Agent[] = [
     device: 'desktop',
     noIntent: true,
   },
-  { name: 'nothing said', agent: '', device: 'desktop' },
   {
     name: 'Android tablet that asks for desktop sites, Chrome',
     agent: LINUX,
@@ -187,13 +145,6 @@ const agents: Agent[] = [
     name: 'Android tablet that asks for desktop sites, Samsung Internet',
     agent: LINUX.replace('Chrome/', 'SamsungBrowser/27.0 Chrome/'),
     device: 'android',
-  },
-  {
-    name: 'Android tablet that asks for desktop sites, Firefox',
-    agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-    device: 'android',
-    touchPoints: 5,
-    noIntent: true,
   },
   {
     name: 'Mac, Firefox',
