@@ -32,7 +32,7 @@ function DayField({ list, change }: EditingProps) {
       <TextField
         type="date"
         // Also while the calendar has the focus, which browsers do not match as :focus-visible.
-        className="px-3 focus-within:outline-3 focus-within:outline-teal-ink narrow:px-1 narrow:text-small"
+        className="min-w-0 px-3 focus-within:outline-3 focus-within:outline-teal-ink narrow:px-1 narrow:text-small"
         label="Geçerlilik tarihi"
         value={value}
         error={wrong ? priceListMessages.day : undefined}
