@@ -88,6 +88,8 @@ export function PriceSections({
 }: PriceSectionsProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const products = productsOf(list);
+  // A deletion closes its panel for good: it stays closed when the product or section comes back.
+  if (opened !== null && ![...list.sections, ...products].some(({ key }) => key === opened)) setOpened(null);
   const unsaved = new Set(changedKeys(saved, list));
   const clash = saving.name === 'conflict' ? saving.clashes[0] : undefined;
   // A product that was deleted here has the choice in its former place.

@@ -86,7 +86,7 @@ function SectionPanel({ list, change, section, moves, onToggle, moveFocus }: Sec
 }
 
 export function SectionHead(props: SectionHeadProps) {
-  const { section, open, onToggle, moveFocus } = props;
+  const { list, section, open, onToggle, moveFocus } = props;
   const toggle = `${ids.section(section.key)}-duzenle`;
   function close() {
     onToggle();
@@ -98,14 +98,17 @@ export function SectionHead(props: SectionHeadProps) {
         <h3 id={ids.section(section.key)} tabIndex={-1} className="text-sub text-red-ink wrap-anywhere">
           {section.title}
         </h3>
-        <IconButton
-          id={toggle}
-          aria-expanded={open}
-          aria-label={`${section.title}: bölümü düzenle`}
-          onClick={onToggle}
-        >
-          <Pencil />
-        </IconButton>
+        {/* One that was deleted here heads the question about its product. */}
+        {list.sections.some(({ key }) => key === section.key) && (
+          <IconButton
+            id={toggle}
+            aria-expanded={open}
+            aria-label={`${section.title}: bölümü düzenle`}
+            onClick={onToggle}
+          >
+            <Pencil />
+          </IconButton>
+        )}
       </div>
       {open && <SectionPanel {...props} onToggle={close} />}
     </>

@@ -302,13 +302,15 @@ it.each([
     changeElsewhere({ Çay: 2500 });
     await press('Çaylar: bölümü düzenle');
     await press('Bölümü Sil');
-    await screen.findByRole('alert');
+    const box = await screen.findByRole('alert');
     expect(shownToasts(), 'over the answers').toEqual([]);
+    expect(box.closest('section')?.querySelectorAll('button'), 'beside the answers').toHaveLength(2);
     await press(label);
     const others = 'Yiyecekler: Tost 8000, Simit 2000';
     await saved(left + others);
     await press('Geri Al');
     await saved(whole + others);
+    expect(screen.queryByRole('button', { name: 'Bölümü Sil' })).toBeNull();
   },
 );
 
