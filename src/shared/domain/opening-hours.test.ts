@@ -58,12 +58,6 @@ describe('the open state of a business', () => {
     expect(words(weekend, '2026-11-30T02:00')).toBe('Kapalı · açılış cumartesi 22:00');
   });
 
-  it('handles hours that end at midnight', () => {
-    const late = always(day('08:00', '00:00'));
-    expect(words(late, '2026-11-23T23:59')).toBe('Şimdi açık · gece yarısına kadar');
-    expect(words(late, '2026-11-24T00:00')).toBe('Kapalı · açılış bugün 08:00');
-  });
-
   it('handles 24 hours on every day and on some days', () => {
     const allDay = day('00:00', '00:00');
     for (const time of ['00:00', '03:00'])
@@ -134,10 +128,6 @@ describe('the suffix of a closing time', () => {
     ...['10:00’a', '13:00’e', '20:00’ye', '07:30’a', '18:40’a', '18:50’ye', '18:26’ya'],
   ])('follows the last spoken word: %s', (expected) => {
     expect(untilInWords(expected.slice(0, 5))).toBe(`${expected} kadar`);
-  });
-
-  it('is a word of its own at midnight', () => {
-    expect(untilInWords('00:00')).toBe('gece yarısına kadar');
   });
 });
 

@@ -18,25 +18,16 @@ describe('a changed price', () => {
     [1500, percent(10, 100), 1700], // 16,50
     [1500, percent(9, 100), 1600], // 16,35
     [1500, percent(-10, 100), 1400], // 13,50
-    [1500, percent(-11, 100), 1300], // 13,35
     [1500, percent(12.5, 250), 1750], // 16,875
     [1500, percent(8.33, 250), 1500], // 16,2495
-    [1500, percent(8.34, 250), 1750], // 16,251
     [1000, percent(25, 500), 1500], // 12,50
-    [1000, percent(24.99, 500), 1000], // 12,499
     [12_500, percent(0.4, 100), 12_600], // 125,50
     [12_500, percent(0.39, 100), 12_500], // 125,4875
     [1000, percent(50, 1000), 2000], // 15
-    [1000, percent(49.99, 1000), 1000],
-    [1000, percent(100, 100), 2000],
     [1250, lira(2, 100), 1500], // 14,50
     [1249, lira(2, 100), 1400],
-    [1250, lira(2.5, 250), 1500],
-    [1500, lira(-5, 500), 1000],
     [1500, lira(-14.5, 100), 100], // 0,50
-    [5, lira(1, 100), 100],
     [HIGHEST_PRICE, percent(-99.99, 100), 1000], // 9,999…
-    [9_900_000, percent(1, 1000), 9_999_000],
     [9_998_900, lira(0.49, 100), 9_998_900],
   ])('of %i kuruş by %j is %i', (kurus, change, changed) => {
     expect(changePrice(kurus, change)).toBe(changed);
@@ -44,15 +35,10 @@ describe('a changed price', () => {
 
   it.each<[kurus: number, change: PriceChange]>([
     [1500, percent(-100, 100)],
-    [1500, percent(-150, 100)],
-    [1500, lira(-15, 100)],
     [1500, lira(-14.51, 100)], // 0,49
-    [1500, lira(-9000, 1000)],
     [40, percent(10, 100)], // 0,44
-    [499, percent(0.1, 1000)], // 4,99
     [HIGHEST_PRICE, lira(0.01, 100)],
     [9_999_950, percent(0.1, 100)], // 100.099,45
-    [HIGHEST_PRICE, percent(99_999.99, 100)],
   ])('of %i kuruş by %j is none', (kurus, change) => {
     expect(changePrice(kurus, change)).toBeNull();
   });

@@ -12,15 +12,10 @@ describe('a person', () => {
     ['Safari', IPHONE],
     ['Chrome on Android', `Mozilla/5.0 (Linux; Android 10; K) ${CHROME} Mobile Safari/537.36`],
     [
-      'Samsung Internet',
-      `Mozilla/5.0 (Linux; Android 14; SAMSUNG SM-A536E) ${CHROME} SamsungBrowser/28.0 Safari/537.36`,
-    ],
-    [
       'a phone called CUBOT',
       `Mozilla/5.0 (Linux; Android 8.1; CUBOT_X18_Plus) ${CHROME} Mobile Safari/537.36`,
     ],
     ['Firefox', 'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'],
-    ['Edge', `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROME} Safari/537.36 Edg/138.0.0.0`],
     ['Opera Mini', 'Opera/9.80 (Android; Opera Mini/36.2/191.249; U; tr) Presto/2.12.423 Version/12.16'],
     [
       'inside Instagram',
@@ -29,10 +24,6 @@ describe('a person', () => {
     [
       'inside Facebook',
       'Mozilla/5.0 (iPhone; CPU iPhone OS 16_7_8 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/20H343 [FBAN/FBIOS;FBAV/469.0.0.29.103]',
-    ],
-    [
-      'inside Telegram',
-      `Mozilla/5.0 (Linux; Android 14; K) ${CHROME} Mobile Safari/537.36 Telegram-Android/11.4.2`,
     ],
     [
       'the Google app',
@@ -70,9 +61,5 @@ describe('no person', () => {
     { 'sec-fetch-dest': 'empty' },
   ])('a browser that sends %j', (headers) => {
     expect(asking({ 'user-agent': IPHONE, ...headers })).toBe(false);
-  });
-
-  it('a client without a User-Agent', () => {
-    expect(asking({})).toBe(false);
   });
 });
