@@ -12,6 +12,7 @@ import { loading } from './parts/loading.ts';
 import { memory } from './parts/memory.ts';
 import { presses } from './parts/presses.ts';
 import { prices } from './parts/prices.ts';
+import { print } from './parts/print.ts';
 import { render } from './parts/render.ts';
 import { write } from './parts/write.ts';
 import { beginSection } from './report.ts';
@@ -29,6 +30,7 @@ const parts: Record<string, Benchmark> = {
   loading,
   presses,
   prices,
+  print,
   'known-unknown': inVitest('User-enumeration timing', 'known-unknown'),
   jobs: inVitest('Jobs after a year', 'jobs', ABOUT_JOBS),
   'same-name': inVitest('Slugs for a name of many businesses', 'same-name'),

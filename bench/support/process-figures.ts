@@ -25,6 +25,14 @@ export function residentBytes(pid: number): number {
   return childrenOf(pid).reduce((sum, child) => sum + residentBytes(child), own);
 }
 
+/** Returns the most resident bytes that each of a process's children has had, added up. */
+export function peakBytesOfChildren(pid: number): number {
+  const peaks = childrenOf(pid).map((child) =>
+    /VmHWM:\s+(\d+) kB/.exec(readIfThere(`/proc/${child}/status`)),
+  );
+  return peaks.reduce((sum, peak) => sum + Number(peak?.[1] ?? 0) * 1024, 0);
+}
+
 const childrenOf = (pid: number): number[] =>
   readIfThere(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
 
