@@ -175,6 +175,20 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
     if (state.name === 'ready' && state.saving.name !== 'saved') void send();
   }
 
+  /** Sends pending changes, or else shows what other devices have saved. A failure changes nothing. */
+  async function refresh(): Promise<void> {
+    flush();
+    const before = state;
+    if (before.name !== 'ready' || before.saving.name !== 'saved' || refreshing) return;
+    refreshing = true;
+    const stored = await read().catch(() => null);
+    refreshing = false;
+    // The owner may have changed something meanwhile.
+    if (stored === null || state !== before) return;
+    if (stored.version === version) become({ ...before, sincePrint: stored.since_print });
+    else rebase(before.list, stored);
+  }
+
   return {
     current: store.current,
     subscribe: store.subscribe,
@@ -205,19 +219,7 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
     close: () => clearTimeout(timer),
     /** Sends pending changes now. */
     flush,
-    /** Sends pending changes, or else shows what other devices have saved. A failure changes nothing. */
-    async refresh(): Promise<void> {
-      flush();
-      const before = state;
-      if (before.name !== 'ready' || before.saving.name !== 'saved' || refreshing) return;
-      refreshing = true;
-      const stored = await read().catch(() => null);
-      refreshing = false;
-      // The owner may have changed something meanwhile.
-      if (stored === null || state !== before) return;
-      if (stored.version === version) become({ ...before, sincePrint: stored.since_print });
-      else rebase(before.list, stored);
-    },
+    refresh,
     /** Decides the first clash, or all. Ends the conflict with the last one. */
     choose(prefer: keyof Clash, { all = false } = {}): void {
       if (state.name !== 'ready' || state.saving.name !== 'conflict') return;
@@ -229,6 +231,8 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
       const mine = takeSide(state.list, decided, prefer, theirs);
       saveDraft(mine);
       rebase(mine, stored);
+      // The other device may have changed it again since it was asked about.
+      void refresh();
     },
   };
 }

@@ -237,6 +237,23 @@ describe('several products that both have changed', () => {
   });
 });
 
+it.each([
+  ['theirs', 'Çaylar, Çay 2500, Oralet 1200', []],
+  ['mine', 'Çaylar, Çay 1500, Oralet 1200', ['Çay']],
+] as const)(
+  'a choice (%s) counts for what the owner has seen, not for a later price',
+  async (which, list, asked) => {
+    const { editor, write, shown } = await openBeside();
+    write(price('Çay', 2000));
+    editor.change(price('Çay', 1500));
+    await vi.advanceTimersByTimeAsync(1_000);
+    write(price('Çay', 2500));
+    editor.choose(which);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(shown()).toMatchObject({ list, asked });
+  },
+);
+
 describe('a page that is shown again', () => {
   it('has what another device has saved, and marks nothing as saved here', async () => {
     const { editor, drafts, server, write, shown } = await openBeside();

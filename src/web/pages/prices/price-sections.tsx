@@ -91,16 +91,18 @@ export function PriceSections({
   // A deletion closes its panel for good: it stays closed when the product or section comes back.
   if (opened !== null && ![...list.sections, ...products].some(({ key }) => key === opened)) setOpened(null);
   const unsaved = new Set(changedKeys(saved, list));
-  const clash = saving.name === 'conflict' ? saving.clashes[0] : undefined;
+  const clashes = saving.name === 'conflict' ? saving.clashes : [];
+  const [clash] = clashes;
+  const contested = new Set(clashes.map(keyOfClash));
   // A product that was deleted here has the choice in its former place.
   const shown = clash && !clash.mine && clash.theirs ? restoreProduct(list, clash.theirs, saved) : list;
   const { sections } = shown;
-  const choice = clash && saving.name === 'conflict' && (
+  const choice = clash && (
     <Choice
       key={keyOfClash(clash)}
       {...{ clash, editor, moveFocus }}
       list={shown}
-      more={saving.clashes.length - 1}
+      more={clashes.length - 1}
     />
   );
   const unpriced = products.filter(({ price_kurus }) => price_kurus === null).length;
@@ -167,6 +169,7 @@ export function PriceSections({
                       open={opened === product.key}
                       fresh={fresh === product.key}
                       saved={savedHere?.has(product.key) === true && !unsaved.has(product.key)}
+                      contested={contested.has(product.key)}
                       choice={isClash && choice}
                       onToggle={() => toggle(product.key)}
                     />

@@ -17,10 +17,14 @@ import { useTextEdit } from './text-edit.tsx';
 const detailOf = ({ note, unit }: Pick<EditedProduct, 'note' | 'unit'>) =>
   note === '' ? unit : `${note} · ${unit}`;
 
-/** Sets a price, and offers the former one for some seconds: there is none beside a first price. */
-function usePriceChange({ product, change, moveFocus }: ProductProps) {
+/**
+ * Sets a price, and offers the former one for some seconds: not beside a first price, nor as a third one after a
+ * choice between two.
+ */
+function usePriceChange({ product, change, contested, moveFocus }: RowProps) {
   const { key, price_kurus: present } = product;
   const [last, setLast] = useState<{ from: number; to: number | null }>();
+  if (contested && last) setLast(undefined);
   useEffect(() => {
     if (last === undefined) return undefined;
     const timer = setTimeout(() => setLast(undefined), ACTION_DURATION_MS);
@@ -81,6 +85,8 @@ interface RowProps extends ProductProps {
   open: boolean;
   fresh: boolean;
   saved: boolean;
+  /** Another device has changed it too, and the owner has to choose. */
+  contested: boolean;
   /** Asked below the product's line. */
   choice: ReactNode;
 }

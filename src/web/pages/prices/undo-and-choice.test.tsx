@@ -287,6 +287,7 @@ it.each<
     expect(document.activeElement).toBe(box);
     await press(label);
     expect([screen.queryByRole('alert'), focused()]).toEqual([null, where]);
+    expect(screen.queryByRole('button', { name: /^Geri Al: / }), 'a third price').toBeNull();
     expect(shownToasts()).toEqual([]);
     await saved(`Çaylar: ${kept} | Yiyecekler: Tost 8000, Simit 2000`);
   },
@@ -345,12 +346,13 @@ it('several products are asked about in turn, or all at once', async () => {
   changeElsewhere({ Çay: 2500, Tost: 9000, Simit: 3000 });
   for (const name of ['Çay', 'Tost', 'Simit']) await setPrice(name, '40');
   await screen.findByRole('alert');
-  await press('Buradakini Kullan');
+  await press(THEIRS);
   expect(document.activeElement).toBe(screen.getByRole('alert'));
   expect(focused()).toMatch(/^Tost: hangisi kalsın\?/);
   await act(async () => field('Kalan 1 üründe de aynısı olsun').click());
-  await press('Diğerini Kullan');
-  await saved('Çaylar: Çay 4000, Ihlamur | Yiyecekler: Tost 9000, Simit 3000');
+  await press(MINE);
+  await saved('Çaylar: Çay 2500, Ihlamur | Yiyecekler: Tost 4000, Simit 4000');
+  expect(screen.queryByRole('button', { name: /^Geri Al: / })).toBeNull();
 });
 
 it('a page that is shown again has what another tab has saved, if nothing is unsaved here', async () => {
