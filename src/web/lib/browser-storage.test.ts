@@ -41,16 +41,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('browser storage reads, writes and removes values', () => {
-  const area = new FakeStorage();
-  const store = createBrowserStorage(() => area);
-  store.write('a', '1');
-  expect(area.getItem('a')).toBe('1');
-  expect(store.read('a')).toBe('1');
-  store.remove('a');
-  expect(store.read('a')).toBeNull();
-});
-
 it('browser storage lists its keys, also those that a full storage rejected', () => {
   const area = new FakeStorage();
   const storage = createBrowserStorage(() => area);

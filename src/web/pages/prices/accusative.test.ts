@@ -3,11 +3,9 @@ import { accusative } from './accusative.ts';
 
 it.each([
   'Çay’ı',
-  'Duble çay’ı',
   'Oralet’i',
   'Ihlamur’u',
   'Tost’u',
-  'Salep’i',
   'Börek’i',
   'Gözleme’yi',
   'Limonata’yı',
@@ -17,7 +15,6 @@ it.each([
   'Adaçayı’nı',
   'Kuşburnu’nu',
   'Türk kahvesi’ni',
-  'Kış çayı’nı',
   'Meyve suyu’nu',
   'Ayvalık tostu’nu',
   'Kakaolu süt’ü',
