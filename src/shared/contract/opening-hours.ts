@@ -11,6 +11,9 @@ import {
 } from '#shared/domain/opening-hours.ts';
 import { lineOfText } from './text.ts';
 
+/** Maximum number of special days; those that have passed are deleted (`retention.specialDays`). */
+export const MAX_SPECIAL_DAYS = 10;
+
 export const hoursMessages = {
   from: 'Açılış saatini yazın.',
   to: 'Kapanış saatini yazın.',
@@ -23,6 +26,9 @@ export const hoursMessages = {
   past: 'Bu gün geçti. Bugünü ya da sonraki bir günü seçin.',
   order: 'Bittiği gün, başladığı günden önce olamaz.',
   overlap: 'Bu günler için yazılmış özel gün var.',
+  /** Only the form refuses them: days that are stored already stay. */
+  far: 'En çok iki yıl sonrasını yazabilirsiniz.',
+  tooMany: `En çok ${MAX_SPECIAL_DAYS} özel gün yazabilirsiniz.`,
 } as const;
 
 const time = (message: string) => z.string(message).check(z.regex(TIME, message));
@@ -46,9 +52,6 @@ const weekOf = (day: typeof dayHours) => z.array(z.nullable(day)).check(z.length
 /** Starts with Monday; null for a closed day. */
 export const weekHours = weekOf(dayHours);
 export const secondWeekHours = weekOf(hoursOf(hoursMessages.sameSecond));
-
-/** Maximum number of special days; those that have passed are deleted (`retention.specialDays`). */
-export const MAX_SPECIAL_DAYS = 10;
 
 const day = z.string(hoursMessages.day).check(z.refine(isDay, hoursMessages.day));
 

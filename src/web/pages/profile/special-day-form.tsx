@@ -1,9 +1,9 @@
 import type { ChangeEvent } from 'react';
 import * as z from 'zod/mini';
 import type { Business } from '#shared/contract/business.ts';
-import { hoursMessages, specialDay } from '#shared/contract/opening-hours.ts';
+import { hoursMessages, MAX_SPECIAL_DAYS, specialDay } from '#shared/contract/opening-hours.ts';
 import { changeHoursCall } from '#shared/contract/settings.ts';
-import { isoDay } from '#shared/domain/calendar-day.ts';
+import { daysBefore, isoDay } from '#shared/domain/calendar-day.ts';
 import { type SpecialDay, specialDayInWords } from '#shared/domain/opening-hours.ts';
 import { hasErrorCode, withDetail } from '#web/api/api-errors.ts';
 import { callApi } from '#web/api/call-api.ts';
@@ -12,7 +12,7 @@ import { useForm } from '#web/forms/use-form.ts';
 import type { useTask } from '#web/forms/use-task.ts';
 import { unbroken } from '#web/lib/unbroken.ts';
 import { FormButtons } from '#web/owner/form-buttons.tsx';
-import { saveFailure, showSaved, showStored, showUndoFailure } from '#web/owner/use-seen.ts';
+import { CHOICE, saveFailure, showSaved, showStored, showUndoFailure } from '#web/owner/use-seen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -23,10 +23,33 @@ const FAILED = 'Özel gün kaydedilemedi. Lütfen tekrar deneyin.';
 const ADDS = 'Yeniden kaydederseniz bu gün de kaydedilir.';
 const REMOVES = 'Silmek için “Bu Günü Sil” düğmesine yeniden basın.';
 const SAVED = 'Özel gün müşteri sayfanızda.';
+const REMOVED = 'Özel gün müşteri sayfanızdan kalktı.';
+const NO_HOURS = 'Çalışma saatleriniz başka bir yerde kaldırıldı; özel günler onlar olmadan görünmez.';
+const FULL = withDetail(hoursMessages.tooMany, 'Sonuncusu başka bir yerde eklendi.');
+/** The end of a failed deletion of a day that was moved elsewhere. */
+const MOVED = 'Silinmedi, orada yazılan gün kalır.';
 /** The end of a failed “Geri Al” after a change elsewhere. */
 const KEPT = 'Geri alınmadı, orada yazılan günler kalır.';
 
-const overlapWith = (day: SpecialDay) => withDetail(hoursMessages.overlap, unbroken(specialDayInWords(day)));
+/** Two years, one of which may be a leap year. */
+const MAX_DAYS_AHEAD = 731;
+
+const withDay = (sentence: string, day: SpecialDay) => withDetail(sentence, unbroken(specialDayInWords(day)));
+
+function showStoredDay({ opening_hours }: Business, day: SpecialDay) {
+  showToast({ title: 'Kaydedildi', description: withDay(opening_hours ? SAVED : NO_HOURS, day) });
+}
+
+/** Returns a day that shares a date with `entered`. */
+const overlapping = (others: readonly SpecialDay[], entered: SpecialDay) =>
+  others.find(({ from, to }) => from <= entered.to && entered.from <= to);
+
+/** Returns why `entered` cannot be stored beside the others; undefined if it can. */
+function refusalBeside(others: readonly SpecialDay[], entered: SpecialDay): string | undefined {
+  const met = overlapping(others, entered);
+  if (met !== undefined) return withDay(hoursMessages.overlap, met);
+  return others.length < MAX_SPECIAL_DAYS ? undefined : FULL;
+}
 
 /** The fields have the names of their places in the contract. Without a last day, only the first can be wrong. */
 const schema = z.pipe(
@@ -39,10 +62,17 @@ const schema = z.pipe(
   specialDay,
 );
 
-/** A closed day that is ticked as open begins with the hours of its weekday. */
+/** The last day of a single one is empty. A closed day that is ticked as open begins with the hours of its weekday. */
 function fieldsOf({ name, from, to, hours }: SpecialDay, business: Business) {
   const shown = hours ?? usualOf(business, from);
-  return { name, from, to, open: hours !== null, 'hours.from': shown.from, 'hours.to': shown.to };
+  return {
+    name,
+    from,
+    to: to === from ? '' : to,
+    open: hours !== null,
+    'hours.from': shown.from,
+    'hours.to': shown.to,
+  };
 }
 
 interface SpecialDayFormProps {
@@ -59,12 +89,17 @@ interface SpecialDayFormProps {
 export function SpecialDayForm({ business, day, task, onSaved, onCancel, focusRow }: SpecialDayFormProps) {
   const { special_days: stored = null, opening_hours = null } = business;
   const today = useToday();
-  const others = (stored ?? []).filter(({ from, to }) => from !== day.from && to >= today);
-  const isStored = stored?.some(({ from }) => from === day.from);
+  const latest = daysBefore(today, -MAX_DAYS_AHEAD);
+  const storedIn = (days: SpecialDay[] | null | undefined) => days?.find(({ from }) => from === day.from);
+  const othersIn = (days: SpecialDay[] | null | undefined) =>
+    (days ?? []).filter(({ from, to }) => from !== day.from && to >= today);
+  const others = othersIn(stored);
 
   async function send(special_days: SpecialDay[] | null, seen_special: SpecialDay[] | null) {
     const body = { opening_hours, special_days, seen: opening_hours, seen_special };
-    showSaved((await callApi(changeHoursCall, { body })).business);
+    const { business: saved } = await callApi(changeHoursCall, { body });
+    showSaved(saved);
+    return saved;
   }
   function showIfChanged(error: unknown) {
     if (hasErrorCode(error, 'CHANGED_MEANWHILE')) void showStored(business).catch(() => undefined);
@@ -75,8 +110,7 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel, focusRo
       label: 'Geri Al',
       run() {
         async function restore() {
-          await send(stored, rest);
-          showToast({ title: 'Kaydedildi', description: SAVED });
+          showStoredDay(await send(stored, rest), day);
         }
         focusRow();
         void task.run('saving', restore, (error) => {
@@ -87,43 +121,47 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel, focusRo
     };
     return action;
   };
-  /** Returns another day that shares a date with `entered`. */
-  const overlapping = (days: readonly SpecialDay[], entered: SpecialDay) =>
-    days.find(({ from, to }) => from !== day.from && from <= entered.to && entered.from <= to);
-  /** Returns what the next press does if `now` is stored since; undefined if this day was changed there. */
-  function choiceAmong(now: SpecialDay[], entered: SpecialDay | null): string | undefined {
-    if (entered === null) return REMOVES;
-    const [was, is] = [stored ?? [], now].map((days) => days.find(({ from }) => from === day.from));
-    if (is && JSON.stringify(is) !== JSON.stringify(was)) return undefined;
-    return ADDS;
+  /** Returns what the next press does to the days that are stored since. */
+  function choiceAmong(days: SpecialDay[] | null | undefined, entered: SpecialDay | null): string {
+    const is = storedIn(days);
+    const isChanged = is !== undefined && JSON.stringify(is) !== JSON.stringify(storedIn(stored));
+    if (!isChanged) return entered === null ? REMOVES : ADDS;
+    const words = `Orada yazılan: ${unbroken(specialDayInWords(is))}`;
+    return withDetail(entered === null ? REMOVES : CHOICE, words);
+  }
+  /** Ends the deletion of a day that is not stored any more. */
+  function endRemoval(error: unknown, days: SpecialDay[] | null | undefined): string | null {
+    const moved = overlapping(othersIn(days), day);
+    onSaved();
+    if (moved !== undefined) return saveFailure(error, FAILED, withDay(MOVED, moved));
+    showToast({ title: 'Kaydedildi', description: REMOVED });
+    return null;
   }
   /** `entered` is null if the day is deleted. */
   function change(action: 'saving' | 'removing', days: SpecialDay[], entered: SpecialDay | null) {
-    let choice: string | undefined = '';
-    let met: SpecialDay | undefined;
+    let now: Business | null = null;
     async function save() {
       const rest = days.length === 0 ? null : days;
-      await send(rest, stored).catch(async (error: unknown) => {
+      const saved = await send(rest, stored).catch(async (error: unknown) => {
         // The next press changes what is stored now.
-        const isChanged = hasErrorCode(error, 'CHANGED_MEANWHILE');
-        const now = isChanged ? await showStored(business).catch(() => null) : null;
-        if (now !== null) choice = choiceAmong(now.special_days ?? [], entered);
-        if (entered !== null) met = overlapping(now?.special_days ?? [], entered);
+        if (hasErrorCode(error, 'CHANGED_MEANWHILE')) now = await showStored(business).catch(() => null);
         throw error;
       });
-      if (action === 'saving') showToast({ title: 'Kaydedildi', description: SAVED });
-      else
-        showToast({
-          title: 'Kaydedildi',
-          description: 'Özel gün müşteri sayfanızdan kalktı.',
-          action: restoring(rest),
-        });
+      if (entered !== null) showStoredDay(saved, entered);
+      else showToast({ title: 'Kaydedildi', description: REMOVED, action: restoring(rest) });
       onSaved();
     }
     void task.run(action, save, (error) => {
-      if (met === undefined) return saveFailure(error, FAILED, choice);
-      form.setErrors({ from: overlapWith(met) });
-      return null;
+      if (now === null) return saveFailure(error, FAILED, '');
+      const { special_days, opening_hours: hours } = now;
+      if (entered === null && !storedIn(special_days)) return endRemoval(error, special_days);
+      const refusal = entered && refusalBeside(othersIn(special_days), entered);
+      if (refusal) {
+        form.setErrors({ from: refusal });
+        return null;
+      }
+      const choice = choiceAmong(special_days, entered);
+      return hours ? saveFailure(error, FAILED, choice) : withDetail(NO_HOURS, choice);
     });
   }
   const form = useForm({
@@ -131,13 +169,15 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel, focusRo
     schema,
     busy: task.running !== null,
     onSubmit(entered) {
-      // A stored day may have begun.
+      // A stored day may have begun, or be from a release that had no latest day.
       if (entered.from < today && entered.from !== day.from)
         return form.setErrors({ from: hoursMessages.past });
+      const far = (['from', 'to'] as const).find((at) => entered[at] > latest && entered[at] !== day[at]);
+      if (far !== undefined) return form.setErrors({ [far]: hoursMessages.far });
+      const refusal = refusalBeside(others, entered);
+      if (refusal !== undefined) return form.setErrors({ from: refusal });
       const days = [...others, entered].sort((one, other) => one.from.localeCompare(other.from));
-      const other = overlapping(others, entered);
-      if (other === undefined) change('saving', days, entered);
-      else form.setErrors({ from: overlapWith(other) });
+      change('saving', days, entered);
     },
   });
   const { values } = form;
@@ -162,13 +202,22 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel, focusRo
         maxLength={60}
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-4">
-        <TextField {...first} onChange={changeFirst} label="Başladığı gün" type="date" min={today} required />
+        <TextField
+          {...first}
+          onChange={changeFirst}
+          label="Başladığı gün"
+          type="date"
+          min={today}
+          max={latest}
+          required
+        />
         <TextField
           {...form.field('to')}
           label="Bittiği gün"
           optionalNote="(bir günse boş)"
           type="date"
           min={today}
+          max={latest}
         />
       </div>
       <Checkbox {...form.checkbox('open')}>Açığız</Checkbox>
@@ -184,7 +233,7 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel, focusRo
         <p className="-mt-2 text-small text-ink-soft">Özel günde tek açılış yazılır; ara yazılamaz.</p>
       )}
       <FormButtons running={task.running} onCancel={onCancel} />
-      {isStored && (
+      {storedIn(stored) && (
         <Button
           variant="quiet"
           busy={task.running === 'removing'}

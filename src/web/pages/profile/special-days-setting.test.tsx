@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Business } from '#shared/contract/business.ts';
 import type { SpecialDay } from '#shared/domain/opening-hours.ts';
 import {
   answer,
@@ -22,7 +23,7 @@ const USUAL = { from: '07:00', to: '18:00' };
 const WEEK = [USUAL, USUAL, USUAL, USUAL, USUAL, USUAL, null];
 const NEW_YEAR = { name: 'Yılbaşı', from: '2027-01-01', to: '2027-01-01', hours: null };
 const PAST = { name: 'Düğün', from: '2026-11-28', to: '2026-11-28', hours: null };
-const withDays = (special_days: SpecialDay[] | null) => ({
+const withDays = (special_days: SpecialDay[] | null): Business => ({
   ...{ ...BUSINESS, opening_hours: WEEK, second_hours: null, special_days },
 });
 const openWith = (special_days: SpecialDay[] | null, saved = withDays([NEW_YEAR])) =>
@@ -39,9 +40,13 @@ const dialog = () => within(screen.getByRole('dialog'));
 const fill = (label: RegExp, text: string) =>
   act(async () => void fireEvent.change(dialog().getByLabelText(label), { target: { value: text } }));
 
+const typed = (label: RegExp) => dialog().getByLabelText<HTMLInputElement>(label).value;
+
 /** What describes the field that has the focus. */
 const wrong = () =>
   document.getElementById(document.activeElement?.getAttribute('aria-describedby') ?? '')?.textContent;
+const SAVED = 'Özel gün müşteri sayfanızda.';
+const SAVED_NEW_YEAR = `${SAVED}Yılbaşı, 1\u00a0Ocak\u00a02027: kapalı`;
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-29T12:00:00Z'), toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
@@ -57,8 +62,9 @@ it('the next holidays are offered by name, and added with two presses', async ()
     'Ulusal Egemenlik ve Çocuk Bayramı, 23 Nisan 2027: kapalı',
   ]);
   await press(/^Ekle: Yılbaşı/);
+  expect([typed(/^Başladığı gün/), typed(/^Bittiği gün/)]).toEqual(['2027-01-01', '']);
   await press('Kaydet');
-  await expectToast('Kaydedildi', 'Özel gün müşteri sayfanızda.');
+  await expectToast('Kaydedildi', SAVED_NEW_YEAR);
   expect(value()).toBe('Yılbaşı, 1\u00a0Ocak\u00a02027: kapalı');
   expect(listed('Değiştir')).toEqual(['Yılbaşı, 1 Ocak 2027: kapalı']);
   expect(listed('Ekle')[0]).toBe('Ramazan Bayramı arifesi, 8 Mart 2027: 07:00–13:00');
@@ -94,11 +100,52 @@ it('a day of one’s own has a first day, hours or none, and does not overlap an
   expect(wrong()).toMatch(/^Açılış ve kapanış aynı saat olamaz/);
   await fill(/^Kapanış/, '12:00');
   await press('Kaydet');
-  await expectToast('Kaydedildi', 'Özel gün müşteri sayfanızda.');
+  await expectToast('Kaydedildi', `${SAVED}31\u00a0Aralık\u00a02026: 07:00–\u206012:00`);
   const eve = { name: '', from: '2026-12-31', to: '2026-12-31', hours: { from: '07:00', to: '12:00' } };
   expect(server.bodiesOf(SAVE)).toMatchObject([
     { special_days: [eve, NEW_YEAR], seen_special: [PAST, NEW_YEAR] },
   ]);
+});
+
+it.each(['2026-12-13', '2027-02-20'])('a day is moved to %s by its first day', async (from) => {
+  const { server } = await openWith([NEW_YEAR]);
+  await press(ROW);
+  await press(/^Değiştir: Yılbaşı/);
+  await fill(/^Başladığı gün/, from);
+  await press('Kaydet');
+  expect(server.bodiesOf(SAVE)).toMatchObject([{ special_days: [{ ...NEW_YEAR, from, to: from }] }]);
+});
+
+const FAR = 'En çok iki yıl sonrasını yazabilirsiniz.';
+
+it.each([
+  ['the first day', 'from', '2226-12-01', ''],
+  ['the first day by a day', 'from', '2028-11-30', '2028-12-02'],
+  ['the last day', 'to', '2026-12-05', '2062-12-05'],
+])('a day more than two years ahead is refused: %s', async (_, name, from, to) => {
+  const { server } = await openWith(null);
+  await press(ROW);
+  await press('Başka Gün Ekle');
+  await fill(/^Başladığı gün/, from);
+  await fill(/^Bittiği gün/, to);
+  await press('Kaydet');
+  expect([document.activeElement?.getAttribute('name'), wrong()]).toEqual([name, FAR]);
+  const limits = [/^Başladığı gün/, /^Bittiği gün/].map((label) => dialog().getByLabelText(label));
+  expect(limits.map((field) => field.getAttribute('max'))).toEqual(['2028-11-29', '2028-11-29']);
+  await fill(/^Başladığı gün/, '2028-11-29');
+  await fill(/^Bittiği gün/, '');
+  await press('Kaydet');
+  expect(server.bodiesOf(SAVE)).toMatchObject([{ special_days: [{ from: '2028-11-29' }] }]);
+});
+
+it.each(['2062-12-05', '2062-12-06'])('a stored day until %s, which had no limit, is renamed', async (to) => {
+  const stored = { ...PAST, from: '2062-12-05', to };
+  const { server } = await openWith([stored]);
+  await press(ROW);
+  await press(/^Değiştir: Düğün/);
+  await fill(/^Adı/, 'Tadilat');
+  await press('Kaydet');
+  expect(server.bodiesOf(SAVE)).toMatchObject([{ special_days: [{ ...stored, name: 'Tadilat' }] }]);
 });
 
 it('a day is deleted, the last one leaves none, and comes back', async () => {
@@ -111,7 +158,7 @@ it('a day is deleted, the last one leaves none, and comes back', async () => {
   expect(value()).toBe('Yazılmadı');
   server.next(SAVE, answer({ business: withDays([NEW_YEAR]) }));
   await press('Geri Al');
-  await expectToast('Kaydedildi', 'Özel gün müşteri sayfanızda.');
+  await expectToast('Kaydedildi', SAVED_NEW_YEAR);
   expect([listed('Değiştir'), document.activeElement]).toEqual([
     ['Yılbaşı, 1 Ocak 2027: kapalı'],
     button(ROW),
@@ -140,68 +187,120 @@ it('a deleted day comes back at a second try, but not over days that were writte
 });
 
 const CHANGED = 'Bu bilgiler başka bir yerde de değiştirildi.';
+const ADDS = 'Yeniden kaydederseniz bu gün de kaydedilir.';
+const REMOVES = 'Silmek için “Bu Günü Sil” düğmesine yeniden basın.';
+const NO_HOURS = 'Çalışma saatleriniz başka bir yerde kaldırıldı; özel günler onlar olmadan görünmez.';
 const WEDDING = { ...PAST, from: '2026-12-05', to: '2026-12-06' };
 const OPEN_NEW_YEAR = { ...NEW_YEAR, hours: { from: '09:00', to: '12:00' } };
+const OTHER = 'Orada yazılan: Yılbaşı, 1\u00a0Ocak\u00a02027: 09:00–\u206012:00';
+const inFebruary = (count: number) =>
+  Array.from({ length: count }, (_, n) => `2027-02-${n + 10}`).map((at) => ({
+    ...NEW_YEAR,
+    from: at,
+    to: at,
+  }));
+const withoutHours = (days: SpecialDay[]): Business => ({ ...withDays(days), opening_hours: null });
 
-/** Adds the new year while `there` is stored elsewhere; the second press stores `kept`. */
-async function addBeside(there: SpecialDay, kept: SpecialDay[] | null) {
+/** Opens the dialog of the new year while `there` is stored instead of `before`; the second save is answered. */
+async function openBeside(before: SpecialDay[] | null, there: Business) {
   const changed = answer({ error: 'Değişti.', code: 'CHANGED_MEANWHILE' }, 409);
   const app = await openApp(`/profile/${BUSINESS.slug}`, {
-    owner: withDays(null),
-    replies: { [READ]: [answer(withDays(null))], [SAVE]: [changed, answer({ business: withDays(kept) })] },
+    owner: withDays(before),
+    replies: {
+      [READ]: [answer(withDays(before))],
+      [SAVE]: [changed, answer({ business: there })],
+    },
   });
-  app.server.next(READ, answer(withDays([there])));
+  app.server.next(READ, answer(there));
   await press(ROW);
-  await press(/^Ekle: Yılbaşı/);
-  await press('Kaydet');
-  return app;
+  await press(/^(Ekle|Değiştir): Yılbaşı/);
+  return app.server;
 }
 
 it.each<[string, SpecialDay, string, SpecialDay[]]>([
-  ['another day', WEDDING, 'Yeniden kaydederseniz bu gün de kaydedilir.', [WEDDING, NEW_YEAR]],
+  ['another day was stored', WEDDING, ADDS, [WEDDING, NEW_YEAR]],
   [
-    'the same day',
+    'the same day was stored',
     OPEN_NEW_YEAR,
-    'Yeniden kaydederseniz buradaki, İptal’e basarsanız öteki kalır.',
+    `Yeniden kaydederseniz buradaki, İptal’e basarsanız öteki kalır.${OTHER}`,
     [NEW_YEAR],
   ],
-])('if %s was stored elsewhere, the second press does as announced', async (_, there, sentence, kept) => {
-  const { server } = await addBeside(there, kept);
+])('if %s elsewhere, the second press does as announced', async (_, there, sentence, kept) => {
+  const server = await openBeside(null, withDays([there]));
+  await press('Kaydet');
   await expectFailure(CHANGED + sentence);
   await press('Kaydet');
   expect(server.bodiesOf(SAVE)[1]).toMatchObject({ special_days: kept, seen_special: [there] });
 });
 
-it('a day that shares a date with one stored elsewhere is refused at its field', async () => {
-  const { server } = await addBeside({ ...WEDDING, to: '2027-01-02' }, null);
-  const overlap = /^Bu günler için yazılmış özel gün var\.Düğün, /;
-  await eventually(() => expect(wrong()).toMatch(overlap));
+it.each<[string, SpecialDay[], RegExp]>([
+  [
+    'shares a date with one stored',
+    [{ ...WEDDING, to: '2027-01-02' }],
+    /^Bu günler için yazılmış özel gün var\.Düğün, /,
+  ],
+  [
+    'is the eleventh after one stored',
+    inFebruary(10),
+    /^En çok 10 özel gün yazabilirsiniz\.Sonuncusu başka bir yerde eklendi\.$/,
+  ],
+])('a day that %s elsewhere is refused at its field', async (_, there, refusal) => {
+  const server = await openBeside(null, withDays(there));
+  await press('Kaydet');
+  await eventually(() => expect(wrong()).toMatch(refusal));
   expect(shownToasts()).toEqual([]);
   await press('Kaydet');
-  expect([server.bodiesOf(SAVE).length, wrong()]).toEqual([1, expect.stringMatching(overlap)]);
+  expect([server.bodiesOf(SAVE).length, wrong()]).toEqual([1, expect.stringMatching(refusal)]);
 });
 
-it('a deletion after a change elsewhere is asked for once more', async () => {
-  const changed = answer({ error: 'Değişti.', code: 'CHANGED_MEANWHILE' }, 409);
-  const { server } = await openApp(`/profile/${BUSINESS.slug}`, {
-    owner: withDays([NEW_YEAR]),
-    replies: {
-      [READ]: [answer(withDays([NEW_YEAR]))],
-      [SAVE]: [changed, answer({ business: withDays([WEDDING]) })],
-    },
-  });
-  server.next(READ, answer(withDays([WEDDING, NEW_YEAR])));
+it.each<[string, SpecialDay[], string, SpecialDay[] | null]>([
+  ['another day was added', [WEDDING, NEW_YEAR], REMOVES, [WEDDING]],
+  ['it was changed', [OPEN_NEW_YEAR], REMOVES + OTHER, null],
+])('a deletion is asked for once more if %s elsewhere', async (_, there, sentence, kept) => {
+  const server = await openBeside([NEW_YEAR], withDays(there));
+  await press('Bu Günü Sil');
+  await expectFailure(CHANGED + sentence);
+  await press('Bu Günü Sil');
+  expect(server.bodiesOf(SAVE)[1]).toMatchObject({ special_days: kept });
+});
+
+it.each<[string, SpecialDay, string, string]>([
+  ['deleted', WEDDING, 'Kaydedildi', 'Özel gün müşteri sayfanızdan kalktı.'],
+  [
+    'moved',
+    { ...NEW_YEAR, from: '2026-12-31' },
+    'Hata',
+    `${CHANGED}Silinmedi, orada yazılan gün kalır.Yılbaşı, 31\u00a0Aralık\u00a02026–1\u00a0Ocak\u00a02027: kapalı`,
+  ],
+])('a deletion ends with its dialog if the day was %s elsewhere', async (_, there, title, sentence) => {
+  await openBeside([NEW_YEAR], withDays([there]));
+  await press('Bu Günü Sil');
+  await expectToast(title, sentence);
+  expect([screen.queryByRole('dialog'), document.activeElement]).toEqual([null, button(ROW)]);
+});
+
+it('what is typed stays if the opening hours were removed elsewhere, and is stored by a second press', async () => {
+  const server = await openBeside(null, withoutHours([WEDDING]));
+  await fill(/^Adı/, 'Tatil');
+  await press('Kaydet');
+  await expectFailure(NO_HOURS + ADDS);
+  expect(typed(/^Adı/)).toBe('Tatil');
+  await press('Kaydet');
+  await expectToast('Kaydedildi', `${NO_HOURS}Tatil, 1\u00a0Ocak\u00a02027: kapalı`);
+  expect(server.bodiesOf(SAVE)[1]).toMatchObject({ opening_hours: null, special_days: [WEDDING, {}] });
+  expect(screen.queryByRole('button', { name: ROW })).toBeNull();
+});
+
+it('a day stored beside removed opening hours is not announced as shown', async () => {
+  await openWith(null, withoutHours([NEW_YEAR]));
   await press(ROW);
-  await press(/^Değiştir: Yılbaşı/);
-  await press('Bu Günü Sil');
-  await expectFailure(`${CHANGED}Silmek için “Bu Günü Sil” düğmesine yeniden basın.`);
-  await press('Bu Günü Sil');
-  expect(server.bodiesOf(SAVE)[1]).toMatchObject({ special_days: [WEDDING] });
+  await press(/^Ekle: Yılbaşı/);
+  await press('Kaydet');
+  await expectToast('Kaydedildi', `${NO_HOURS}Yılbaşı, 1\u00a0Ocak\u00a02027: kapalı`);
 });
 
 it('at most ten days can be written, and none without opening hours', async () => {
-  const day = (n: number) => ({ ...NEW_YEAR, from: `2027-02-${n + 10}`, to: `2027-02-${n + 10}` });
-  await openWith(Array.from({ length: 10 }, (_, n) => day(n)));
+  await openWith(inFebruary(10));
   await press(ROW);
   expect(listed('Değiştir')).toHaveLength(10);
   expect(listed('Ekle')).toEqual([]);

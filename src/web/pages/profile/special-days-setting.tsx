@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
-import { MAX_SPECIAL_DAYS } from '#shared/contract/opening-hours.ts';
+import { hoursMessages, MAX_SPECIAL_DAYS } from '#shared/contract/opening-hours.ts';
 import { suggestedDays } from '#shared/domain/holidays.ts';
 import { type SpecialDay, specialDayInWords } from '#shared/domain/opening-hours.ts';
 import { useToday } from '#web/customer/opening-hours.tsx';
@@ -55,7 +55,8 @@ export function SpecialDaysSetting({ business }: { business: Business }) {
   const { holidays = [] } = usePublicConfig();
   const [chosen, choose] = useState<SpecialDay | null>(null);
   const task = useTask<'saving' | 'removing'>({ detached: true });
-  if (!business.opening_hours) return null;
+  // What is typed in the dialog stays if the hours were removed elsewhere.
+  if (!business.opening_hours && chosen === null) return null;
   const days = (business.special_days ?? []).filter(({ to }) => to >= today);
   const [next] = days;
   const suggested = suggestedDays(business, holidays, today).slice(0, SUGGESTIONS);
@@ -82,7 +83,7 @@ export function SpecialDaysSetting({ business }: { business: Business }) {
               </Button>
             </>
           ) : (
-            <p>{`En çok ${MAX_SPECIAL_DAYS} özel gün yazabilirsiniz.`}</p>
+            <p>{hoursMessages.tooMany}</p>
           )}
           <Dialog open={chosen !== null} onClose={onClose} locked={task.running !== null} title="Özel Gün">
             {chosen && (
