@@ -4,7 +4,7 @@
  */
 import { parseSync } from 'vite';
 
-export interface SourceFile {
+interface SourceFile {
   /** From the project's folder, with `/`. */
   path: string;
   text: string;
