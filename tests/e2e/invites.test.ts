@@ -63,6 +63,11 @@ test('an owner invites a customer with only the keyboard, sends the message, and
   await tabTo(page, /^Daveti İptal Et$/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Davet geri çekilsin mi?' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Elif Kaya: seçenekler' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Daveti İptal Et$/);
+  await page.keyboard.press('Enter');
   await tabTo(page, /^Daveti İptal Et$/);
   await page.keyboard.press('Enter');
   await expectSuccess(page, 'Davet geri çekildi', 'Link artık açılmıyor.');

@@ -2,6 +2,18 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { LinkIcon } from './icons.ts';
 
+/** A link whose line ends after its last slash if it must: browsers break none there. */
+export function LinkText({ children }: { children: string }) {
+  const end = children.lastIndexOf('/') + 1;
+  return (
+    <>
+      {children.slice(0, end)}
+      <wbr />
+      {children.slice(end)}
+    </>
+  );
+}
+
 export function LinkBox({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
   return (
     <div

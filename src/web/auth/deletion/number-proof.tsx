@@ -1,6 +1,7 @@
 import { type CanonicalPhone, displayPhone } from '#shared/domain/phone.ts';
 import { CodeStep } from '#web/auth/login/code-step.tsx';
 import { useFailureText } from '#web/forms/use-task.ts';
+import { unbroken } from '#web/lib/unbroken.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useNumberProof } from './use-number-proof.ts';
@@ -20,8 +21,7 @@ export function NumberProof({ phone, onProved, onClose }: NumberProofProps) {
   return (
     <div className="grid gap-4">
       <p>
-        Silmeden önce numaranızı doğrulayalım:{' '}
-        <b className="whitespace-nowrap narrow:whitespace-normal">{displayPhone(phone)}</b> numarasına bir kod
+        Silmeden önce numaranızı doğrulayalım: <b>{unbroken(displayPhone(phone))}</b> numarasına bir kod
         göndereceğiz.
       </p>
       {failure && <Note tone="warning">{failure}</Note>}

@@ -3,6 +3,7 @@ import { CODE_LENGTH } from '#shared/contract/auth.ts';
 import { type CanonicalPhone, displayPhone } from '#shared/domain/phone.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useFailureText } from '#web/forms/use-task.ts';
+import { unbroken } from '#web/lib/unbroken.ts';
 import { useCountdown } from '#web/lib/use-countdown.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -127,8 +128,7 @@ export function CodeStep({
   return (
     <form {...form.props} className="grid gap-4">
       <p className="text-ink-soft">
-        <b className="whitespace-nowrap narrow:whitespace-normal text-ink">{displayPhone(phone)}</b>{' '}
-        {instruction}
+        <b className="text-ink">{unbroken(displayPhone(phone))}</b> {instruction}
       </p>
       {!hasFixedPhone && (
         <button

@@ -6,6 +6,7 @@ import { pagePath } from '#shared/routing/pages.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { DataNotice } from '#web/forms/data-notice.tsx';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { unbroken } from '#web/lib/unbroken.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -122,8 +123,8 @@ function RegistrationOffer({
       login={login}
       way={<RegisterLink phone={phone} className={buttonClass()} onLeave={onLeave} />}
     >
-      <b className="whitespace-nowrap narrow:whitespace-normal">{displayPhone(phone)}</b> numarasıyla kayıtlı
-      bir işletme yok. Bu numarayla hemen kayıt olabilirsiniz.
+      <b>{unbroken(displayPhone(phone))}</b> numarasıyla kayıtlı bir işletme yok. Bu numarayla hemen kayıt
+      olabilirsiniz.
     </UnknownNumber>
   );
 }

@@ -15,6 +15,7 @@ import { businessStore } from '#web/auth/session/stored-business.ts';
 import { useIdentityOrReload } from '#web/auth/session/use-identity-or-reload.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useTask } from '#web/forms/use-task.ts';
+import { unbroken } from '#web/lib/unbroken.ts';
 import { showNotice } from '#web/ui/toast/show-notice.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 
@@ -78,7 +79,7 @@ export function useChangePhone({ business, onClose }: ChangePhoneInput) {
     }
     showToast({
       title: 'Numaranız Değişti',
-      description: `Bundan sonra ${displayPhone(phone)} numarasıyla giriş yapın.`,
+      description: `Bundan sonra ${unbroken(displayPhone(phone))} numarasıyla giriş yapın.`,
     });
   }
 

@@ -38,11 +38,11 @@ const chipClass = classes(
 
 function Filters({ invitations, chosen, onChoose }: FiltersProps) {
   return (
-    // One line that scrolls horizontally, up to the card's edges.
+    // One line that scrolls horizontally, up to the card's edges; several with enlarged texts, where no chip shows half.
     <fieldset
       className={classes(
         '-mx-card flex min-w-0 gap-2 overflow-x-auto px-card py-1 [scrollbar-width:none]',
-        'lg:flex-wrap lg:gap-1.5',
+        'narrow:flex-wrap lg:flex-wrap lg:gap-1.5',
       )}
     >
       <legend className="sr-only">Davetleri süz</legend>

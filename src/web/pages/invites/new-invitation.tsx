@@ -5,6 +5,7 @@ import { retention } from '#shared/legal/retention.ts';
 import { DataNotice } from '#web/forms/data-notice.tsx';
 import { PhoneField } from '#web/forms/phone-field.tsx';
 import { messageText, whatsAppUrl } from '#web/lib/share.ts';
+import { unbroken } from '#web/lib/unbroken.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { MessageBubble } from '#web/owner/message-bubble.tsx';
@@ -111,8 +112,7 @@ export function ReadyMessage({ invitation, message, onSent, onAnother }: ReadyPr
           Mesaj hazır
         </h2>
         <p className="mt-1 wrap-anywhere text-ink-soft">
-          <bdi>{invitation.name}</bdi>,{' '}
-          <span className="whitespace-nowrap narrow:whitespace-normal">{displayPhone(invitation.phone)}</span>
+          <bdi>{invitation.name}</bdi>, <span>{unbroken(displayPhone(invitation.phone))}</span>
         </p>
       </div>
       <a

@@ -23,6 +23,11 @@ export function RowMenu({ label, button, children }: RowMenuProps) {
   const panelId = useId();
   useDismiss(whole, open, () => setOpen(false));
 
+  function close() {
+    // The pressed button is hidden now. A dialog that it opens returns the focus here.
+    whole.current?.querySelector('button')?.focus();
+    setOpen(false);
+  }
   return (
     <div ref={whole} className="relative col-start-3">
       <IconButton
@@ -35,7 +40,7 @@ export function RowMenu({ label, button, children }: RowMenuProps) {
         <EllipsisVertical />
       </IconButton>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the clicks come from its buttons */}
-      <div id={panelId} hidden={!open} className={panelClass} onClick={() => setOpen(false)}>
+      <div id={panelId} hidden={!open} className={panelClass} onClick={close}>
         {children}
       </div>
     </div>

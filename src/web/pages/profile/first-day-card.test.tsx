@@ -64,14 +64,14 @@ it('each step of the first day leads to its tool, and the first is the next', as
 
 it.each([
   [{ products: 1, prices_shown: true }, 'Fiyatları yaz'],
-  [{ total: 1, unsent: 1 }, 'İlk müşteriyi davet et'],
+  [{ total: 2, unsent: 1 }, 'İlk müşteriyi davet et'],
 ])('a step that the server knows is done on every device: %j', async (counts, step) => {
   await openProfile(answer({ ...NONE, ...counts }));
   expect([finished(), done()]).toEqual(['1 / 6', [step]]);
 });
 
-it('prices that no customer sees do not count as done', async () => {
-  await openProfile(answer({ ...NONE, products: 16 }));
+it('prices that no customer sees, and an invitation that was not sent, do not count as done', async () => {
+  await openProfile(answer({ ...NONE, products: 16, total: 1, unsent: 1 }));
   expect([finished(), done()]).toEqual(['0 / 6', []]);
 });
 

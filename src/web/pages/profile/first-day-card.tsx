@@ -24,7 +24,11 @@ function useSteps(business: Business): { steps: Step[]; isLoaded: boolean } {
     { name: 'Çalışma saatlerini yaz', path: setting('saatler'), done: Boolean(business.opening_hours) },
     { name: 'Telefonunu göster', path: setting('telefon'), done: business.phone_shown === true },
     { name: 'WhatsApp grubuna gönder', path: pagePath.share, done: messageSent === true },
-    { name: 'İlk müşteriyi davet et', path: pagePath.invites, done: (counts?.total ?? 0) > 0 },
+    {
+      name: 'İlk müşteriyi davet et',
+      path: pagePath.invites,
+      done: counts !== undefined && counts.total > counts.unsent,
+    },
   ];
   return { steps, isLoaded: counts !== undefined };
 }

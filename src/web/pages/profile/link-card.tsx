@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ExternalLink, InstagramMark, Share2, WhatsappMark } from '#web/ui/icons.ts';
-import { LinkBox } from '#web/ui/link-box.tsx';
+import { LinkBox, LinkText } from '#web/ui/link-box.tsx';
 import { showErrorToast } from '#web/ui/toast/toasts.ts';
 
 /** Returns the displayed link of a business: `demlik.example/cinar`. */
@@ -114,7 +114,9 @@ export function LinkCard({ business, secondary }: LinkCardProps) {
   return (
     <Card>
       <h2>İşletme Linkiniz</h2>
-      <LinkBox>{shownLink(origin, business.slug)}</LinkBox>
+      <LinkBox>
+        <LinkText>{shownLink(origin, business.slug)}</LinkText>
+      </LinkBox>
       <div className="flex flex-wrap gap-3 [&>*]:grow">
         <CopyButton
           text={origin + path}

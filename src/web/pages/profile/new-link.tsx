@@ -3,6 +3,7 @@ import { type Business, updateBusinessRequest } from '#shared/contract/business.
 import { reservedWords, slugFromName } from '#shared/domain/slug.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { LinkIcon } from '#web/ui/icons.ts';
+import { LinkText } from '#web/ui/link-box.tsx';
 import { shownLink } from './link-card.tsx';
 
 /** Delay between the last keystroke and the line's update, in milliseconds. */
@@ -41,7 +42,10 @@ export function NewLink({ id, business, typed }: NewLinkProps) {
         <div className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 gap-y-0.5 rounded-sm bg-sand px-3.5 py-3 text-small">
           <LinkIcon className="mt-px size-5 text-brass-ink" />
           <p>
-            <span>Yeni linkiniz:</span> <b className="wrap-anywhere">{shownLink(origin, slug)}</b>
+            <span>Yeni linkiniz:</span>{' '}
+            <b className="wrap-anywhere">
+              <LinkText>{shownLink(origin, slug)}</LinkText>
+            </b>
           </p>
           <p className="col-start-2 text-ink-soft">Eski linkiniz ve QR kodunuz çalışmaya devam eder.</p>
         </div>

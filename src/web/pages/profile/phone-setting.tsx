@@ -13,6 +13,7 @@ import { showSaved, showStoredIfLost } from '#web/owner/use-seen.ts';
 import { classes } from '#web/ui/classes.ts';
 import { TeaGlass } from '#web/ui/drawings.tsx';
 import { User } from '#web/ui/icons.ts';
+import { LinkText } from '#web/ui/link-box.tsx';
 import { explainHostApp } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { shownLink } from './link-card.tsx';
@@ -64,7 +65,9 @@ function ContactCard({ business }: { business: Business }) {
         <p className="text-base font-semibold text-ink">{name}</p>
         <p>{unbroken(displayPhone(phone))}</p>
         {address && <p>{address}</p>}
-        <p>{shownLink(origin, slug)}</p>
+        <p>
+          <LinkText>{shownLink(origin, slug)}</LinkText>
+        </p>
       </div>
       <a
         href={contactCardPath(slug)}

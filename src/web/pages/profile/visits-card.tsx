@@ -43,7 +43,7 @@ function DayByDay({ days }: { days: readonly DayOfVisits[] }) {
         <tbody>
           {[...days].reverse().map(({ day, page_views, code_scans }, index) => (
             <tr key={day}>
-              <th scope="row" className={HEAD}>
+              <th scope="row" className={`${HEAD} whitespace-nowrap`}>
                 {index === 0 ? 'Bugün' : unbroken(dayAndMonth(day))}
               </th>
               <td className={CELL}>{formatCount(page_views)}</td>

@@ -7,6 +7,7 @@ import { CodeStep } from '#web/auth/login/code-step.tsx';
 import { useSession } from '#web/auth/session/session.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import type { PageModule } from '#web/layout/page-module.ts';
+import { unbroken } from '#web/lib/unbroken.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -29,8 +30,8 @@ function PhoneTaken({ registration, phone }: { registration: Registration; phone
       </h2>
       <Note id={`${id}-taken`}>{apiErrors.PHONE_TAKEN.message}</Note>
       <p id={`${id}-why`}>
-        <b className="whitespace-nowrap narrow:whitespace-normal">{displayPhone(phone)}</b> numarasını az önce
-        doğruladınız, yeni kod beklemeden giriş yapabilirsiniz.
+        <b>{unbroken(displayPhone(phone))}</b> numarasını az önce doğruladınız, yeni kod beklemeden giriş
+        yapabilirsiniz.
       </p>
       <Button
         busy={registration.running === 'logging-in'}
