@@ -295,6 +295,32 @@ for (const height of [470, 800]) {
   });
 }
 
+test.describe(() => {
+  test.use({ viewport: { width: 360, height: 430 } });
+  test('above a keyboard, the added product and the reply are in view with the next one', async ({
+    page,
+    shop,
+  }) => {
+    await openAsOwner(page, shop);
+    await openPrices(page, shop);
+    await enlargeTexts(page, 21);
+    const name = page.getByLabel('Ürün', { exact: true });
+    const isInView = async (reply: Locator) => {
+      await expect(name).toBeFocused();
+      await expect(reply).toBeInViewport({ ratio: 1 });
+      await expect(name).toBeInViewport({ ratio: 1 });
+    };
+    await name.evaluate((field) => field.scrollIntoView({ block: 'center' }));
+    await name.fill('Sucuklu yumurta');
+    await name.press('Enter');
+    await page.keyboard.type('150');
+    await page.keyboard.press('Enter');
+    await isInView(page.getByRole('button', { name: 'Geri Al' }));
+    await page.getByRole('button', { name: 'Şimdi Değil' }).click();
+    await isInView(page.locator('form p', { hasText: /^Sonra .* kartından/ }));
+  });
+});
+
 test('all prices change at once, and the printed list is old until it is printed again', async ({
   page,
   shop,

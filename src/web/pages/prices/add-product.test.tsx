@@ -286,7 +286,10 @@ it('the first priced product is followed by the question, and the answer by the 
   expect(below, 'below name and price').toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await add('Paça', '60');
   expect(question(), 'while a section is asked for').toBeNull();
-  await add('Ayran', '25');
+  await choose('Çaylar');
+  expect(question(), 'above a chosen section').toBeNull();
+  await press('Ekle');
+  expect(question()).not.toBeNull();
   await press('Göster');
   expect([question(), document.activeElement]).toEqual([null, field('Ürün')]);
   const form = field('Ürün').form as HTMLFormElement;

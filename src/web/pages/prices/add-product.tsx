@@ -114,8 +114,8 @@ export function AddProduct({ adding, list, change, question, moveFocus }: AddPro
           <NameAndPrice {...adding} />
           {/* Beside the focus, where a keyboard on the screen does not cover it. */}
           <AddedLine added={adding.added} onUndo={adding.undo} />
-          {/* A message below must not move the fields out of view. */}
-          {adding.form.errors.section === undefined && question}
+          {/* It would move the section, and what is below it, out of view. */}
+          {adding.form.errors.section === undefined && adding.form.values.section === '' && question}
           <SectionAndUnit
             list={list}
             section={adding.section}

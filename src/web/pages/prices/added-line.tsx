@@ -3,6 +3,7 @@ import { formatPrice } from '#shared/domain/price.ts';
 import { freshClass } from '#web/owner/list-cards.tsx';
 import { classes, textAction } from '#web/ui/classes.ts';
 import { CircleCheck } from '#web/ui/icons.ts';
+import { useShownBesideFocus } from './editing.ts';
 import { FeeWarning } from './fee-warning.tsx';
 import type { Added } from './use-adding.ts';
 
@@ -50,8 +51,9 @@ export function ChangeLine({ children, onUndo }: { children: ReactNode; onUndo: 
 }
 
 export function AddedLine({ added, onUndo }: { added: Added | null; onUndo: () => void }) {
+  const line = useShownBesideFocus(added);
   return (
-    <div role="status">
+    <div ref={line} role="status">
       {added !== null && (
         // A new key, so that a second product with the same words is announced too.
         <ChangeLine key={`${added.product.key} ${added.undone}`} onUndo={added.undone ? undefined : onUndo}>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { priceListLimits, priceListMessages } from '#shared/contract/price-list.ts';
 import { lineOfText } from '#shared/contract/text.ts';
@@ -51,6 +52,20 @@ export const ids = {
 export function showWithName(part: Element): void {
   const line = part.closest('li, section')?.firstElementChild;
   for (const each of [line, part]) each?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Scrolls to the ref's element whenever it says something else, and then to what has the focus. */
+export function useShownBesideFocus(said: unknown) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (said === null) return;
+    // Moving the focus scrolls too.
+    const frame = requestAnimationFrame(() => {
+      for (const each of [ref.current, document.activeElement]) each?.scrollIntoView({ block: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [said]);
+  return ref;
 }
 
 /** Returns the id of the product below, or above, one that is about to go; of the list's heading if it is the only one. */

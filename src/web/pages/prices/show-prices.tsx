@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { freshClass } from '#web/owner/list-cards.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { CircleCheck } from '#web/ui/icons.ts';
+import { useShownBesideFocus } from './editing.ts';
 
 export const ANSWERS = {
   yes: 'Fiyatlarınız müşteri sayfanızda.',
@@ -18,7 +19,7 @@ export function ShowPrices({ onAnswer }: { onAnswer: (shown: boolean) => void })
   return (
     <div className="grid gap-3 rounded-sm bg-sand p-4">
       <p>
-        <b className="font-semibold">Müşterileriniz görsün mü?</b>
+        <b className="font-semibold">Müşterileriniz görsün mü?</b>
         <br />
         <span>Fiyatlarınız müşteri sayfanızda da durur.</span>
       </p>
@@ -35,15 +36,8 @@ export function ShowPrices({ onAnswer }: { onAnswer: (shown: boolean) => void })
 }
 
 /** In the question's place, after the answer. */
-export function Answered({ children }: { children: ReactNode }) {
-  const line = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The answer moves the focus, which scrolls.
-    const frame = requestAnimationFrame(() => {
-      for (const each of [line.current, document.activeElement]) each?.scrollIntoView({ block: 'nearest' });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
+export function Answered({ children }: { children: string }) {
+  const line = useShownBesideFocus(children);
   return (
     <div
       ref={line}
