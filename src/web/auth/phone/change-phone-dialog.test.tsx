@@ -53,7 +53,10 @@ it('an owner changes the number with a code sent to the new one, and session and
   await sendCode();
   expect(identity.sendCode.mock.calls[0]?.[0]).toBe(NEXT);
   await enterCode();
-  await expectToast('Numaranız Değişti', 'Bundan sonra +90\u00a0533\u00a0987\u00a065\u00a043 numarasıyla giriş yapın.');
+  await expectToast(
+    'Numaranız Değişti',
+    'Bundan sonra +90\u00a0533\u00a0987\u00a065\u00a043 numarasıyla giriş yapın.',
+  );
   expect(identity.signInWithCustomToken).toHaveBeenCalledWith('izin');
   expect(JSON.parse(localStorage.getItem('business_data') ?? '')).toMatchObject({ phone: NEXT });
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -68,7 +71,10 @@ it('after a reload, the change waits for the code that was sent to the new numbe
   const { server, identity } = await open(answer(MOVED));
   await screen.findByLabelText('Doğrulama kodu');
   await enterCode();
-  await expectToast('Numaranız Değişti', 'Bundan sonra +90\u00a0533\u00a0987\u00a065\u00a043 numarasıyla giriş yapın.');
+  await expectToast(
+    'Numaranız Değişti',
+    'Bundan sonra +90\u00a0533\u00a0987\u00a065\u00a043 numarasıyla giriş yapın.',
+  );
   expect(server.bodiesOf(CALL)).toEqual([{ verification_id: 'verification', code: '482913' }]);
   expect(identity.sendCode).not.toHaveBeenCalled();
   expect(sessionStorage.getItem('sent_code')).toBeNull();
@@ -159,7 +165,10 @@ it.each([
   globalThis.reportError = (error) => void reported.push(error);
   await sendCode();
   await enterCode();
-  await expectToast('Numaranız Değişti', 'Bundan sonra +90\u00a0533\u00a0987\u00a065\u00a043 numarasıyla giriş yapın.');
+  await expectToast(
+    'Numaranız Değişti',
+    'Bundan sonra +90\u00a0533\u00a0987\u00a065\u00a043 numarasıyla giriş yapın.',
+  );
   expect(await screen.findByRole('heading', { name: 'İşletme Girişi' })).toBeTruthy();
   expect(reported).toHaveLength(1);
   expect(shownToasts()).toHaveLength(1);
