@@ -112,8 +112,10 @@ export const inSection =
       section: list.sections.find((each) => each.title === title)?.key ?? 0,
       at,
     });
-export const renamed: Change = (list) =>
-  changeSection(list, list.sections[0]?.key ?? 0, (each) => ({ ...each, title: 'Sıcak' }));
+export const renamed =
+  (title = 'Sıcak'): Change =>
+  (list) =>
+    changeSection(list, list.sections[0]?.key ?? 0, (each) => ({ ...each, title }));
 export const moved: Change = (list) => moveProduct(list, 1, { section: list.sections[0]?.key ?? 0, at: 1 });
 export const dated: Change = (list) => ({ ...list, valid_from: '2027-01-01' });
 export const shape = ({ sections }: Pick<StoredPriceList, 'sections'>) =>

@@ -112,14 +112,6 @@ describe('Geri Al', () => {
     ['a new product above', adding('a0', 'A'), 'A: a0 a1 a2 | B: | C: c1'],
     ['a new place below', (edited) => moved(edited, 'c1', -1), 'A: a1 a2 | B: c1 | C:'],
     ['a deleted section', (edited) => removeSection(edited, sectionKey(edited, 'A')), 'A: a2 | B: | C: c1'],
-    [
-      'a new name of the section, with another key',
-      (edited) => ({
-        ...edited,
-        sections: edited.sections.map((each, at) => (at === 0 ? { ...each, key: 1, title: 'Z' } : each)),
-      }),
-      'Z: a1 a2 | B: | C: c1',
-    ],
   ])('restores a deleted product after %s', (_, since, restored) => {
     const before = list();
     const deleted = productsOf(before)[1];

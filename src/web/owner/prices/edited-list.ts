@@ -41,16 +41,16 @@ const nameOf = (title: string, { name, note }: PriceProduct) => JSON.stringify([
 
 /**
  * Returns a list to edit. A product without an id of the `known` lists takes the key of their product with its section,
- * name and note, if the list has that no longer; a section that of the same title. A product without allergens, of a
- * build that does not know them, takes those of the same key.
+ * name and note, if the list has that no longer. A product without allergens, of a build that does not know them, takes
+ * those of the same key.
  */
 export function editedList(list: ListContent, ...known: EditedList[]): EditedList {
   const content = contentOf(list);
   const own = new Set(content.sections.flatMap(({ products }) => products.map(({ id }) => id)));
   const keys = new Map<unknown, number>();
   const allergens = new Map<unknown, Allergen[] | undefined>();
-  for (const { key: ofSection, title, products } of known.flatMap(({ sections }) => sections)) {
-    keys.set(title, ofSection);
+  const former = known.flatMap(({ sections }) => sections);
+  for (const { title, products } of former) {
     for (const product of products) {
       keys.set(product.key, product.key);
       allergens.set(product.key, product.allergens);
@@ -64,14 +64,34 @@ export function editedList(list: ListContent, ...known: EditedList[]): EditedLis
     return key;
   }
   const sections = content.sections.map(({ title, products }) => ({
-    key: keyOf(keys.get(title)),
     title,
     products: products.map((product) => {
       const key = keyOf(keys.get(product.id), keys.get(nameOf(title, product)), product.id);
       return editedProduct({ ...product, allergens: product.allergens ?? allergens.get(key) }, key);
     }),
   }));
-  return { ...content, sections };
+  const sectionKeys = matchSections(sections, former);
+  const keyed = sections.map((section) => ({ key: sectionKeys.get(section) ?? newKey(), ...section }));
+  return { ...content, sections: keyed };
+}
+
+type Keyless = Omit<EditedSection, 'key'>;
+
+/** Returns the keys of sections that were there before: by their title or, if they were renamed, by most of their products. */
+function matchSections(sections: readonly Keyless[], former: readonly EditedSection[]) {
+  const likeness = (one: Keyless, other: Keyless) => {
+    const others = new Set(other.products.map(({ key }) => key));
+    const shared = one.products.filter(({ key }) => others.has(key)).length;
+    return one.title === other.title ? 1 + priceListLimits.products + shared : shared;
+  };
+  const pairs = sections
+    .flatMap((section) => former.map((each) => ({ section, key: each.key, like: likeness(section, each) })))
+    .filter(({ like }) => like > 0)
+    .sort((one, other) => other.like - one.like);
+  const keys = new Map<Keyless, number>();
+  for (const { section, key } of pairs)
+    if (!keys.has(section) && ![...keys.values()].includes(key)) keys.set(section, key);
+  return keys;
 }
 
 type ListContent = Pick<EditedList | StoredPriceList, 'shown' | 'valid_from' | 'sections'>;
@@ -206,11 +226,7 @@ export function restoreProduct(list: EditedList, product: EditedProduct, before:
   const former = before.sections.find(({ products }) => products.some((each) => each.key === key));
   if (former === undefined) return list;
   const rest = removeProduct(list, key);
-  const siblings = new Set(former.products.map((each) => each.key));
-  const section =
-    rest.sections.find((each) => each.key === former.key) ??
-    // Renamed by another device.
-    rest.sections.find(({ products }) => products.some((each) => siblings.has(each.key)));
+  const section = rest.sections.find((each) => each.key === former.key);
   if (section === undefined) {
     const at = indexBelow(rest.sections, before.sections, former.key);
     return addSection(rest, { ...former, products: [product] }, at);

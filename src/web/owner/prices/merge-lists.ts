@@ -4,9 +4,9 @@ import {
   type EditedList,
   type EditedProduct,
   type EditedSection,
-  editedSection,
   indexBelow,
   insertProduct,
+  isEqual,
   productsOf,
   removeProduct,
   restoreProduct,
@@ -73,12 +73,34 @@ function orderOf(list: EditedList, other: EditedList) {
   return rowsOf(list).flatMap(({ title, product: { key } }) => (others.has(key) ? [[title, key]] : []));
 }
 
+/** Gives sections the titles that they have after the merge; those of the same title become one. */
+function withTitles(list: EditedList, titleOf: (section: EditedSection) => string): EditedList {
+  const sections = new Map<string, EditedSection>();
+  for (const section of list.sections) {
+    const title = titleOf(section);
+    const { key, products } = sections.get(title) ?? { key: section.key, products: [] };
+    sections.set(title, { key, title, products: [...products, ...section.products] });
+  }
+  return { ...list, sections: [...sections.values()] };
+}
+
 /**
  * Merges two lists that began as `base`. What only one of them has changed, added or deleted is as there: products, and
  * their fields. Products of which both have changed the same field are as in `mine` there, and are returned too. Day,
- * visibility and order are as in `mine` if they were changed there.
+ * visibility, titles and order are as in `mine` if they were changed there.
  */
 export function mergeLists(base: EditedList, mine: EditedList, theirs: EditedList) {
+  if (isEqual(mine, base)) return { list: theirs, clashes: [] };
+  function titleOf({ key, title }: EditedSection) {
+    const [was, here, there] = [base, mine, theirs].map(
+      ({ sections }) => sections.find((each) => each.key === key)?.title,
+    );
+    return (here === was ? there : here) ?? there ?? title;
+  }
+  return mergeByTitle(withTitles(base, titleOf), withTitles(mine, titleOf), withTitles(theirs, titleOf));
+}
+
+function mergeByTitle(base: EditedList, mine: EditedList, theirs: EditedList) {
   const isMoved = !isSame(orderOf(mine, base), orderOf(base, mine));
   const [ground, other] = isMoved ? [mine, theirs] : [theirs, mine];
   let list: EditedList = {
@@ -87,13 +109,11 @@ export function mergeLists(base: EditedList, mine: EditedList, theirs: EditedLis
     valid_from: (mine.valid_from === base.valid_from ? theirs : mine).valid_from,
   };
   function addIfMissing({ key, title }: EditedSection) {
-    if (sectionOf(list, title)) return;
-    // One that was renamed in only one of them keeps its key there.
-    const isTaken = list.sections.some((each) => each.key === key);
-    const empty = isTaken ? editedSection({ title, products: [] }) : { key, title, products: [] };
-    list = addSection(list, empty, indexBelow(list.sections, other.sections, key));
+    const at = indexBelow(list.sections, other.sections, key);
+    if (!sectionOf(list, title)) list = addSection(list, { key, title, products: [] }, at);
   }
-  for (const section of other.sections) if (!sectionOf(base, section.title)) addIfMissing(section);
+  for (const section of other.sections)
+    if (section.products.length === 0 && !sectionOf(base, section.title)) addIfMissing(section);
   const [was, here, there] = [byKey(base), byKey(mine), byKey(theirs)];
   const clashes: Clash[] = [];
   const titles = new Map(rowsOf(base, ground, other).map(({ title, product: { key } }) => [key, title]));

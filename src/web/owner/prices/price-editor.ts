@@ -130,7 +130,7 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
       ({ version, sent: unanswered } = draft ?? { version: stored.version, sent: [] });
       const theirs = editedList(stored);
       base = editedList(draft?.base ?? NOTHING, theirs);
-      rebase(editedList(draft?.content ?? stored, theirs), stored);
+      rebase(editedList(draft?.content ?? stored, theirs, base), stored);
     } catch (error) {
       become({ name: 'failed', error });
     }

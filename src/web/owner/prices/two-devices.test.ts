@@ -18,30 +18,45 @@ import {
   teaWith,
   titlesOf,
 } from '../../../../tests/support/price-editors.ts';
-import { addSection, contentOf, editedList, editedSection, removeSection } from './edited-list.ts';
+import {
+  addSection,
+  contentOf,
+  editedList,
+  editedSection,
+  moveProduct,
+  removeSection,
+  restoreSection,
+} from './edited-list.ts';
 import { mergeLists } from './merge-lists.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+const withoutTeas: Change = (list) => removeSection(list, list.sections[0]?.key ?? 0);
+
 describe('two devices', () => {
   /** Both begin with TEAS; the other one saves `theirs` while this one has changed `mine`. */
-  async function changeBoth(mine: Change, theirs: Change, { knowsIds = true } = {}) {
+  async function changeBoth(mine: Change, theirs: Change, { knowsIds = true, reloads = false } = {}) {
     const server = fakeServer();
     server.write(0, TEAS);
     const device = await openEditor(server);
+    server.network.sends = !reloads;
+    if (reloads) device.editor.change(mine);
     const written = contentOf(theirs(editedList(TEAS)));
     const withoutIds = JSON.stringify(written, (name, value) => (name === 'id' ? undefined : value));
     server.write(1, knowsIds ? written : (JSON.parse(withoutIds) as PriceListContent));
-    device.editor.change(mine);
+    server.network.sends = true;
+    if (!reloads) device.editor.change(mine);
+    else device.editor.close();
+    const shown = reloads ? await openEditor(server, device.drafts) : device;
     await vi.advanceTimersByTimeAsync(1_000);
-    return device;
+    return shown;
   }
 
   it.each<[string, Change, Change, string]>([
     ['two prices', price('Çay', 1500), price('Oralet', 1600), 'Çaylar, Çay 1500, Oralet 1600'],
     ['the same price alike', price('Çay', 1500), price('Çay', 1500), 'Çaylar, Çay 1500, Oralet 1200'],
-    ['a price and the name of its section', renamed, price('Çay', 1500), 'Sıcak, Çay 1500, Oralet 1200'],
+    ['a price and the name of its section', renamed(), price('Çay', 1500), 'Sıcak, Çay 1500, Oralet 1200'],
     ['a price and the order', price('Çay', 1500), moved, 'Çaylar, Oralet 1200, Çay 1500'],
     ['the order and a price', moved, price('Çay', 1500), 'Çaylar, Oralet 1200, Çay 1500'],
     ['a deletion and a price', remove(1), price('Oralet', 1600), 'Çaylar, Oralet 1600'],
@@ -77,18 +92,45 @@ describe('two devices', () => {
       teaWith({ note: 'demli', name: 'Siyah çay' }),
       'Çaylar, Siyah çay demli 1500, Oralet 1200',
     ],
-    ['a deleted section and the day', (list) => removeSection(list, list.sections[0]?.key ?? 0), dated, ''],
+    ['a deleted section and the day', withoutTeas, dated, ''],
+    ['a deleted section and a new product in it', withoutTeas, inSection('Çaylar', 'Ada'), 'Çaylar, Ada 500'],
+    ['the name of a section differently', renamed(), renamed('Demli'), 'Sıcak, Çay 1000, Oralet 1200'],
+    ['the order and the name of the section', moved, renamed(), 'Sıcak, Oralet 1200, Çay 1000'],
+    ['the name of a section and the order', renamed(), moved, 'Sıcak, Oralet 1200, Çay 1000'],
     [
-      'a deleted section and a new product in it',
-      (list) => removeSection(list, list.sections[0]?.key ?? 0),
+      'the name of a section and a new product in it',
+      renamed(),
       inSection('Çaylar', 'Ada'),
-      'Çaylar, Ada 500',
+      'Sıcak, Çay 1000, Oralet 1200, Ada 500',
     ],
-  ])('that change %s are merged without a question', async (_, mine, theirs, merged) => {
-    const { server, editor, saving, drafts } = await changeBoth(mine, theirs);
-    expect([shape(server.stored()), saving(), drafts.read()]).toEqual([merged, 'saved', null]);
-    const state = editor.current();
-    expect(state.name === 'ready' && shape(contentOf(state.list))).toEqual(merged);
+    [
+      'a new product and the name of its section',
+      inSection('Çaylar', 'Ada'),
+      renamed(),
+      'Sıcak, Çay 1000, Oralet 1200, Ada 500',
+    ],
+    ['a deleted section and its name', withoutTeas, renamed(), ''],
+    ['the name of a section and its deletion', renamed(), withoutTeas, ''],
+    [
+      'the name of a section and a new one of that name',
+      renamed(),
+      (list) =>
+        inSection('Sıcak', 'Ada')(addSection(list, editedSection({ title: 'Sıcak', products: [] }), 0)),
+      'Sıcak, Ada 500, Çay 1000, Oralet 1200',
+    ],
+    [
+      'the order and a new section for one of the products',
+      moved,
+      (list) => moveProduct(named('Yeni')(list), 1, { section: 1001, at: 0 }),
+      'Çaylar, Oralet 1200, Çay 1000',
+    ],
+  ])('that change %s are merged without a question, also after a reload', async (_, mine, theirs, merged) => {
+    for (const reloads of [false, true]) {
+      const { server, editor, saving, drafts } = await changeBoth(mine, theirs, { reloads });
+      expect([shape(server.stored()), saving(), drafts.read()]).toEqual([merged, 'saved', null]);
+      const state = editor.current();
+      expect(state.name === 'ready' && shape(contentOf(state.list))).toEqual(merged);
+    }
   });
 
   it('of which one knows no ids are merged by section, name and note', async () => {
@@ -178,11 +220,10 @@ describe('two devices', () => {
   });
 });
 
-it('an empty section that is renamed here, and filled there, becomes two with keys of their own', () => {
+it('an empty section that is renamed here, and filled there, stays one', () => {
   const base = editedList(listOf({ title: 'Çaylar', products: [] }));
-  const { list } = mergeLists(base, renamed(base), inSection('Çaylar', 'Ada')(base));
-  expect(shape(contentOf(list))).toBe('Sıcak | Çaylar, Ada 500');
-  expect(new Set(list.sections.map(({ key }) => key)).size).toBe(2);
+  const { list } = mergeLists(base, renamed()(base), inSection('Çaylar', 'Ada')(base));
+  expect(shape(contentOf(list))).toBe('Sıcak, Ada 500');
 });
 
 /** One device shows TEAS; `write` saves them changed from another one. */
@@ -254,12 +295,30 @@ it.each([
   },
 );
 
+it('a section that is deleted here, and renamed there, is one again after “Geri Al”', async () => {
+  const { editor, write, shown } = await openBeside();
+  write(renamed(), price('Çay', 2000));
+  const state = editor.current();
+  const before = state.name === 'ready' ? state.list : editedList(TEAS);
+  editor.change(withoutTeas);
+  await vi.advanceTimersByTimeAsync(1_000);
+  editor.choose('theirs');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(shown().list).toBe('Sıcak, Çay 2000');
+  for (const section of before.sections) editor.change((list) => restoreSection(list, section, before));
+  expect(shown().list).toBe('Sıcak, Çay 2000, Oralet 1200');
+});
+
 describe('a page that is shown again', () => {
   it('has what another device has saved, and marks nothing as saved here', async () => {
     const { editor, drafts, server, write, shown } = await openBeside();
-    write(price('Çay', 2000));
+    write(price('Çay', 2000), named('Çaylar'));
     await editor.refresh();
-    expect(shown()).toEqual({ list: 'Çaylar, Çay 2000, Oralet 1200', asked: [], savedHere: undefined });
+    expect(shown()).toEqual({
+      list: 'Çaylar, Çay 2000, Oralet 1200 | Çaylar',
+      asked: [],
+      savedHere: undefined,
+    });
     expect([drafts.read(), server.network.saves]).toEqual([null, 0]);
   });
 
