@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { allergenNames } from '#shared/domain/allergens.ts';
 import { formatPrice } from '#shared/domain/price.ts';
 import { type EditedList, type EditedProduct, placeOf, productsOf } from '#web/owner/prices/edited-list.ts';
@@ -36,6 +36,37 @@ function offerUndoAgain(state: EditorState): void {
   if (productsOf(saved).some(({ key }) => placeOf(list, key) === null)) showToast(toast);
 }
 
+/**
+ * Shows the question, unless the owner presses or types elsewhere: under a finger nothing moves, and the bar leads to
+ * the question. A change of its row has left the focus there, or `beside` it.
+ */
+function useArrival(beside: string) {
+  const box = useRef<HTMLDivElement>(null);
+  // Before the question moves it.
+  const [{ control, top }] = useState(() => {
+    const { activeElement } = document;
+    return { control: activeElement, top: activeElement?.getBoundingClientRect().top ?? 0 };
+  });
+  const arrive = useEffectEvent(() => {
+    const isControl = control?.isConnected && control.matches('a, button, input, select, summary, textarea');
+    const lines = [box.current, document.getElementById(beside)].map(
+      (part) => part?.closest('li')?.firstElementChild,
+    );
+    if (isControl && !lines.some((line) => line?.contains(control))) {
+      window.scrollBy({ top: control.getBoundingClientRect().top - top, behavior: 'instant' });
+      return;
+    }
+    if (box.current) showWithName(box.current);
+    if (control?.matches('input')) control.scrollIntoView({ block: 'nearest' });
+  });
+  useLayoutEffect(() => {
+    arrive();
+    // It would cover the answers.
+    dismissUnlessFailure();
+  }, []);
+  return box;
+}
+
 interface ChoiceProps {
   clash: Clash;
   /** Clashes that are asked about after this one. */
@@ -49,15 +80,7 @@ interface ChoiceProps {
 /** Asks in a product's row which of two changes stays; nothing is sent until the last answer. */
 export function Choice({ clash, more, editor, list, moveFocus }: ChoiceProps) {
   const [all, setAll] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (box.current) showWithName(box.current);
-    // What the owner is typing in stays in view; the bar leads here.
-    if (document.activeElement?.matches('input, textarea'))
-      document.activeElement.scrollIntoView({ block: 'nearest' });
-    // It would cover the answers.
-    dismissUnlessFailure();
-  }, []);
+  const box = useArrival(besideId(list, keyOfClash(clash)));
   function choose(which: keyof Clash) {
     const key = keyOfClash(clash);
     const next = clash[which] === undefined ? besideId(list, key) : ids.product(key);
