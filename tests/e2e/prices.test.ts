@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { enlargeTexts } from './large-text.ts';
 import { openAsOwner, type SeededOwner } from './seeded-owner.ts';
+import { freezeToasts } from './states/each-state.ts';
 import { tabTo } from './tabbing.ts';
 import { expectToastPosition } from './toast-position.ts';
 import { toast } from './toasts.ts';
@@ -364,7 +365,23 @@ test('all prices change at once, and the printed list is old until it is printed
   }
   await saved(page);
   await page.getByRole('link', { name: 'Tarifeyi Bastır' }).click();
+  // The buttons are above the end of the window; a larger sheet moves them there, below the toast.
+  const enlarge = page.getByRole('button', { name: 'Büyüt' });
+  await enlarge.evaluate((button) => {
+    const { top } = button.getBoundingClientRect();
+    window.scrollTo({ top: top + window.scrollY - 20, behavior: 'instant' });
+  });
   await print();
+  await freezeToasts(page);
+  await enlarge.click();
+  const { y = 0, height = 0 } = (await page.getByRole('button', { name: 'PDF’i İndir' }).boundingBox()) ?? {};
+  expect(y + height).toBeGreaterThan(640);
+  await expect
+    .poll(async () => {
+      const box = await page.locator('.toast').boundingBox();
+      return (box?.y ?? y) + (box?.height ?? 0);
+    })
+    .toBeLessThan(y);
 
   await openPrices(page, shop);
   await expect(oldPrint).toHaveCount(0);

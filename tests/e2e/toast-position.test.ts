@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, nextPhone, test } from './fixtures.ts';
 import { enlargeTexts } from './large-text.ts';
 import { askForCode, button, codeField, loginDialog, openLogin, tryCode } from './login.ts';
 import { openAsOwner } from './seeded-owner.ts';
@@ -91,7 +91,7 @@ test('a toast covers neither the title nor the close button of a dialog as tall 
   page,
   shop,
 }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
+  await page.setViewportSize({ width: 360, height: 640 });
   await openAsOwner(page, shop);
   await page.goto(`/profile/${shop.slug}/yerler`);
   await enlargeTexts(page, 21);
@@ -106,6 +106,39 @@ test('a toast covers neither the title nor the close button of a dialog as tall 
   await expect.poll(space).toBeGreaterThan(0);
   expect(await space(), 'as high as possible: the actions are at the bottom').toBeLessThan(24);
 });
+
+for (const [which, isOwner] of [
+  ['login', false],
+  ['change of a number', true],
+] as const) {
+  test(`the toast of a sent code covers neither the number nor the head of the dialog for a ${which}`, async ({
+    page,
+    shop,
+  }, info) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    if (isOwner) {
+      await openAsOwner(page, shop);
+      await page.goto(`/profile/${shop.slug}?ayar=numara`);
+      await page.getByRole('button', { name: 'Numaramı Değiştir' }).click();
+    } else await openLogin(page);
+    await enlargeTexts(page, 21);
+    const dialog = page.locator('dialog[open]');
+    await dialog.getByRole('textbox').fill(nextPhone(info));
+    await dialog.getByRole('button', { name: 'Kod Gönder' }).click();
+    await expect(page.locator('.toast')).toContainText('SMS Gönderildi');
+    await freezeToasts(page);
+    await expectToastPosition(page);
+    for (const seen of [
+      dialog.getByRole('heading'),
+      dialog.getByRole('button', { name: 'Kapat' }).first(),
+      dialog.getByText('numarasına 6 haneli'),
+    ]) {
+      await expect
+        .poll(async () => ((await seen.boundingBox())?.y ?? 0) - (await endOf(page)))
+        .toBeGreaterThan(-1);
+    }
+  });
+}
 
 test('a toast covers no action beside the heading that gets the focus', async ({ page, shop }) => {
   await page.setViewportSize({ width: 360, height: 640 });

@@ -77,7 +77,7 @@ function OneToast({ toast }: { toast: Toast }) {
  */
 export function StyledToast({ toast, region = 'Bildirimler' }: { toast: Toast; region?: string }) {
   const list = useRef<HTMLOListElement>(null);
-  useToastPosition(list, toast.id);
+  useToastPosition(list, toast);
   return (
     <RadixToast.Provider label="Bildirim" swipeDirection="right" swipeThreshold={50}>
       <OneToast key={toast.id} toast={toast} />

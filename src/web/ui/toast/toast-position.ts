@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
+import type { Toast } from './toasts.ts';
 
 /** Takes px of the layout viewport. */
 function covers(list: DOMRect, top: number, element: Element | null): boolean {
@@ -7,10 +8,14 @@ function covers(list: DOMRect, top: number, element: Element | null): boolean {
   return other.top < top + list.height && other.bottom > top;
 }
 
-/** Returns the actions of the focused element's form, in the list's dialog, or beside the focused heading. */
+/** Returns the actions of the focused element's form, in the list's dialog, beside the focused heading, or in a bar. */
 function nearbyActions(list: HTMLElement): HTMLElement[] {
   const focused = document.activeElement;
-  const group = focused?.closest('form') ?? list.closest('dialog') ?? focused?.closest('h2')?.parentElement;
+  const group =
+    focused?.closest('form') ??
+    list.closest('dialog') ??
+    focused?.closest('h2')?.parentElement ??
+    document.querySelector('.bottom-bar');
   return [...(group?.querySelectorAll<HTMLElement>('a, button') ?? [])].filter(
     (each) => !list.contains(each),
   );
@@ -32,6 +37,21 @@ function costAt(list: HTMLElement, box: DOMRect, top: number): number {
   const described = descriptions().some((text) => covers(box, top, text));
   const focused = covers(box, top, document.activeElement);
   return (focused ? 200 : 0) + (described ? 100 : 0) + (submit ? 50 : 0) + covered.length;
+}
+
+/** How many px a toast comes nearer to the window's edge, to leave a dialog's head uncovered. */
+const NEARER = 10;
+
+/** Returns the higher edge: below a dialog's head, if the toast would cover its title or its close button. */
+function highestTop(list: HTMLElement, resting: DOMRect, windowTop: number): number {
+  const height = resting.height - Number.parseFloat(getComputedStyle(list).paddingBottom);
+  const box = new DOMRect(resting.x, resting.y, resting.width, height);
+  const head = list.closest('dialog')?.querySelector('.dialog-head');
+  const parts = [...(head?.querySelectorAll('h2, button') ?? [])];
+  const covered = parts.filter((part) => covers(box, windowTop, part));
+  const tops = covered.map((part) => part.getBoundingClientRect().top);
+  const raised = Math.min(windowTop, ...tops.map((top) => top - height));
+  return raised < windowTop - NEARER ? (head?.getBoundingClientRect().bottom ?? windowTop) : raised;
 }
 
 /** Scrolls the focused element out of a list so tall that it covers it at either edge. */
@@ -60,11 +80,7 @@ function avoidFocus(list: HTMLElement): () => void {
     list.style.transform = 'none';
     const resting = list.getBoundingClientRect();
     const { offsetTop, height } = window.visualViewport ?? { offsetTop: 0, height: window.innerHeight };
-    // The head of a dialog as tall as the window stays visible: its title, and the button that closes it.
-    const head = list.closest('dialog')?.querySelector('.dialog-head') ?? null;
-    const highest = covers(resting, offsetTop, head)
-      ? (head?.getBoundingClientRect().bottom ?? 0)
-      : offsetTop;
+    const highest = highestTop(list, resting, offsetTop);
     const topOf = (isAtTop: boolean) => (isAtTop ? highest : offsetTop + height - resting.height);
     if (costAt(list, resting, topOf(!atTop)) < costAt(list, resting, topOf(atTop))) atTop = !atTop;
     list.style.transform = `translateY(${topOf(atTop) - resting.top}px)`;
@@ -79,14 +95,21 @@ function avoidFocus(list: HTMLElement): () => void {
     uncoverFocus(list, atTop);
   });
   sizes.observe(list);
+  // What the page opens or closes moves an action under the list.
+  const page = new ResizeObserver(place);
+  page.observe(document.body);
   return () => {
     listening.abort();
     sizes.disconnect();
+    page.disconnect();
   };
 }
 
-/** Starts at the bottom for each toast. */
-export function useToastPosition(list: RefObject<HTMLElement | null>, toastId: number): void {
+/** Starts at the bottom for each toast, while it is open. */
+export function useToastPosition(list: RefObject<HTMLElement | null>, { id, open }: Toast): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each toast is placed again.
-  useLayoutEffect(() => (list.current === null ? undefined : avoidFocus(list.current)), [list, toastId]);
+  useLayoutEffect(
+    () => (open && list.current !== null ? avoidFocus(list.current) : undefined),
+    [list, id, open],
+  );
 }
