@@ -41,6 +41,14 @@ test('an owner previews a poster with a readable code, and downloads it as PDF a
   await openAsOwner(page, shop);
   await press(page, /^Baskı Paketi/);
   await expect(page).toHaveURL(`${server.origin}/profile/${shop.slug}/baski`);
+  const list = page.getByRole('radio', { name: 'Fiyat tarifesi' });
+  await list.check();
+  const [tick, name] = await Promise.all(
+    ['> span', '> b'].map((part) => page.locator('label', { has: list }).locator(part).boundingBox()),
+  );
+  const endOfTick = (tick?.y ?? 0) + (tick?.height ?? 800);
+  expect(name?.y, 'the tick is apart from the name').toBeGreaterThan(endOfTick + 2);
+  await page.getByRole('radio', { name: 'Afiş' }).check();
   await expect(page.getByRole('img', { name: 'Afiş önizlemesi' })).toBeVisible(readBy);
   expect(await readPreview(page)).toBe(link);
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -21,9 +21,11 @@ function Choice({ legend, children }: { legend: string; children: ReactNode }) {
 
 /** The first line has three pieces; on desktops one line has them all. */
 const TALL = 'col-span-2 gap-1 px-0.5 pt-2.5 pb-2 max-lg:grid-rows-[44px_auto] lg:col-span-1';
-/** The second line has two, on phones with the drawing beside the name. */
-const WIDE =
-  'col-span-3 gap-2 px-1 py-2 max-lg:grid-cols-[auto_auto] max-lg:items-center max-lg:justify-center lg:col-span-1';
+/** The second line has two, on phones with the drawing beside the name, below the corner with the tick. */
+const WIDE = classes(
+  'col-span-3 gap-2 px-1 pt-3.5 pb-2 lg:col-span-1',
+  'max-lg:grid-cols-[auto_auto] max-lg:content-center max-lg:items-center max-lg:justify-center',
+);
 
 interface PieceOptionProps {
   piece: PrintPiece;
