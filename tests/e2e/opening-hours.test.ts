@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { openAsOwner } from './seeded-owner.ts';
 import { freezeToasts } from './states/each-state.ts';
+import { expectSuccess, toast } from './toasts.ts';
 
 test('an error of opening hours uses the width of both fields', async ({ page, shop }) => {
   await page.setViewportSize({ width: 360, height: 800 });
@@ -71,3 +72,29 @@ for (const size of [
     expect(await page.locator('.toast').count(), 'a toast would only repeat the note').toBe(0);
   });
 }
+
+test('the reply about a special day is visible if its row disappears with the opening hours', async ({
+  page,
+  server,
+  shop,
+}) => {
+  const headers = { Authorization: `Bearer ${shop.token}`, Origin: server.origin };
+  const write = async (data: object) =>
+    expect((await page.request.put('/api/account/hours', { headers, data })).ok()).toBe(true);
+  const day = { from: '07:00', to: '18:00' };
+  await write({ opening_hours: [day, day, day, day, day, day, null], special_days: null });
+  await openAsOwner(page, shop);
+  const row = page.getByRole('button', { name: 'Özel günler' });
+  await row.click();
+  await page.getByRole('button', { name: 'Ekle: Yılbaşı' }).click();
+  const wedding = { name: 'Düğün', from: '2027-02-14', to: '2027-02-14', hours: null };
+  await write({ opening_hours: null, special_days: [wedding] });
+  const save = page.getByRole('button', { name: 'Kaydet', exact: true });
+  await save.click();
+  await expect(toast(page, 'Hata')).toContainText('Yeniden kaydederseniz bu gün de kaydedilir.');
+  await save.click();
+  const removed = 'Çalışma saatleriniz başka bir yerde kaldırıldı; özel günler onlar olmadan görünmez.';
+  await expectSuccess(page, 'Kaydedildi', removed, 'Yılbaşı, 1\u00a0Ocak\u00a02027: kapalı');
+  await expect(toast(page, 'Kaydedildi')).toBeInViewport();
+  await expect(row).toBeHidden();
+});

@@ -24,7 +24,11 @@ export function useOpening(
     if (modal) {
       element.showModal();
       focusIn(element, focusField);
-      return () => element.close();
+      return () => {
+        element.close();
+        // The event of an element that is removed meanwhile does not reach the document: a toast would be gone with it.
+        document.dispatchEvent(new Event('close'));
+      };
     }
     const application = document.getElementById(APPLICATION_ID);
     const before = document.activeElement;

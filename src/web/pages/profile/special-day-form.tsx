@@ -47,7 +47,8 @@ const overlapping = (others: readonly SpecialDay[], entered: SpecialDay) =>
 /** Returns why `entered` cannot be stored beside the others; undefined if it can. */
 function refusalBeside(others: readonly SpecialDay[], entered: SpecialDay): string | undefined {
   const met = overlapping(others, entered);
-  if (met !== undefined) return withDay(hoursMessages.overlap, met);
+  // Keeps “kapalı” beside its year.
+  if (met !== undefined) return withDay(hoursMessages.overlap, met).replace(/: (?=kapalı$)/, ':\u00a0');
   return others.length < MAX_SPECIAL_DAYS ? undefined : FULL;
 }
 

@@ -88,7 +88,7 @@ it('a day of one’s own has a first day, hours or none, and does not overlap an
   await fill(/^Başladığı gün/, '2026-12-31');
   await fill(/^Bittiği gün/, '2027-01-01');
   await press('Kaydet');
-  expect(wrong()).toBe('Bu günler için yazılmış özel gün var.Yılbaşı, 1\u00a0Ocak\u00a02027: kapalı');
+  expect(wrong()).toBe('Bu günler için yazılmış özel gün var.Yılbaşı, 1\u00a0Ocak\u00a02027:\u00a0kapalı');
   await fill(/^Bittiği gün/, '2026-12-30');
   await press('Kaydet');
   expect(wrong()).toBe('Bittiği gün, başladığı günden önce olamaz.');
