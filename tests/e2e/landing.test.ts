@@ -1,4 +1,5 @@
 import { expect, test, WITH_MOTION, waitForHydration } from './fixtures.ts';
+import { enlargeTexts } from './large-text.ts';
 import { hold } from './login.ts';
 
 test.use(WITH_MOTION);
@@ -77,4 +78,15 @@ test('a link in a section navigates within the document, and going back restores
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Çay söylendi, haberiniz oldu.');
   expect(await page.locator('body').getAttribute('data-first')).toBe('');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+});
+
+test('with large texts the hero’s links end at one edge', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await enlargeTexts(page, 21);
+  await page.goto('/');
+  const names = ['Ücretsiz Kayıt Ol', 'App Store’dan İndir', 'Google Play’den İndir'];
+  const boxes = await Promise.all(
+    names.map((name) => page.getByRole('link', { name }).first().boundingBox()),
+  );
+  expect(boxes.map((box) => box && box.x + box.width)).toEqual([344, 344, 344]);
 });

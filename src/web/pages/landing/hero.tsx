@@ -57,8 +57,8 @@ export function Hero() {
             {site.name}, çay ocağınızın siparişlerini telefonunuza getirir. Müşteri söyler, siz demlersiniz,
             hesabı uygulama tutar.
           </p>
-          <p className="mt-7 flex flex-wrap items-center gap-x-5.5 gap-y-1">
-            <MainLink label="Ücretsiz Kayıt Ol" className="max-lg:max-w-80 max-lg:flex-auto" />
+          <p className="mt-7 flex max-w-118 flex-wrap items-center gap-x-5.5 gap-y-1">
+            <MainLink label="Ücretsiz Kayıt Ol" className="max-lg:flex-auto" />
             <a href="#nasil" className="inline-flex min-h-13 items-center font-semibold text-inherit">
               Nasıl çalışır?
             </a>
