@@ -46,7 +46,7 @@ function Product({ name, note, unit, price_kurus, allergens }: Section['products
           {allergens && <Contained allergens={allergens} />}
         </span>{' '}
         <span className="text-small text-ink-soft">
-          <span>{note !== '' && `${note} · `}</span>
+          <span>{note !== '' && `${note}\u00a0· `}</span>
           <span className="whitespace-nowrap">{unit}</span>
         </span>
       </span>
