@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { enlargeTexts } from './large-text.ts';
 import { expectSuccess } from './toasts.ts';
 
 const MESSAGE = {
@@ -64,4 +65,37 @@ test('a message reaches the mailbox, and the next one needs only name, e-mail ad
   await page.getByLabel('Adınız').press('Enter');
   expect((await next).status()).toBe(200);
   await expectFields(page, { Adınız: '', 'E-posta adresiniz': '', Mesajınız: '' });
+});
+
+test('a rejected field shows its label, and the button stays in view below the confirmation', async ({
+  page,
+}) => {
+  for (const [px, width] of [
+    [21, 360],
+    [16, 1280],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await enlargeTexts(page, px);
+    await page.goto('/contact');
+    await fill(page, { ...MESSAGE, 'E-posta adresiniz': 'ayse' });
+    await send(page).click();
+    await expect(page.getByLabel('E-posta adresiniz')).toBeFocused();
+    await expect(page.getByText('E-posta adresiniz')).toBeInViewport({ ratio: 1 });
+
+    const address = 'mehmet.karahasanoglu@gmail.com';
+    await page.getByLabel('E-posta adresiniz').fill(address);
+    await send(page).click();
+    const shown = page.getByText(address);
+    await expect(shown).toBeInViewport({ ratio: 1 });
+    await expect(send(page)).toBeInViewport({ ratio: 1 });
+    const brokenWords = await shown.evaluate(
+      ({ childNodes }) =>
+        [...childNodes].filter((node) => {
+          const range = document.createRange();
+          range.selectNode(node);
+          return range.getClientRects().length > 1;
+        }).length,
+    );
+    expect(brokenWords).toBe(0);
+  }
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { CONTACT_MISSING_FIELDS } from '#shared/contract/contact.ts';
 import { isSlug } from '#shared/domain/slug.ts';
 import { retention } from '#shared/legal/retention.ts';
@@ -76,8 +76,24 @@ function useContactForm() {
       });
     },
   });
+  // The note pushes the pressed button down.
+  useEffect(() => {
+    if (answeredTo !== null)
+      document.activeElement?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, [answeredTo]);
   useFormDraft(useState(typedBySomebody)[0], form, initial, { task });
   return { form, sending, answeredTo };
+}
+
+/** Ends a line after "@" or before a dot if the address is longer than a line. */
+function Address({ children }: { children: string }) {
+  const parts = children.match(/\.?[^.@]*@?/g) ?? [];
+  return parts.map((part, index) => (
+    <Fragment key={String(index)}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 }
 
 /** The form of product.md 2.9. Keeps its input on failure, and clears it on success. */
@@ -119,8 +135,11 @@ export function ContactForm() {
         />
         {answeredTo !== null && (
           <Note>
-            Mesajınızı aldık. Cevabımız <b className="font-semibold wrap-anywhere">{answeredTo}</b> adresine
-            gelir.
+            Mesajınızı aldık. Cevabımız{' '}
+            <b className="inline-block font-semibold wrap-anywhere">
+              <Address>{answeredTo}</Address>
+            </b>{' '}
+            adresine gelir.
           </Note>
         )}
         <Button type="submit" busy={sending} busyLabel="Gönderiliyor...">
