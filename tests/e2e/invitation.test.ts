@@ -19,8 +19,9 @@ async function recordDepartures(page: Page) {
     });
   });
   return {
-    async visits(): Promise<Visit[]> {
-      const visits = await page.evaluate(() => (window as unknown as { visits: Visit[] }).visits);
+    async visits(from = 0): Promise<Visit[]> {
+      const all = await page.evaluate(() => (window as unknown as { visits: Visit[] }).visits);
+      const visits = all.slice(from);
       const start = visits[0]?.[0] ?? 0;
       return visits.map(([at, url]) => [at - start, url]);
     },
@@ -95,7 +96,7 @@ for (const { name, userAgent, stores, visits } of phones) {
   test.describe(`on ${name}`, () => {
     test.use({ userAgent, viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
 
-    test('an invitation opens in the app, or after a delay in the store, without layout shift', async ({
+    test('an invitation opens in the app, or after a delay or the question in the store, without layout shift', async ({
       page,
       shop,
     }) => {
@@ -113,10 +114,11 @@ for (const { name, userAgent, stores, visits } of phones) {
       await page.goto(`/r/${code}`);
       await expect(offered(page)).toHaveText(stores.slice(0, 1));
       await departures.press();
-      const pressed = page.locator('main button[aria-busy=true]');
+      const pressed = page.getByRole('button', { name: /^(Uygulama(da Aç| yok mu\?)|Açılıyor\.\.\.)$/ });
       await expect(pressed).toHaveText('Açılıyor...');
       await page.clock.runFor(1000);
       await expect(pressed).toHaveText('Uygulama yok mu?');
+      await expect(pressed).toBeEnabled();
       await page.clock.runFor(9000);
       await expect(page.getByRole('button', { name: 'Uygulamada Aç' })).toHaveAttribute(
         'aria-live',
@@ -128,6 +130,16 @@ for (const { name, userAgent, stores, visits } of phones) {
       ]);
       expect(await departures.visits()).toEqual(wanted);
       expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+
+      await pressed.click();
+      await page.clock.runFor(1000);
+      await pressed.click();
+      await page.clock.runFor(9000);
+      const store = wanted.at(-1)?.[1];
+      expect(await departures.visits(wanted.length)).toEqual([
+        ...wanted.filter(([at]) => Number(at) < 1000),
+        [1000, store],
+      ]);
     });
   });
 }

@@ -6,7 +6,7 @@ import { classes } from '#web/ui/classes.ts';
 import { AppleMark, GooglePlayMark, Smartphone } from '#web/ui/icons.ts';
 import { StoreLink } from '#web/ui/store-link.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
-import { type Opened, openingSteps, playStoreLink, takeSteps } from './open-app.ts';
+import { type Opened, openingSteps, playStoreLink, storeLink, takeSteps } from './open-app.ts';
 
 /** Text of product.md 8.1. */
 const phoneNeeded = {
@@ -24,35 +24,40 @@ function OpenLabel() {
   );
 }
 
-/** Milliseconds after a press, when a page that is still visible means that the app may be missing. */
+/** Milliseconds after a press, when a page that is still visible means that the app may be missing. Then a press opens the store. */
 const ASK_AFTER_MS = 1000;
 
 function OpenInApp({ opened }: { opened: Opened }) {
   const app = usePublicConfig();
-  const [label, setLabel] = useState<string | null>(null);
+  const [state, setState] = useState<'idle' | 'opening' | 'asking'>('idle');
   const cancel = useRef(() => {});
   useEffect(() => () => cancel.current(), []);
+  const asks = state === 'asking';
 
   function press() {
     const device = markedDevice() ?? 'desktop';
     if (device === 'desktop') return showToast(phoneNeeded);
-    const asking = setTimeout(() => setLabel('Uygulama yok mu?'), ASK_AFTER_MS);
-    setLabel('Açılıyor...');
+    if (asks) {
+      cancel.current();
+      return window.location.assign(storeLink(device, opened, app));
+    }
+    const asking = setTimeout(() => setState('asking'), ASK_AFTER_MS);
+    setState('opening');
     cancel.current = takeSteps(openingSteps(device, takesIntents(), opened, app), () => {
       clearTimeout(asking);
-      setLabel(null);
+      setState('idle');
     });
   }
   return (
     <Button
       wide
-      busy={label !== null}
-      busyLabel={label}
+      busy={state === 'opening'}
+      busyLabel="Açılıyor..."
       onClick={press}
-      data-tap="app"
+      data-tap={asks ? 'store' : 'app'}
       className="min-h-14 desktop:hidden"
     >
-      <OpenLabel />
+      {asks ? 'Uygulama yok mu?' : <OpenLabel />}
     </Button>
   );
 }

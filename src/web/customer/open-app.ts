@@ -52,18 +52,24 @@ function intentLink(opened: Opened, app: App): string {
   return `intent:/${invitationPath(opened.code, opened.place)}#Intent;scheme=${appScheme};package=${androidPackage};${fallback};end`;
 }
 
+type Phone = Exclude<Device, 'desktop'>;
+
+/** Returns the store's page for the app, from which Android passes the invitation on. */
+export const storeLink = (device: Phone, opened: Opened, app: App): string =>
+  device === 'ios' ? app.appStoreUrl : playStoreLink(opened, app);
+
 /** Returns the URLs that a press on "open in the app" tries in turn, until one opens an app. */
 export function openingSteps(
-  device: Exclude<Device, 'desktop'>,
+  device: Phone,
   /** True if an `intent:` link opens the store if the app is missing. */
   takesIntents: boolean,
   opened: Opened,
   app: App,
 ): OpeningStep[] {
   const first = { afterMs: 0, url: deepLink(opened, app) };
-  if (device === 'ios') return [first, { afterMs: IOS_STORE_AFTER_MS, url: app.appStoreUrl }];
-  const store = { afterMs: ANDROID_STORE_AFTER_MS, url: playStoreLink(opened, app) };
-  if (!takesIntents) return [first, store];
+  const afterMs = device === 'ios' ? IOS_STORE_AFTER_MS : ANDROID_STORE_AFTER_MS;
+  const store = { afterMs, url: storeLink(device, opened, app) };
+  if (device === 'ios' || !takesIntents) return [first, store];
   return [first, { afterMs: ANDROID_INTENT_AFTER_MS, url: intentLink(opened, app) }, store];
 }
 
