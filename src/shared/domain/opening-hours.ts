@@ -112,6 +112,11 @@ function dayInSentence(now: number, at: number): string {
   return days < 7 ? name : `haftaya ${name}`;
 }
 
+const OPEN = 'Şimdi açık';
+
+/** True for words of {@link openStateInWords} about an open business. */
+export const isOpenState = (words: string) => words.startsWith(OPEN);
+
 /**
  * Returns the opening state of a business at a moment, in Turkey's time: `Şimdi açık · 18:00’e kadar`, `Kapalı ·
  * açılış yarın 07:00`.
@@ -120,7 +125,7 @@ export function openStateInWords(hours: Hours, moment: Date): string {
   const now = minuteInTurkey(moment);
   const spans = spansAround(hours, Math.floor(now / DAY));
   const end = endOfOpening(spans, now);
-  if (end > now) return `Şimdi açık · ${untilFrom(now, end)}`;
+  if (end > now) return `${OPEN} · ${untilFrom(now, end)}`;
   const next = spans.find(({ start }) => start > now);
   if (next === undefined) return 'Kapalı';
   return `Kapalı · açılış ${dayInSentence(now, next.start)} ${timeOf(next.start)}`;

@@ -18,14 +18,15 @@ it('the server renders only the hours, and the browser updates the open state ev
   const root = document.createElement('div');
   root.innerHTML = renderToString(<OpeningHours hours={{ opening_hours }} />);
   const head = () => root.querySelector('summary')?.textContent;
+  const dots = () => root.querySelectorAll('summary .rounded-full').length;
   const list = root.querySelector('ul')?.textContent;
   expect(head()).toBe('Çalışma saatleri');
   expect(list).toBe('Pazartesi–Cumartesi 07:00–\u206018:00Pazar kapalı');
 
   const hydrated = await act(async () => hydrateRoot(root, <OpeningHours hours={{ opening_hours }} />));
-  expect(head()).toBe('Şimdi açık · 18:00’e kadar');
+  expect([head(), dots()]).toEqual(['Şimdi açık · 18:00’e kadar', 1]);
   await act(async () => void vi.advanceTimersByTime(45_000));
-  expect(head()).toBe('Kapalı · açılış yarın 07:00');
+  expect([head(), dots()]).toEqual(['Kapalı · açılış yarın 07:00', 0]);
 
   // The device sleeps past midnight: no timer runs until the page is visible again.
   vi.setSystemTime(new Date('2026-12-31T21:00:00Z'));

@@ -5,6 +5,7 @@ import {
   groupDays,
   type Hours,
   hoursInWords,
+  isOpenState,
   openStateInWords,
   specialDayInWords,
 } from '#shared/domain/opening-hours.ts';
@@ -56,8 +57,8 @@ export function HoursList({ hours }: { hours: Hours }) {
 
 /**
  * Shows a business's hours to its customers: one line, which unfolds the week and the special days to come. Pages are
- * cached, so the server renders all special days and no state. The browser replaces the line's text with "open" or
- * "closed", by its own clock.
+ * cached, so the server renders all special days and no state. The browser replaces the line's text with "open", after
+ * a dot, or "closed", by its own clock.
  */
 export function OpeningHours({ hours }: { hours: Hours }) {
   const words = useSyncExternalStore(
@@ -69,8 +70,13 @@ export function OpeningHours({ hours }: { hours: Hours }) {
     <section aria-label="Çalışma saatleri">
       <details className="group -my-2.5">
         <summary className="flex min-h-11 list-none items-center gap-2 leading-tight font-semibold narrow:text-small [&::-webkit-details-marker]:hidden">
-          <span>{unbroken(words)}</span>
-          <ChevronLeft className="size-4.5 flex-none -rotate-90 text-ink-soft group-open:rotate-90" />
+          {/* New elements for new words: one that moves is a layout shift. */}
+          <span key={words} className="contents">
+            {/* A border, which forced colours keep. */}
+            {isOpenState(words) && <span className="rounded-full border-5 border-teal-ink" />}
+            <span>{unbroken(words)}</span>
+            <ChevronLeft className="size-4.5 flex-none -rotate-90 text-ink-soft group-open:rotate-90" />
+          </span>
         </summary>
         <div className="pb-2.5 text-small text-ink-soft">
           <HoursList hours={hours} />
