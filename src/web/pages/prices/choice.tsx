@@ -1,12 +1,12 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { allergenNames } from '#shared/domain/allergens.ts';
 import { formatPrice } from '#shared/domain/price.ts';
-import { type EditedList, type EditedProduct, placeOf, productsOf } from '#web/owner/prices/edited-list.ts';
+import type { EditedList, EditedProduct } from '#web/owner/prices/edited-list.ts';
 import { type Clash, keyOfClash } from '#web/owner/prices/merge-lists.ts';
-import type { EditorState, PriceEditor } from '#web/owner/prices/price-editor.ts';
+import type { PriceEditor } from '#web/owner/prices/price-editor.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { currentToast, dismissUnlessFailure, showToast } from '#web/ui/toast/toasts.ts';
+import { hideUndo, offerHiddenUndo } from './deletion.ts';
 import { besideId, ids, type MoveFocus, showWithName } from './editing.ts';
 
 const NO_NOTE = 'açıklamasız';
@@ -28,12 +28,10 @@ function inWords(product: EditedProduct | undefined, other: EditedProduct | unde
     .join(', ');
 }
 
-/** Shows a deletion's “Geri Al” again, which the question has closed, if the answer leaves something deleted. */
-function offerUndoAgain(state: EditorState): void {
-  const toast = currentToast();
-  if (state.name !== 'ready' || !toast?.action) return;
-  const { list, saved } = state;
-  if (productsOf(saved).some(({ key }) => placeOf(list, key) === null)) showToast(toast);
+/** Returns the first names, with a note at what was deleted here. */
+function namesOf(clashes: readonly Clash[]): string {
+  const names = clashes.map(({ mine, theirs }) => mine?.name ?? `${theirs?.name} (silindi)`);
+  return [...names.slice(0, 3), ...(names.length > 3 ? ['…'] : [])].join(', ');
 }
 
 /**
@@ -59,18 +57,14 @@ function useArrival(beside: string) {
     if (box.current) showWithName(box.current);
     if (control?.matches('input')) control.scrollIntoView({ block: 'nearest' });
   });
-  useLayoutEffect(() => {
-    arrive();
-    // It would cover the answers.
-    dismissUnlessFailure();
-  }, []);
+  useLayoutEffect(() => arrive(), []);
   return box;
 }
 
 interface ChoiceProps {
   clash: Clash;
-  /** Clashes that are asked about after this one. */
-  more: number;
+  /** Asked about after this one. */
+  others: readonly Clash[];
   editor: PriceEditor;
   /** Also with a product that was deleted here. */
   list: EditedList;
@@ -78,9 +72,13 @@ interface ChoiceProps {
 }
 
 /** Asks in a product's row which of two changes stays; nothing is sent until the last answer. */
-export function Choice({ clash, more, editor, list, moveFocus }: ChoiceProps) {
+export function Choice({ clash, others, editor, list, moveFocus }: ChoiceProps) {
   const [all, setAll] = useState(false);
   const box = useArrival(besideId(list, keyOfClash(clash)));
+  useEffect(() => {
+    const state = editor.current();
+    if (state.name === 'ready') hideUndo(state.saved);
+  }, [editor]);
   function choose(which: keyof Clash) {
     const key = keyOfClash(clash);
     const next = clash[which] === undefined ? besideId(list, key) : ids.product(key);
@@ -88,7 +86,7 @@ export function Choice({ clash, more, editor, list, moveFocus }: ChoiceProps) {
     const state = editor.current();
     const isNext = state.name === 'ready' && state.saving.name === 'conflict';
     moveFocus(isNext ? ids.choice : next);
-    if (!isNext) offerUndoAgain(state);
+    if (!isNext && state.name === 'ready') offerHiddenUndo(state.list, state.saved);
   }
   return (
     <div
@@ -113,9 +111,11 @@ export function Choice({ clash, more, editor, list, moveFocus }: ChoiceProps) {
           </div>
         ))}
       </dl>
-      {more > 0 && (
+      {others.length > 0 && (
         <Checkbox checked={all} onChange={({ currentTarget }) => setAll(currentTarget.checked)}>
-          {`Kalan ${more} üründe de aynısı olsun`}
+          <span className="wrap-anywhere">
+            {`Kalan ${others.length} üründe de aynısı olsun: ${namesOf(others)}`}
+          </span>
         </Checkbox>
       )}
       <div className="flex flex-wrap gap-2 *:grow">

@@ -92,18 +92,13 @@ export function PriceSections({
   if (opened !== null && ![...list.sections, ...products].some(({ key }) => key === opened)) setOpened(null);
   const unsaved = new Set(changedKeys(saved, list));
   const clashes = saving.name === 'conflict' ? saving.clashes : [];
-  const [clash] = clashes;
+  const [clash, ...others] = clashes;
   const contested = new Set(clashes.map(keyOfClash));
   // A product that was deleted here has the choice in its former place.
   const shown = clash && !clash.mine && clash.theirs ? restoreProduct(list, clash.theirs, saved) : list;
   const { sections } = shown;
   const choice = clash && (
-    <Choice
-      key={keyOfClash(clash)}
-      {...{ clash, editor, moveFocus }}
-      list={shown}
-      more={clashes.length - 1}
-    />
+    <Choice key={keyOfClash(clash)} {...{ clash, others, editor, moveFocus }} list={shown} />
   );
   const unpriced = products.filter(({ price_kurus }) => price_kurus === null).length;
   const moves = useMoves();

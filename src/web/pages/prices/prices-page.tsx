@@ -15,8 +15,8 @@ import { useKeptScroll } from '#web/owner/use-kept-scroll.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { dismissUnlessFailure } from '#web/ui/toast/toasts.ts';
 import { AddProduct } from './add-product.tsx';
+import { endUndo } from './deletion.ts';
 import { ids, type MoveFocus, showWithName } from './editing.ts';
 import { ListSettings } from './list-settings.tsx';
 import { PriceSections } from './price-sections.tsx';
@@ -72,7 +72,7 @@ function ReadyTool({ isDraftStored, ...props }: ReadyToolProps) {
   const { business, editor, list, saved, savedHere, sincePrint, saving, moveFocus } = props;
   function apply(edit: (list: EditedList) => EditedList) {
     // What a toast offers to undo holds until the next change; open, it covers the field of the next price.
-    dismissUnlessFailure();
+    endUndo();
     editor.change(edit);
   }
   const adding = useAdding(business, { list, change: apply });

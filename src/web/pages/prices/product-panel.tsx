@@ -3,6 +3,7 @@ import { priceListLimits } from '#shared/contract/price-list.ts';
 import {
   adjacentPosition,
   changeProduct,
+  type EditedList,
   type EditedSection,
   moveProduct,
   placeOf,
@@ -11,8 +12,8 @@ import {
   restoreMoved,
   restoreProduct,
 } from '#web/owner/prices/edited-list.ts';
-import { showToast } from '#web/ui/toast/toasts.ts';
 import { AllergenTicks } from './allergen-ticks.tsx';
+import { offerUndo } from './deletion.ts';
 import { EditPanel } from './edit-panel.tsx';
 import {
   besideId,
@@ -60,17 +61,8 @@ function useProductActions({ list, change, product, moves, moveFocus }: ProductP
     remove() {
       change((present) => removeProduct(present, key));
       moveFocus(besideId(list, key));
-      showToast({
-        title: 'Ürün silindi',
-        description: product.name,
-        action: {
-          label: 'Geri Al',
-          run() {
-            change((present) => restoreProduct(present, product, list));
-            moveFocus(ids.product(key));
-          },
-        },
-      });
+      const restore = (present: EditedList) => restoreProduct(present, product, list);
+      offerUndo({ products: [product], restore, change, moveFocus });
     },
   };
 }

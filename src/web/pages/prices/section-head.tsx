@@ -2,6 +2,7 @@ import { priceListLimits } from '#shared/contract/price-list.ts';
 import { IconButton } from '#web/owner/icon-button.tsx';
 import {
   changeSection,
+  type EditedList,
   type EditedSection,
   moveSection,
   removeSection,
@@ -9,7 +10,7 @@ import {
   restoreSection,
 } from '#web/owner/prices/edited-list.ts';
 import { Pencil } from '#web/ui/icons.ts';
-import { showToast } from '#web/ui/toast/toasts.ts';
+import { offerUndo } from './deletion.ts';
 import { EditPanel } from './edit-panel.tsx';
 import { type EditingProps, ids, type MoveFocus, typedTitle } from './editing.ts';
 import type { Moves } from './moves.ts';
@@ -48,20 +49,8 @@ function SectionPanel({ list, change, section, moves, onToggle, moveFocus }: Sec
     change((present) => removeSection(present, key));
     const beside = list.sections[at + 1] ?? list.sections[at - 1];
     moveFocus(beside === undefined ? ids.list : ids.section(beside.key));
-    showToast({
-      title: 'Bölüm silindi',
-      description:
-        section.products.length === 0
-          ? section.title
-          : `${section.title} ve içindeki ${section.products.length} ürün silindi.`,
-      action: {
-        label: 'Geri Al',
-        run() {
-          change((present) => restoreSection(present, section, list));
-          moveFocus(ids.section(key));
-        },
-      },
-    });
+    const restore = (present: EditedList) => restoreSection(present, section, list);
+    offerUndo({ section, products: section.products, restore, change, moveFocus });
   }
   return (
     <EditPanel

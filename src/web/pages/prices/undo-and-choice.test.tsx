@@ -293,25 +293,39 @@ it.each<
   },
 );
 
-it.each([
-  [THEIRS, 'Çaylar: Çay 2500 | ', 'Çaylar: Çay 2500, Ihlamur | '],
-  [MINE, '', 'Çaylar: Çay 1500, Ihlamur | '],
+const removeTeas = async () => {
+  await press('Çaylar: bölümü düzenle');
+  await press('Bölümü Sil');
+};
+const removeTeaFirst = async () => {
+  await removeTea();
+  await setPrice('Simit', '20,50');
+};
+it.each<[act: () => Promise<void>, answers: string[], left: string, title?: string, text?: string]>([
+  [removeTeas, [THEIRS, MINE], 'Çaylar: Çay 2500', 'Ürün silindi', 'Çaylar bölümündeki 1 ürün silindi.'],
+  [removeTeas, [MINE, MINE], '', 'Bölüm silindi', 'Çaylar ve içindeki 2 ürün silindi.'],
+  [removeTea, [MINE], 'Çaylar: Ihlamur 3000', 'Ürün silindi', 'Çay'],
+  [removeTeaFirst, [MINE], 'Çaylar: Ihlamur 3000'],
 ])(
-  '“Geri Al” of a section that was deleted here comes back after the answer (%s)',
-  async (label, left, whole) => {
+  '“Geri Al” comes back after the answers for what is still deleted, as the other device has it (%o %s)',
+  async (change, answers, left, title, text) => {
     await openPrices();
-    changeElsewhere({ Çay: 2500 });
-    await press('Çaylar: bölümü düzenle');
-    await press('Bölümü Sil');
-    const box = await screen.findByRole('alert');
-    expect(shownToasts(), 'over the answers').toEqual([]);
-    expect(box.closest('section')?.querySelectorAll('button'), 'beside the answers').toHaveLength(2);
-    await press(label);
-    const others = 'Yiyecekler: Tost 8000, Simit 2000';
-    await saved(left + others);
+    changeElsewhere({ Çay: 2500, Ihlamur: 3000 });
+    await change();
+    for (const [at, label] of answers.entries()) {
+      await screen.findByRole('alert');
+      expect(shownToasts(), 'over the answers').toEqual([]);
+      expect(screen.queryByRole('button', { name: /^(Bölümü|Ürünü) Sil$/ })).toBeNull();
+      const pencil = screen.queryByRole('button', { name: 'Çaylar: bölümü düzenle' });
+      if (at === 0) expect(pencil === null, 'a deleted section').toBe(change === removeTeas);
+      await press(label);
+    }
+    await eventually(() => expect(shape().split(/(?:^| \| )Yiyecekler/)[0]).toBe(left));
+    expect(shownToasts()).toEqual(title ? [`${title}${text}Geri Al`] : []);
+    if (title === undefined) return;
     await press('Geri Al');
-    await saved(whole + others);
-    expect(screen.queryByRole('button', { name: 'Bölümü Sil' })).toBeNull();
+    await saved(BEFORE.replace('1500, Ihlamur', '2500, Ihlamur 3000'));
+    expect(screen.queryByRole('button', { name: /^(Bölümü|Ürünü) Sil$/ })).toBeNull();
   },
 );
 
@@ -341,17 +355,20 @@ it.each<[price: string, note: string, asked: string, kept: [note: string, price:
   },
 );
 
-it('several products are asked about in turn, or all at once', async () => {
-  await openPrices();
-  changeElsewhere({ Çay: 2500, Tost: 9000, Simit: 3000 });
-  for (const name of ['Çay', 'Tost', 'Simit']) await setPrice(name, '40');
-  await screen.findByRole('alert');
+it('several products are asked about in turn, or all at once by their names', async () => {
+  const cold = { title: 'Soğuk', products: [product(5, 'Su', 1000), product(6, 'Soda', 2000)] };
+  await openPrices({ ...LIST, sections: [...LIST.sections, cold] });
+  changeElsewhere({ Çay: 2500, Tost: 9000, Simit: 3000, Su: 1500, Soda: 2500 });
+  for (const name of ['Çay', 'Simit', 'Su', 'Soda']) await setPrice(name, '40');
+  await press('Tost: düzenle');
+  await press('Ürünü Sil');
+  await screen.findByText('Kalan 4 üründe de aynısı olsun: Tost (silindi), Simit, Su, …');
   await press(THEIRS);
   expect(document.activeElement).toBe(screen.getByRole('alert'));
   expect(focused()).toMatch(/^Tost: hangisi kalsın\?/);
-  await act(async () => field('Kalan 1 üründe de aynısı olsun').click());
+  await act(async () => field(/^Kalan 3 üründe/).click());
   await press(MINE);
-  await saved('Çaylar: Çay 2500, Ihlamur | Yiyecekler: Tost 4000, Simit 4000');
+  await saved('Çaylar: Çay 2500, Ihlamur | Yiyecekler: Simit 4000 | Soğuk: Su 4000, Soda 4000');
   expect(screen.queryByRole('button', { name: /^Geri Al: / })).toBeNull();
 });
 
