@@ -13,6 +13,9 @@ function Fields({ reason, invalid }: { reason?: unknown; invalid?: boolean | und
   useFocusAfterCommit(reason ?? added, () => document.getElementById(`alan-${added?.at ?? 0}`));
   return (
     <>
+      <label id="ad" htmlFor="alan-0">
+        Alan 0
+      </label>
       <input id="alan-0" aria-label="Alan 0" aria-invalid={invalid} aria-describedby="ipucu hata" />
       <p id="hata">Saati yazın.</p>
       {added && <input id={`alan-${added.at}`} aria-label={`Alan ${added.at}`} />}
@@ -56,7 +59,7 @@ it('the focus moves on mount if there is a reason', () => {
 });
 
 it.each([
-  ['invalid field is shown with its error', true, ['hata', 'alan-0']],
+  ['invalid field is shown with its label and its error', true, ['ad', 'hata', 'alan-0']],
   ['other field is only focused', undefined, []],
 ])('an %s', (_, invalid, shown) => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Scrolls to what describes an invalid field; in a window without room for both, the field stays. */
+/** Scrolls to an invalid field's label and to what describes it; in a window without room for all, the field stays. */
 function revealError(field: HTMLElement): void {
   if (field.getAttribute('aria-invalid') !== 'true') return;
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
-  for (const id of [...ids.reverse(), field.id])
-    document.getElementById(id)?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  const label = document.querySelector(`[for="${field.id}"]`);
+  for (const each of [label, ...ids.reverse().map((id) => document.getElementById(id)), field])
+    each?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 
 /**

@@ -83,8 +83,8 @@ export const frameClass = classes(
   'placeholder:text-ink-soft placeholder:opacity-100 hover:border-ink-soft',
   'focus-visible:border-teal-ink focus-visible:outline-offset-0',
   'read-only:bg-paper aria-invalid:border-red-ink not-read-only:aria-invalid:bg-field-invalid',
-  // Room for the label and the error: a browser scrolls to a field that is focused, or tapped while the keyboard opens.
-  'aria-invalid:scroll-mt-12 aria-invalid:scroll-mb-24',
+  // Room for the error: a browser scrolls to a field that is tapped while the keyboard opens.
+  'aria-invalid:scroll-mb-24',
 );
 
 export const controlClass = classes(frameClass, 'px-4 py-2.5 text-base narrow:px-2');
