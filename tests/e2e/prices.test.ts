@@ -1,36 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { enlargeTexts } from './large-text.ts';
-import { openAsOwner, type SeededOwner } from './seeded-owner.ts';
-import { freezeToasts } from './states/each-state.ts';
+import { enlargeTexts, lostInLargeText } from './large-text.ts';
+import { hiddenOf, openPrices, press, priceOf, saved, setPrice } from './price-editor.ts';
+import { openAsOwner } from './seeded-owner.ts';
 import { tabTo } from './tabbing.ts';
 import { expectToastPosition } from './toast-position.ts';
 import { toast } from './toasts.ts';
 
 test.use({ viewport: { width: 360, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
 
-async function openPrices(page: Page, { slug }: SeededOwner): Promise<void> {
-  await page.goto(`/profile/${slug}/fiyatlar`);
-  await expect(page.getByRole('heading', { name: 'Tarifeniz' })).toBeVisible();
-}
-
-const priceOf = (page: Page, name: string) => page.getByLabel(`${name}, fiyat`, { exact: true });
-
-async function setPrice(page: Page, name: string, price: string): Promise<void> {
-  await priceOf(page, name).fill(price);
-  await priceOf(page, name).blur();
-}
-
-const saved = (page: Page) => expect(page.getByText('Kaydedildi', { exact: true })).toBeVisible();
-
 /** Returns the names in the order of the list, each section after its title. */
 const listed = (page: Page) =>
   page.locator('[aria-labelledby^=bolum-]').locator('h3, li p > span:first-child').allTextContents();
-
-async function press(page: Page, name: RegExp, key = 'Enter'): Promise<void> {
-  await tabTo(page, name);
-  await page.keyboard.press(key);
-}
 
 test('an owner creates a price list with only the keyboard', async ({ page, shop }) => {
   await openAsOwner(page, shop);
@@ -103,18 +84,6 @@ const lineOf = (control: Locator) =>
     return [Math.round(top), Math.round(height)];
   });
 
-/** Returns how many px a select is too narrow for its selected text. */
-const hiddenOf = (list: Locator) =>
-  list.evaluate((select: HTMLSelectElement) => {
-    const copy = select.cloneNode(true) as HTMLSelectElement;
-    for (const option of [...copy.options]) if (option.value !== select.value) option.remove();
-    copy.style.cssText = 'position: absolute; width: auto; visibility: hidden';
-    select.after(copy);
-    const missing = copy.offsetWidth - select.offsetWidth;
-    copy.remove();
-    return missing;
-  });
-
 test('buttons are in line with their fields, and lists show whole words', async ({ page, shop }) => {
   await openAsOwner(page, shop);
   await openPrices(page, shop);
@@ -128,6 +97,11 @@ test('buttons are in line with their fields, and lists show whole words', async 
   for (const list of await page.locator('select').all()) {
     expect(await hiddenOf(list), await list.inputValue()).toBeLessThanOrEqual(0);
   }
+  await page.getByLabel('Ürün', { exact: true }).fill('Afyonkarahisarlılaştırdıklarımızdan');
+  await page.getByLabel('Fiyat', { exact: true }).fill('12.345,50');
+  await page.getByRole('button', { name: 'Ekle', exact: true }).click();
+  await expect(priceOf(page, 'Afyonkarahisarlılaştırdıklarımızdan')).toBeVisible();
+  expect(await lostInLargeText(page, 21)).toEqual([]);
 });
 
 const WINDOWS = [
@@ -236,6 +210,11 @@ for (const px of [21, 24, 32]) {
       await expect(priceOf(page, 'Çay')).toBeFocused();
       await expectToastPosition(page);
       await saved(page);
+      if (px === 21) {
+        const rows = page.locator('li', { has: page.getByRole('button', { name: /: düzenle$/ }) });
+        const heights = await rows.evaluateAll((each) => each.map((row) => row.clientHeight));
+        expect(Math.max(...heights), 'each price is beside its name').toBeLessThan(105);
+      }
       await page.route('**/api/price-list', (write) => write.abort());
       await page.keyboard.type('15');
       await page.keyboard.press('Enter');
@@ -338,73 +317,4 @@ test.describe(() => {
     await page.getByRole('button', { name: 'Şimdi Değil' }).click();
     await isInView(page.locator('form p', { hasText: /^Sonra .* kartından/ }));
   });
-});
-
-test('all prices change at once, and the printed list is old until it is printed again', async ({
-  page,
-  shop,
-}) => {
-  const oldPrint = page.getByText(/kapıdaki liste eski/);
-  const print = async () => {
-    await expect(page.getByRole('radio', { name: 'Fiyat tarifesi' })).toBeChecked();
-    const downloading = page.waitForEvent('download');
-    const reported = page.waitForResponse('**/api/price-list/printed');
-    // The first print has to start a process.
-    await page.getByRole('button', { name: 'PDF’i İndir' }).click({ timeout: 40_000 });
-    await downloading;
-    expect((await reported).status()).toBe(200);
-  };
-  await openAsOwner(page, shop);
-  await openPrices(page, shop);
-  for (const [name = '', price = ''] of [
-    ['Çay', '15'],
-    ['Oralet', '12,50'],
-  ]) {
-    await page.getByLabel('Ürün', { exact: true }).fill(name);
-    await page.getByLabel('Fiyat', { exact: true }).fill(price);
-    await page.getByRole('button', { name: 'Ekle', exact: true }).click();
-  }
-  await saved(page);
-  await page.getByRole('link', { name: 'Tarifeyi Bastır' }).click();
-  // The buttons are above the end of the window; a larger sheet moves them there, below the toast.
-  const enlarge = page.getByRole('button', { name: 'Büyüt' });
-  await enlarge.evaluate((button) => {
-    const { top } = button.getBoundingClientRect();
-    window.scrollTo({ top: top + window.scrollY - 20, behavior: 'instant' });
-  });
-  await print();
-  await freezeToasts(page);
-  await enlarge.click();
-  const { y = 0, height = 0 } = (await page.getByRole('button', { name: 'PDF’i İndir' }).boundingBox()) ?? {};
-  expect(y + height).toBeGreaterThan(640);
-  await expect
-    .poll(async () => {
-      const box = await page.locator('.toast').boundingBox();
-      return (box?.y ?? y) + (box?.height ?? 0);
-    })
-    .toBeLessThan(y);
-
-  await openPrices(page, shop);
-  await expect(oldPrint).toHaveCount(0);
-  await press(page, /^Hepsini Değiştir$/);
-  const dialog = page.getByRole('dialog', { name: 'Hepsini Değiştir' });
-  await expect(dialog.getByLabel('Yüzde', { exact: true })).toBeFocused();
-  await page.keyboard.type('10');
-  await expect(dialog.getByRole('listitem')).toHaveText([/Çay.*₺15.*₺17/, /Oralet.*₺12,50.*₺14/]);
-  expect(await hiddenOf(dialog.getByLabel('Ne yapılsın?'))).toBeLessThanOrEqual(0);
-  await press(page, /^Uygula$/);
-  await expect(page.getByRole('button', { name: 'Hepsini Değiştir' })).toBeFocused();
-  await expect(oldPrint).toContainText('2 fiyat değişti');
-  await toast(page, 'Fiyatlar değişti').getByRole('button', { name: 'Geri Al' }).click();
-  await expect(priceOf(page, 'Çay')).toHaveValue('15');
-  await expect(priceOf(page, 'Oralet')).toHaveValue('12,50');
-  await expect(oldPrint).toHaveCount(0);
-
-  await setPrice(page, 'Çay', '16');
-  await expect(oldPrint).toContainText('1 fiyat değişti');
-  await page.reload();
-  await page.getByRole('link', { name: 'yeniden bastırın' }).click();
-  await print();
-  await openPrices(page, shop);
-  await expect(oldPrint).toHaveCount(0);
 });

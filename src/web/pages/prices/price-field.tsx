@@ -11,7 +11,7 @@ export function PriceInput({ className, ...input }: ComponentProps<'input'>) {
     <span className={classes('relative block', className)}>
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 font-semibold text-ink-soft"
+        className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 narrow:left-2 font-semibold text-ink-soft"
       >
         ₺
       </span>
@@ -22,7 +22,7 @@ export function PriceInput({ className, ...input }: ComponentProps<'input'>) {
         inputMode="decimal"
         autoComplete="off"
         maxLength={16}
-        className={`${controlClass} pr-1 pl-[calc(14px+1.125rem)]! font-semibold tabular-nums`}
+        className={`${controlClass} pr-1 pl-[calc(14px+1.125rem)]! narrow:pl-[calc(8px+1.125rem)]! font-semibold tabular-nums`}
       />
     </span>
   );

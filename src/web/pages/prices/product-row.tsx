@@ -46,9 +46,12 @@ function usePriceChange({ product, change, contested, moveFocus }: RowProps) {
   };
 }
 
-function Tick() {
+/** Has its room before, so that the texts beside it stay in their lines. */
+function Tick({ saved }: { saved: boolean }) {
+  const room = '-my-1 grid w-4.5 flex-none narrow:-mr-1';
+  if (!saved) return <span className={room} />;
   return (
-    <span role="img" aria-label="Kaydedildi" className="-my-1 grid flex-none">
+    <span role="img" aria-label="Kaydedildi" className={room}>
       <Check className="size-4.5 text-teal-ink" />
     </span>
   );
@@ -57,12 +60,12 @@ function Tick() {
 /** The unit, or for some seconds what takes back the last price. Both have their room, so that no row moves. */
 function Detail({ product, saved, price }: RowProps & { price: ReturnType<typeof usePriceChange> }) {
   const { former } = price;
-  const cell = 'col-start-1 row-start-1 flex items-center gap-1.5';
+  const cell = 'col-start-1 row-start-1 flex items-center gap-1.5 narrow:gap-1';
   return (
-    <span className="grid text-small text-ink-soft wrap-anywhere">
+    <span className="grid text-small text-ink-soft wrap-anywhere narrow:wrap-break-word">
       <span className={classes(cell, former !== undefined && 'invisible')}>
         <span>{detailOf(product)}</span>
-        {saved && former === undefined && <Tick />}
+        <Tick saved={saved && former === undefined} />
       </span>
       {former !== undefined && (
         <span className={cell}>
@@ -74,12 +77,18 @@ function Detail({ product, saved, price }: RowProps & { price: ReturnType<typeof
           >
             Geri Al
           </button>
-          {saved && <Tick />}
+          <Tick saved={saved} />
         </span>
       )}
     </span>
   );
 }
+
+/**
+ * With large texts, a price is below texts that are broken into many lines beside it, or has more digits than the
+ * room beside them: in characters.
+ */
+const LONG = { texts: 30, price: 6 };
 
 interface RowProps extends ProductProps {
   open: boolean;
@@ -101,6 +110,8 @@ export function ProductRow(props: RowProps) {
     priceChange.set,
   );
   const errorId = useId();
+  const { length } = product.name + detailOf(product);
+  const isLong = length > LONG.texts || price.value.length > LONG.price;
   function close() {
     onToggle();
     moveFocus(ids.product(key));
@@ -110,31 +121,41 @@ export function ProductRow(props: RowProps) {
       <div
         className={classes(
           'grid min-h-16 grid-cols-[minmax(0,1fr)_6.5rem_44px] items-center gap-2 py-1.5',
-          'sm:grid-cols-[minmax(0,1fr)_8.75rem_44px] narrow:grid-cols-[minmax(0,1fr)_44px]',
+          'sm:grid-cols-[minmax(0,1fr)_8.75rem_44px] narrow:flex narrow:flex-wrap',
+          // A long word widens no page.
+          'narrow:w-0 narrow:min-w-full',
         )}
       >
-        <p className="min-w-0 leading-snug">
-          <span className="font-semibold wrap-anywhere">{product.name}</span>
+        {/* Beside it, the price has the room that the longest word leaves. */}
+        <p
+          className={classes(
+            'min-w-0 leading-snug narrow:max-w-full narrow:min-w-auto narrow:grow-999',
+            isLong ? 'narrow:basis-full' : 'narrow:basis-0',
+          )}
+        >
+          <span className="font-semibold wrap-anywhere narrow:wrap-break-word">{product.name}</span>
           <Detail {...props} saved={saved && !error} price={priceChange} />
         </p>
-        <PriceInput
-          {...price}
-          id={ids.price(key)}
-          data-price=""
-          className="narrow:col-span-full narrow:row-start-2"
-          aria-label={`${product.name}, fiyat`}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
-          enterKeyHint="next"
-        />
-        <IconButton
-          id={ids.product(key)}
-          aria-expanded={open}
-          aria-label={`${product.name}: düzenle`}
-          onClick={onToggle}
-        >
-          <Pencil />
-        </IconButton>
+        <div className="contents items-center gap-2 narrow:flex narrow:grow narrow:basis-[calc(5.75rem+52px)]">
+          <PriceInput
+            {...price}
+            id={ids.price(key)}
+            data-price=""
+            className="narrow:min-w-0 narrow:flex-1"
+            aria-label={`${product.name}, fiyat`}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? errorId : undefined}
+            enterKeyHint="next"
+          />
+          <IconButton
+            id={ids.product(key)}
+            aria-expanded={open}
+            aria-label={`${product.name}: düzenle`}
+            onClick={onToggle}
+          >
+            <Pencil />
+          </IconButton>
+        </div>
       </div>
       {error && (
         <div className="pb-3">
