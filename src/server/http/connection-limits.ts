@@ -2,15 +2,13 @@ import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { normalizeTarget } from './request-target.ts';
 
-interface ConnectionLimits {
-  /** The highest number of requests per connection whose responses the kernel has not taken in full. */
-  unanswered: number;
-  /** How long a client may read nothing of a response; up to twice, since Node checks at this interval. */
-  stalledMs: number;
-}
-
 /** guarantees.md "slow clients". Browsers and proxies wait for a response before the next request. */
-const LIMITS: ConnectionLimits = { unanswered: 16, stalledMs: 30_000 };
+const LIMITS = {
+  /** The highest number of requests per connection whose responses the kernel has not taken in full. */
+  unanswered: 16,
+  /** How long a client may read nothing of a response; up to twice, since Node checks at this interval. */
+  stalledMs: 30_000,
+};
 
 /**
  * Serves requests with `listener`, and resets connections that send without reading. These have too many

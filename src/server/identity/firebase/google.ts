@@ -2,31 +2,21 @@ import { IdentityUnavailableError } from '#server/identity/port.ts';
 import { parseJson } from '#shared/parse-json.ts';
 
 /** URLs of Google's services, and limits in milliseconds. Tests set both for their own server. */
-export interface Google {
-  idTokenKeys: string;
-  appCheckKeys: string;
-  /** OAuth 2.0 token endpoint, which is also the audience of the grant. */
-  oauthToken: string;
-  identityToolkit: string;
-  keysMs: number;
-  /** Minimum time between two fetches for unknown key ids, because forged ids cost an attacker nothing. */
-  keysCooldownMs: number;
-  oauthMs: number;
-  callMs: number;
-}
-
-export const GOOGLE: Google = {
+export const GOOGLE = {
   idTokenKeys: 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
   appCheckKeys: 'https://firebaseappcheck.googleapis.com/v1/jwks',
+  /** OAuth 2.0 token endpoint, which is also the audience of the grant. */
   oauthToken: 'https://oauth2.googleapis.com/token',
   identityToolkit: 'https://identitytoolkit.googleapis.com',
+  keysMs: 3_000,
+  /** Minimum time between two fetches for unknown key ids, because forged ids cost an attacker nothing. */
+  keysCooldownMs: 30_000,
   // A call that fetches a new access token twice stays below the 10 s after which the outbox abandons an
   // attempt.
-  keysMs: 3_000,
-  keysCooldownMs: 30_000,
   oauthMs: 2_000,
   callMs: 2_500,
 };
+export type Google = typeof GOOGLE;
 
 export interface GoogleAnswer {
   status: number;

@@ -5,25 +5,16 @@ import { nameInReply } from '#server/messaging/outbox/outbox-log.ts';
 import { type MailMessage, RefusedError } from '#server/messaging/port.ts';
 import { mailOptions } from './mail-options.ts';
 
-/** All in milliseconds. */
-interface SmtpLimits {
-  /** Name lookup, TCP and TLS. */
-  connectMs: number;
-  greetingMs: number;
-  /** Time without data from the server at any later point. */
-  silenceMs: number;
-  /** One mail, from queueing to the server's acceptance, including the wait for a connection. */
-  sendMs: number;
-  /** Grace period for mail in transit after `close`. */
-  closeMs: number;
-}
-
 // A delivery must end before the outbox abandons an attempt after 10 s; otherwise two attempts would overlap.
-const LIMITS: SmtpLimits = {
+const LIMITS = {
+  /** Name lookup, TCP and TLS. */
   connectMs: 5_000,
   greetingMs: 5_000,
+  /** Time without data from the server at any later point. */
   silenceMs: 8_000,
+  /** One mail, from queueing to the server's acceptance, including the wait for a connection. */
   sendMs: 9_000,
+  /** Grace period for mail in transit after `close`. */
   closeMs: 3_000,
 };
 
@@ -36,7 +27,7 @@ export interface SmtpMailSenderOptions {
   url: string;
   from: string;
   clock: Clock;
-  limits?: Partial<SmtpLimits>;
+  limits?: Partial<typeof LIMITS>;
 }
 
 /** Requires TLS for credentials beyond the loopback interface; `?requireTLS=` overrides this. */

@@ -3,16 +3,14 @@ import { request as httpsRequest } from 'node:https';
 import { NoRetryError, RefusedError } from '#server/messaging/port.ts';
 import { parseJson } from '#shared/parse-json.ts';
 
-/** All in milliseconds. */
-export interface SmsLimits {
-  /** Name lookup, TCP and TLS. */
-  connectMs: number;
-  /** Time from the connection to the end of the response. */
-  answerMs: number;
-}
-
 // The sum stays below 10 s: after that the outbox gives the SMS up, because it may have been sent.
-const LIMITS: SmsLimits = { connectMs: 3_000, answerMs: 5_000 };
+const LIMITS = {
+  /** Name lookup, TCP and TLS. */
+  connectMs: 3_000,
+  /** Time from the connection to the end of the response. */
+  answerMs: 5_000,
+};
+export type SmsLimits = typeof LIMITS;
 
 /** Enough for any vendor's response; the rest is not read. */
 const MAX_ANSWER_LENGTH = 16_384;
