@@ -31,7 +31,10 @@ test('an alarm that is raised again and again is one line, and is counted from i
   ]);
   expect(lines).toHaveLength(2);
   expect(open.get('backup')).toBe(true);
-  expect(alarms.open()).toEqual([{ name: 'backup', text: '12 backups', action: 'check the disk', openedAt }]);
+  expect(alarms.open()).toEqual([{ name: 'backup', openedAt }]);
+  clock.advance(24 * HOUR);
+  alarms.repeat();
+  expect(lines.at(-1)).toMatchObject({ msg: '12 backups', action: 'check the disk' });
 });
 
 test('an open alarm is logged again each day, and when its state changes', () => {

@@ -50,12 +50,7 @@ export interface Alarms {
   clear(name: AlarmName, text: string, fields?: Readonly<Record<string, unknown>>): void;
   /** Logs open alarms again after a day. Call it every minute: a check that hangs raises none again. */
   repeat(): void;
-  open(): OpenAlarm[];
-}
-
-interface OpenAlarm extends Pick<Trouble, 'text' | 'action'> {
-  name: AlarmName;
-  openedAt: Date;
+  open(): { name: AlarmName; openedAt: Date }[];
 }
 
 interface AlarmsDeps {
@@ -103,15 +98,6 @@ export function createAlarms({ clock, logger, metrics }: AlarmsDeps): Alarms {
       const now = clock.monotonic();
       for (const [name, entry] of entries) if (now - entry.loggedAt >= LOG_AGAIN_MS) log(name, entry);
     },
-    open: () =>
-      [...entries].map(
-        ([
-          name,
-          {
-            openedAt,
-            trouble: { text, action },
-          },
-        ]) => ({ name, openedAt, text, action }),
-      ),
+    open: () => [...entries].map(([name, { openedAt }]) => ({ name, openedAt })),
   };
 }

@@ -41,7 +41,7 @@ export const openAlarms = ({ alarms }: Report, now: number): Seen[] =>
 export type Mail = 'open' | 'over' | null;
 
 interface Look {
-  open: Pick<ReturnType<Alarms['open']>[number], 'name' | 'openedAt'>[];
+  open: ReturnType<Alarms['open']>;
   now: number;
   /** False while alarms of before the start may not have been raised again. */
   knowsAll: boolean;
