@@ -27,8 +27,8 @@ function say(text) {
   process.stdout.write(`\n› ${text}\n`);
 }
 
-function run(command, args, options = {}) {
-  const result = spawnSync(command, args, { stdio: 'inherit', shell: isWindows, ...options });
+function run(command, args) {
+  const result = spawnSync(command, args, { stdio: 'inherit', shell: isWindows });
   if (result.status !== 0) {
     process.stderr.write(`\n${command} ${args.join(' ')} failed.\n`);
     process.exit(result.status ?? 1);

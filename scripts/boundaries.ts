@@ -170,14 +170,6 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'node:': 'src/server',
 };
 
-/** Begin with `#`; `package.json` maps them to folders. */
-const ALIASES: Readonly<Record<string, string>> = {
-  '#shared/': 'src/shared/',
-  '#server/': 'src/server/',
-  '#web/': 'src/web/',
-  '#content/': 'content/',
-};
-
 const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 const isIn = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
 const isInOneOf = (path: string, places: string) =>
@@ -207,9 +199,9 @@ function ownFolder({ folder, apart }: Boundary, file: string): string {
 
 function mayImport(boundary: Boundary, file: string, specifier: string): boolean {
   if (specifier.startsWith('.')) return /^\.\/[^/]+$/.test(specifier);
-  const alias = Object.keys(ALIASES).find((prefix) => specifier.startsWith(prefix));
-  if (alias !== undefined) {
-    const path = `${ALIASES[alias]}${specifier.slice(alias.length)}`;
+  // As `package.json` maps them to folders.
+  if (specifier.startsWith('#')) {
+    const path = specifier.replace('#', specifier.startsWith('#content/') ? '' : 'src/');
     return isIn(path, ownFolder(boundary, file)) || isInOneOf(path, boundary.imports);
   }
   if (boundary.packages !== undefined) return words(boundary.packages).some((name) => isIn(specifier, name));

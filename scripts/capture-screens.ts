@@ -15,27 +15,21 @@ const OUT = join(ROOT, 'src/web/assets/screens');
 const SCREENS = ['welcome', 'homepage', 'customer'] as const;
 const SCHEMES = ['light', 'dark'] as const;
 /** Phones scale the middle one down, and it has a size budget: each takes half a minute to encode. */
-const DENSITIES = [1, 1.5, 2] as const;
-const AVIF = {
-  1: { quality: 50, speed: 4 },
-  1.5: { quality: 40, speed: 1 },
-  2: { quality: 50, speed: 4 },
-} as const;
+const DENSITIES = [
+  { density: 1, avif: { quality: 50, speed: 4 } },
+  { density: 1.5, avif: { quality: 40, speed: 1 } },
+  { density: 2, avif: { quality: 50, speed: 4 } },
+] as const;
 
 /** The phone's screen in CSS pixels. */
 const PHONE = { width: 360, height: 768 };
 /** Width of a picture at density 1, in pixels: about the width on the landing page on a desktop. */
 const PICTURE_WIDTH = 300;
 
-interface Shot {
-  screen: (typeof SCREENS)[number];
-  scheme: (typeof SCHEMES)[number];
-  density: (typeof DENSITIES)[number];
-}
-
-const shots: Shot[] = SCREENS.flatMap((screen) =>
-  SCHEMES.flatMap((scheme) => DENSITIES.map((density) => ({ screen, scheme, density }))),
+const shots = SCREENS.flatMap((screen) =>
+  SCHEMES.flatMap((scheme) => DENSITIES.map((picture) => ({ screen, scheme, ...picture }))),
 );
+type Shot = (typeof shots)[number];
 
 /** Makes fonts block: with `optional` (ADR 104), a busy machine would capture a fallback. */
 async function waitForFonts(page: Page): Promise<void> {
@@ -52,7 +46,7 @@ async function capture(browser: Browser, origin: string, { screen, scheme, densi
   const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor, colorScheme: scheme });
   const page = await context.newPage();
   await waitForFonts(page);
-  await page.goto(`${origin}/design/screens/${screen}.html`, { waitUntil: 'networkidle' });
+  await page.goto(`${origin}design/screens/${screen}.html`, { waitUntil: 'networkidle' });
   await page.evaluate(() => document.fonts.ready);
   const png = PNG.sync.read(await page.screenshot());
   await context.close();
@@ -60,10 +54,6 @@ async function capture(browser: Browser, origin: string, { screen, scheme, densi
 }
 
 const executablePath = findBrowser();
-if (executablePath === null) {
-  console.error('No Chromium found. Name one in CHROMIUM_PATH, or run `playwright install chromium`.');
-  process.exit(1);
-}
 await generate();
 const vite = await createServer({
   root: ROOT,
@@ -73,10 +63,10 @@ const vite = await createServer({
   server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
 });
 await vite.listen();
-const origin = vite.resolvedUrls?.local[0]?.replace(/\/$/, '');
-if (origin === undefined) throw new Error('the server has no address');
+const [origin = ''] = vite.resolvedUrls?.local ?? [];
+// Without one, Playwright says how to get it.
 const browser = await chromium.launch({
-  executablePath,
+  ...(executablePath !== null && { executablePath }),
   args: [
     '--font-render-hinting=none',
     '--force-color-profile=srgb',
@@ -88,9 +78,8 @@ rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT, { recursive: true });
 for (const shot of shots) {
   const name = `${shot.screen}-${shot.scheme}-${shot.density}x`;
-  for (const [format, bytes] of Object.entries(
-    await encodePicture(await capture(browser, origin, shot), AVIF[shot.density]),
-  )) {
+  const picture = await capture(browser, origin, shot);
+  for (const [format, bytes] of Object.entries(await encodePicture(picture, shot.avif))) {
     writeFileSync(join(OUT, `${name}.${format}`), bytes);
     console.log(`${name}.${format}: ${(bytes.byteLength / 1000).toFixed(1)} kB`);
   }

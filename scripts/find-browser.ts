@@ -70,23 +70,19 @@ function installBrowser(): void {
   console.log('\n› No Chromium found: getting one…');
   const playwright = join('node_modules', '.bin', 'playwright');
   const withDeps = isRoot() ? ['--with-deps'] : [];
-  if (attempt(playwright, ['install', ...withDeps, '--only-shell', 'chromium']) && findBrowser() !== null)
-    return;
-  installWithApt([SHELL, 'chromium']);
+  attempt(playwright, ['install', ...withDeps, '--only-shell', 'chromium']);
+  if (findBrowser() === null) installWithApt([SHELL, 'chromium']);
   if (findBrowser() === null) {
     console.error('\nNo Chromium could be installed. Please install one and name it in CHROMIUM_PATH.');
     process.exit(1);
   }
 }
 
-/** Adds the headless shell. A failure is ignored: a whole browser works too, only more slowly. */
-function addShell(): void {
-  if (!isRoot()) return;
-  console.log('\n› Getting the headless shell of Chromium, with which the tests take half the time…');
-  installWithApt([SHELL]);
-}
-
 if (process.argv.includes('--install')) {
   if (findBrowser() === null) installBrowser();
-  else if (process.env.CHROMIUM_PATH === undefined && findShell() === null) addShell();
+  else if (isRoot() && process.env.CHROMIUM_PATH === undefined && findShell() === null) {
+    console.log('\n› Getting the headless shell of Chromium, with which the tests take half the time…');
+    // A failure is ignored: a whole browser works too, only more slowly.
+    installWithApt([SHELL]);
+  }
 }

@@ -27,8 +27,6 @@ function plainTransform(declaration: Declaration): void {
   declaration.replaceWith(declaration.clone({ prop: 'transform', value: moved }));
 }
 
-const plainTransforms = { translate: plainTransform, rotate: plainTransform };
-
 function joinGround(root: Root): void {
   root.walkAtRules('layer', (rule) => {
     if (rule.nodes === undefined) rule.remove();
@@ -55,6 +53,6 @@ export const legacyCss: AcceptedPlugin[] = [
   { postcssPlugin: 'one-ground', Once: joinGround },
   { postcssPlugin: 'flat-rules', Once: flatten },
   { postcssPlugin: 'plain-ranges', AtRule: { media: plainRange } },
-  { postcssPlugin: 'plain-transforms', Declaration: plainTransforms },
+  { postcssPlugin: 'plain-transforms', Declaration: { translate: plainTransform, rotate: plainTransform } },
   cascadeLayers(),
 ];

@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
 import type { JsonTestResult, JsonTestResults } from 'vitest/node';
 
-interface Count {
+export interface Count {
   passed: number;
   failed: number;
 }

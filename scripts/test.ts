@@ -10,7 +10,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Report, readPlaywrightReport, readVitestReport } from './test-reports.ts';
+import { type Count, type Report, readPlaywrightReport, readVitestReport } from './test-reports.ts';
 
 interface Step {
   name: string;
@@ -97,13 +97,11 @@ function reportOf({ report: read }: Step, succeeded: boolean, printed: string): 
   }
 }
 
-type Counts = Pick<Report, 'passed' | 'failed'>;
-
 /** Returns the counts of the preceding `npm test`; zero if this run does everything itself. */
-function countedBefore(): Counts {
+function countedBefore(): Count {
   if (!added) return { passed: 0, failed: 0 };
   if (!existsSync(COUNTS)) throw new Error(`${COUNTS} is missing: run npm test before --added`);
-  return JSON.parse(readFileSync(COUNTS, 'utf8')) as Counts;
+  return JSON.parse(readFileSync(COUNTS, 'utf8')) as Count;
 }
 
 const before = countedBefore();
@@ -130,6 +128,6 @@ for (const { name, report, seconds } of outcomes)
   console.log(`${name}: ${report.passed} passed, ${report.failed} failed (${seconds} s)`);
 const passed = outcomes.reduce((sum, { report }) => sum + report.passed, before.passed);
 const failed = outcomes.reduce((sum, { report }) => sum + report.failed, before.failed);
-if (!added && !full) writeFileSync(COUNTS, JSON.stringify({ passed, failed } satisfies Counts));
+if (!added && !full) writeFileSync(COUNTS, JSON.stringify({ passed, failed } satisfies Count));
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
