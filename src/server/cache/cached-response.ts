@@ -19,7 +19,7 @@ interface Content {
   visit?: Visit | undefined;
 }
 
-interface Representation {
+export interface Representation {
   status: number;
   headers: HeaderRecord;
   /** Null if HTTP sends no body: for HEAD and 304. */

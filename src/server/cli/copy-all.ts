@@ -1,14 +1,12 @@
 import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import type { Database, Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/client.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import * as schema from '#server/db/schema.ts';
 import { OperatorError } from '#server/operator-error.ts';
 
 /** Rows per statement. */
 const BATCH = 500;
-
-type Reader = Database | Transaction;
 
 /** Returns the tables, referenced ones first. The target's own triggers write its changes of pages. */
 function tablesInOrder(): PgTable[] {
@@ -21,9 +19,6 @@ function tablesInOrder(): PgTable[] {
   while (left.length > 0) ordered.push(...left.splice(left.findIndex(isReady), 1));
   return ordered;
 }
-
-const countOf = async (db: Reader, table: PgTable): Promise<number> =>
-  (await rowsOf<{ count: number }>(db, sql`select count(*)::int as count from ${table}`))[0]?.count ?? 0;
 
 /** Copies a table as JSON, which is lossless: a `Date` would cut times to milliseconds. */
 async function copyTable(source: Transaction, target: Transaction, table: PgTable): Promise<void> {
@@ -62,7 +57,7 @@ export async function copyAll(source: Transaction, target: Transaction): Promise
   const tables = tablesInOrder();
   for (const table of tables) {
     await target.execute(sql`lock table ${table} in exclusive mode`);
-    if ((await countOf(target, table)) === 0) continue;
+    if ((await target.$count(table)) === 0) continue;
     throw new OperatorError(
       `The target table ${getTableName(table)} is not empty: export into a new database, which no server has used.`,
     );
@@ -70,7 +65,7 @@ export async function copyAll(source: Transaction, target: Transaction): Promise
   let rows = 0;
   for (const table of tables) {
     await copyTable(source, target, table);
-    const [there, here] = [await countOf(target, table), await countOf(source, table)];
+    const [there, here] = [await target.$count(table), await source.$count(table)];
     if (there !== here)
       throw new OperatorError(
         `${getTableName(table)}: only ${there} of ${here} rows were copied. Export again into a new database.`,

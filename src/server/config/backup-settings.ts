@@ -2,15 +2,7 @@ import { resolve } from 'node:path';
 import { DEFAULT_BACKUP_KEEP, type Environment } from './environment.ts';
 
 /** The folder for copies of the embedded database, and how long they are kept. */
-export interface BackupSettings {
-  /** Null if no copies are made. */
-  folder: string | null;
-  /** The folder of encrypted copies on another machine; null if there is none. */
-  copies: string | null;
-  keep: number;
-  /** The days after which all copies are deleted, as stated in the privacy policy. 0 if there are none. */
-  days: number;
-}
+export type BackupSettings = ReturnType<typeof backupsOf>;
 
 /** One day more than the number of copies: each day's copy is made slightly later. */
 const daysOf = (keep: number): number => keep + 1;
@@ -18,12 +10,15 @@ const daysOf = (keep: number): number => keep + 1;
 const makesCopies = (given: { BACKUP_DIR?: string | undefined; DATABASE_URL?: string | undefined }) =>
   given.BACKUP_DIR !== undefined && given.DATABASE_URL === undefined;
 
-export function backupsOf(env: Environment): BackupSettings {
+export function backupsOf(env: Environment) {
   const { BACKUP_DIR: dir, BACKUP_COPY_DIR: copies, BACKUP_KEEP: keep, BACKUP_DAYS: days } = env;
   return {
+    /** Null if no copies are made. */
     folder: dir === undefined ? null : resolve(dir),
+    /** The folder of encrypted copies on another machine; null if there is none. */
     copies: copies === undefined ? null : resolve(copies),
     keep,
+    /** The days after which all copies are deleted, as stated in the privacy policy. 0 if there are none. */
     days: days ?? (makesCopies(env) ? daysOf(keep) : 0),
   };
 }

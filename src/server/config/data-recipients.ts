@@ -7,11 +7,7 @@ import { countryName, type Operator } from './operator-file.ts';
 const HOME = 'TR';
 const EXAMPLE_COUNTRY = 'Örnek ülke';
 
-interface Company {
-  name: string;
-  /** Two letters of ISO 3166. */
-  country: string;
-}
+type Company = NonNullable<Operator['data']>['mail'];
 
 const recipient = (role: RecipientRole, { name, country }: Company): Recipient => ({
   role,

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppContext, AppEnv } from '#server/app-context.ts';
-import type { CachedResponse, HeaderRecord } from '#server/cache/cached-response.ts';
+import type { CachedResponse, HeaderRecord, Representation } from '#server/cache/cached-response.ts';
 import type { CompleteHeaders } from '#server/http/middleware/security-headers.ts';
 import { clientAddress, socketAddress } from '#server/http/parsing/client-address.ts';
 import { createRequestLog } from '#server/http/request-log.ts';
@@ -18,12 +18,6 @@ interface CacheRequest {
   header: (name: string) => string | undefined;
   /** Returns the address of the socket. */
   peer: () => string;
-}
-
-interface Answer {
-  status: number;
-  headers: HeaderRecord;
-  body: Buffer<ArrayBuffer> | null;
 }
 
 /** Responds from the cache, or returns null. No limit counts these: they cost next to nothing. */
@@ -48,7 +42,7 @@ export function createCacheResponder(
     return all;
   }
 
-  return ({ method, path, header, peer }: CacheRequest): Answer | null => {
+  return ({ method, path, header, peer }: CacheRequest): Representation | null => {
     const startedAt = performance.now();
     if (method !== 'GET' && method !== 'HEAD') return null;
     const cached = find(path, header('authorization') !== undefined);

@@ -7,15 +7,6 @@ import type { OutboxMessage } from '#server/messaging/port.ts';
 import { currentRequestId } from '#server/observability/request-context.ts';
 import { MAX_DELAY_MS } from './retry-delay.ts';
 
-export interface OutboxRow {
-  id: number;
-  kind: string;
-  payload: string;
-  /** Attempts so far, including the current one. */
-  attempts: number;
-  requestId: string | null;
-}
-
 export const KINDS: readonly OutboxMessage['kind'][] = ['sms', 'mail', 'delete-identity'];
 
 /**
@@ -36,6 +27,8 @@ const columns = {
   attempts: outbox.attempts,
   requestId: outbox.requestId,
 };
+/** `attempts` includes the current one. */
+export type OutboxRow = Pick<typeof outbox.$inferSelect, keyof typeof columns>;
 
 /** Returns true for a time up to now, or so late that only a clock that was ahead can have set it. */
 const isReached = (column: PgColumn, { now, isDoubted }: Times, longestMs: number) =>
