@@ -1,25 +1,20 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
+import type { DatabaseLocation } from '#server/db/open-database.ts';
 import { connectWithRetry } from '#server/db/postgres/connect-with-retry.ts';
 import { directAddress } from '#server/db/postgres/connection-error.ts';
 import * as schema from '#server/db/schema.ts';
-import { createLogDestination } from '#server/observability/log-destination.ts';
-import { createLogger } from '#server/observability/logging.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { copyAll } from './copy-all.ts';
-import { withDatabase } from './with-database.ts';
+import { commandLog, withDatabase } from './with-database.ts';
 
 /**
  * `export [url]`: copies the embedded database into an empty PostgreSQL, completely or not at all, while no
  * server runs. The embedded database is not changed.
  * @throws {OperatorError}
  */
-export async function exportDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl'>,
-  given: string | null,
-) {
+export async function exportDatabase(config: DatabaseLocation, given: string | null) {
   const address =
     given === null ? directAddress(config) : { url: given, variable: 'the address after export' };
   if (address === null)
@@ -32,10 +27,7 @@ export async function exportDatabase(
   }
   const location = { dataDir: config.dataDir, databaseUrl: null, databaseDirectUrl: null };
   return withDatabase(location, async ({ db: source }) => {
-    const client = await connectWithRetry(
-      address,
-      createLogger('warn', createLogDestination(process.stderr)),
-    );
+    const client = await connectWithRetry(address, commandLog());
     try {
       const target: Database = drizzle({ client, schema });
       await migrate(target);

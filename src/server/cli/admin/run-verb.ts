@@ -1,12 +1,10 @@
 import { type Asking, isConfirmed } from '#server/cli/confirm.ts';
-import { withDatabase } from '#server/cli/with-database.ts';
+import { commandLog, withDatabase } from '#server/cli/with-database.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { explainWriteFailure } from '#server/disk/folder-fault.ts';
 import { IdentityUnavailableError } from '#server/identity/port.ts';
 import { escapeLinesForTerminal } from '#server/observability/escape-for-terminal.ts';
-import { createLogDestination } from '#server/observability/log-destination.ts';
-import { createLogger } from '#server/observability/logging.ts';
 import { OperatorError, UsageError } from '#server/operator-error.ts';
 import { requireSecret } from '#server/security/secret.ts';
 import { createServices, type Overrides } from '#server/services.ts';
@@ -66,7 +64,7 @@ async function carryOut(
   work: Verb,
 ): Promise<{ outcome: Outcome; isNoted: boolean }> {
   const secret = await requireSecret(config.secret, config.dataDir);
-  const logger = createLogger('warn', createLogDestination(process.stderr));
+  const logger = commandLog();
   const services = createServices(config, { database, secret }, { logger, ...overrides });
   let outcome: Outcome;
   try {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { pino } from 'pino';
 import { systemClock } from '#server/clock.ts';
-import type { Config } from '#server/config/config.ts';
+import type { DatabaseLocation } from '#server/db/open-database.ts';
 import { connectWithRetry } from '#server/db/postgres/connect-with-retry.ts';
 import { directAddress } from '#server/db/postgres/connection-error.ts';
 import { NOTHING, openAlarms, type Report, readReport } from '#server/jobs/operator-mail/report.ts';
@@ -9,8 +9,6 @@ import { readReportFile } from '#server/jobs/operator-mail/report-store.ts';
 import { type Finding, failure, ok, warning } from '#server/observability/checks/finding.ts';
 import { checkFolder } from '#server/observability/checks/machine.ts';
 import { rowsOf } from './database.ts';
-
-type Location = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl'>;
 
 const REMEDY = 'see docs/operations/monitoring.md#an-alarm-came-by-mail';
 const shown = (ms: number): string => new Date(ms).toISOString().slice(0, 19);
@@ -26,14 +24,14 @@ async function readShared(client: pg.Client): Promise<Report> {
 }
 
 /** Returns what running servers last wrote; null if the database does not answer. */
-async function readOpen(location: Location): Promise<Report | null> {
+async function readOpen(location: DatabaseLocation): Promise<Report | null> {
   const address = directAddress(location);
   if (address === null) return readReportFile(location.dataDir);
   const connecting = connectWithRetry(address, pino({ level: 'silent' }), { maxWaitMs: 0 });
   return connecting.then(readShared).catch(() => null);
 }
 
-async function none(location: Location): Promise<Finding> {
+async function none(location: DatabaseLocation): Promise<Finding> {
   const isEmbedded = directAddress(location) === null;
   const { level } = isEmbedded ? await checkFolder('DATA_DIR', location.dataDir) : ok('');
   return level === 'failure'
@@ -42,7 +40,7 @@ async function none(location: Location): Promise<Finding> {
 }
 
 /** Lists the open alarms of running servers: the mail about them may not have arrived. */
-export async function checkAlarms(location: Location): Promise<Finding[]> {
+export async function checkAlarms(location: DatabaseLocation): Promise<Finding[]> {
   const report = await readOpen(location);
   if (report === null) return [warning('unknown, because the database does not answer', 'fix the database')];
   const open = openAlarms(report, systemClock.now().getTime());

@@ -10,8 +10,6 @@ import { type DrawableOrder, drawableOrder } from './drawable-order.ts';
 import type { PrintedFile, Printer, PrintOrder } from './port.ts';
 import type { RendererFolders, RenderResult } from './renderer.ts';
 
-type SharedAbort = ReturnType<typeof createSharedAbort>;
-
 /** Tracks whether any caller still waits for a shared result; its signal aborts after all have left. */
 function createSharedAbort() {
   const controller = new AbortController();
@@ -41,6 +39,8 @@ interface PrinterDeps extends Partial<typeof LIMITS> {
 }
 
 const LIMITS = {
+  /** For all owners, who take turns: one with many orders delays another by one document. */
+  maxWaiting: 64,
   /** Includes the wait; below the time-outs of proxies and of our pages. */
   timeoutMs: 50_000,
   maxWaitMs: 20_000,
@@ -49,8 +49,6 @@ const LIMITS = {
   maxMemory: 384 * 1024 * 1024,
 };
 
-/** For all owners, who take turns: one with many orders delays another by one document. */
-const MAX_WAITING = 64;
 /** For one owner: a preview and a file of each piece. */
 const MAX_OF_OWNER = 12;
 /** A document with 100 labels, on two idle CPUs. */
@@ -66,7 +64,7 @@ const LIMIT = 'printsPerOwner';
 interface Drawing {
   owner: string;
   document: Promise<PrintedFile>;
-  abort: SharedAbort;
+  abort: ReturnType<typeof createSharedAbort>;
 }
 
 const keyOf = (order: PrintOrder) => hash('sha256', JSON.stringify(order), 'base64url');
@@ -75,10 +73,8 @@ const keyOf = (order: PrintOrder) => hash('sha256', JSON.stringify(order), 'base
  * Draws documents in a process that starts with the first, and caches them by their content. Owners take turns.
  */
 export function createPrinter(deps: PrinterDeps): Printer {
-  const { workerFile, folders, limiter, timeoutMs, maxWaitMs, idleMs, maxMemory } = {
-    ...LIMITS,
-    ...deps,
-  };
+  const { workerFile, folders, glyphs, limiter, metrics, ...changed } = deps;
+  const { maxMemory, ...limits } = { ...LIMITS, ...changed };
   const program = {
     name: 'PDF renderer',
     file: workerFile,
@@ -87,20 +83,14 @@ export function createPrinter(deps: PrinterDeps): Printer {
     execArgv: ['--max-semi-space-size=1'],
     maxMemory,
   };
-  const queue = createJobQueue<DrawableOrder, RenderResult>({
-    program,
-    maxWaiting: MAX_WAITING,
-    timeoutMs,
-    maxWaitMs,
-    idleMs,
-  });
+  const queue = createJobQueue<DrawableOrder, RenderResult>({ program, ...limits });
   const use = { hits: 0, stored: 0 };
   const cache = new LRUCache<string, PrintedFile>({
     maxSize: CACHE_BYTES,
     ttl: CACHE_MS,
     sizeCalculation: ({ file }) => file.byteLength,
   });
-  deps.metrics.cache('print', () => ({ ...use, entries: cache.size, bytes: cache.calculatedSize }));
+  metrics.cache('print', () => ({ ...use, entries: cache.size, bytes: cache.calculatedSize }));
   const drawings = new Map<string, Drawing>();
 
   /** Estimated duration of all work in progress, in steps of ten. */
@@ -129,7 +119,7 @@ export function createPrinter(deps: PrinterDeps): Printer {
     order: PrintOrder,
     caller: AbortSignal,
   ): Promise<PrintedFile> {
-    const drawable = drawableOrder(order, deps.glyphs);
+    const drawable = drawableOrder(order, glyphs);
     if ([...drawings.values()].filter((drawing) => drawing.owner === owner).length >= MAX_OF_OWNER) {
       const retryAfterSeconds = seconds();
       throw new ProductError('RATE_LIMITED', {
