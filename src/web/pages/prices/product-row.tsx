@@ -85,8 +85,8 @@ function Detail({ product, saved, price }: RowProps & { price: ReturnType<typeof
 }
 
 /**
- * With large texts, a price is below texts that are broken into many lines beside it, or has more digits than the
- * room beside them: in characters.
+ * With large texts, the price is below its product if the texts would take too many lines beside it, or if it is
+ * wider than the room there: in characters.
  */
 const LONG = { texts: 30, price: 6 };
 
@@ -121,27 +121,33 @@ export function ProductRow(props: RowProps) {
       <div
         className={classes(
           'grid min-h-16 grid-cols-[minmax(0,1fr)_6.5rem_44px] items-center gap-2 py-1.5',
-          'sm:grid-cols-[minmax(0,1fr)_8.75rem_44px] narrow:flex narrow:flex-wrap',
+          'sm:grid-cols-[minmax(0,1fr)_8.75rem_44px]',
           // A long word widens no page.
           'narrow:w-0 narrow:min-w-full',
+          isLong ? 'narrow:grid-cols-[minmax(0,1fr)_44px]' : 'narrow:flex narrow:flex-wrap',
         )}
       >
         {/* Beside it, the price has the room that the longest word leaves. */}
         <p
           className={classes(
-            'min-w-0 leading-snug narrow:max-w-full narrow:min-w-auto narrow:grow-999',
-            isLong ? 'narrow:basis-full' : 'narrow:basis-0',
+            'min-w-0 leading-snug',
+            !isLong && 'narrow:max-w-full narrow:min-w-auto narrow:grow-999 narrow:basis-0',
           )}
         >
           <span className="font-semibold wrap-anywhere narrow:wrap-break-word">{product.name}</span>
           <Detail {...props} saved={saved && !error} price={priceChange} />
         </p>
-        <div className="contents items-center gap-2 narrow:flex narrow:grow narrow:basis-[calc(5.75rem+52px)]">
+        <div
+          className={classes(
+            'contents items-center gap-2',
+            !isLong && 'narrow:flex narrow:grow narrow:basis-[calc(5.75rem+52px)]',
+          )}
+        >
           <PriceInput
             {...price}
             id={ids.price(key)}
             data-price=""
-            className="narrow:min-w-0 narrow:flex-1"
+            className={isLong ? 'narrow:col-span-full narrow:row-start-2' : 'narrow:min-w-0 narrow:flex-1'}
             aria-label={`${product.name}, fiyat`}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? errorId : undefined}
