@@ -26,7 +26,7 @@ export function createRateLimiter(deps: {
     return store;
   }
 
-  async function consume(limit: LimitName, key: string, caller: Caller = 'unknown-device') {
+  async function consume(limit: LimitName, key: string, caller?: Caller) {
     const rule = ruleFor(table[limit], caller);
     return rule.store === 'memory'
       ? memoryOf(limit).consume(key, rule)
@@ -41,7 +41,7 @@ export function createRateLimiter(deps: {
       if (rule.store !== 'memory') return consume(limit, addressKey(address));
       return consumeByAddress(memoryOf(limit), rule, address);
     },
-    consumeAll: async (uses, caller: Caller = 'unknown-device') => {
+    consumeAll: async (uses, caller) => {
       const verdicts = await database.consumeAll(
         uses.map(({ limit, key }) => ({ key: idOf(limit, key), rule: ruleFor(table[limit], caller) })),
       );
@@ -52,8 +52,7 @@ export function createRateLimiter(deps: {
       const [longest] = refusals.sort((a, b) => b.retryAfterSeconds - a.retryAfterSeconds);
       return longest === undefined ? { allowed: true, verdicts } : { allowed: false, ...longest, verdicts };
     },
-    peek: (limit, key, caller: Caller = 'unknown-device') =>
-      database.peek(idOf(limit, key), ruleFor(table[limit], caller)),
+    peek: (limit, key, caller) => database.peek(idOf(limit, key), ruleFor(table[limit], caller)),
     refund: async (limit, key) =>
       table[limit].store === 'memory' ? memoryOf(limit).refund(key) : database.refund(idOf(limit, key)),
     forget: (tx, limit, key) => database.forget(tx, idOf(limit, key)),

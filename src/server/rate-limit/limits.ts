@@ -150,7 +150,7 @@ export function limitsFor({ smsPerHour }: { smsPerHour: number }): Limits {
 }
 
 /** Returns the rule for a caller: one row counts all uses, and unknown devices have a lower limit. */
-export function ruleFor(rule: LimitRule, caller: Caller): LimitRule {
+export function ruleFor(rule: LimitRule, caller: Caller = 'unknown-device'): LimitRule {
   if (rule.kind === 'backoff' || caller === 'known-device') return rule;
   return { ...rule, points: rule.points - (rule.keptForKnownDevices ?? 0) };
 }

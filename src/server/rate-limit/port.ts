@@ -10,14 +10,10 @@ export type LimitVerdict =
   | { allowed: false; used: number; retryAfterSeconds: number };
 
 /** `verdicts` are those of the single uses, in input order. */
-type CombinedVerdict =
-  | { allowed: true; verdicts: readonly LimitVerdict[] }
-  | {
-      allowed: false;
-      limit: DatabaseLimitName;
-      retryAfterSeconds: number;
-      verdicts: readonly LimitVerdict[];
-    };
+type CombinedVerdict = { verdicts: readonly LimitVerdict[] } & (
+  | { allowed: true }
+  | { allowed: false; limit: DatabaseLimitName; retryAfterSeconds: number }
+);
 
 export interface LimitUse {
   limit: DatabaseLimitName;

@@ -73,15 +73,8 @@ async function newSession(
 
 const hasBusiness = () => new ProductError('PHONE_TAKEN', { message: PHONE_HAS_BUSINESS });
 
-interface Moved {
-  business: BusinessRecord;
-  /** True if the number took its business back by this move. */
-  isReturn: boolean;
-  /** The former number, if it can take the business back. */
-  formerPhone: CanonicalPhone | undefined;
-}
-
-function move(context: MoverContext, change: NumberMove): Promise<Moved> {
+/** `isReturn`: the number took its business back. `formerPhone` is given if that number can take it back. */
+function move(context: MoverContext, change: NumberMove) {
   const { owner, proved } = change;
   return context.database.db.transaction(async (tx) => {
     await lockBusinessOf(tx, owner.phone);

@@ -5,8 +5,6 @@ import { parsePhone } from '#shared/domain/phone.ts';
 import { plainLetters, slugFromName } from '#shared/domain/slug.ts';
 import { findNamedBusiness } from './find-named-business.ts';
 
-type FoundBusiness = typeof businesses.$inferSelect;
-
 /**
  * Returns the match of {@link findNamedBusiness}, or else up to `limit` businesses, newest first. They match by code,
  * by a number in any notation, by part of a current or former slug, or by part of the owner's name. It reads
@@ -15,7 +13,7 @@ type FoundBusiness = typeof businesses.$inferSelect;
 export async function searchBusinesses(
   context: AppContext,
   { text, limit }: { text: string; limit: number },
-): Promise<FoundBusiness[]> {
+): Promise<(typeof businesses.$inferSelect)[]> {
   const { db } = context.database;
   const exact = await findNamedBusiness(context, text);
   if (exact !== null) return [exact];

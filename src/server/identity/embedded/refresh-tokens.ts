@@ -97,7 +97,7 @@ async function renew(
   const verdict = judge(session, await findToken(tx, requested), requested, now);
   if (verdict === 'replay') {
     await tx.delete(identityRefreshTokens).where(eq(identityRefreshTokens.familyId, familyId));
-    await noteCopiedSession(tx, user.uid, now);
+    await tx.update(identityUsers).set({ copiedSessionAt: now }).where(eq(identityUsers.uid, user.uid));
     return 'TOKEN_EXPIRED';
   }
   // The row keeps its time, which the end of all sessions has to exceed.
@@ -230,10 +230,6 @@ async function endLongestUnused(tx: Transaction, uid: string, newFamily: string)
     .orderBy(desc(max(createdAt)), familyId)
     .offset(MAX_SESSIONS - 1);
   await tx.delete(identityRefreshTokens).where(and(isTheirs, inArray(familyId, extra)));
-}
-
-async function noteCopiedSession(tx: Transaction, uid: string, copiedSessionAt: Date): Promise<void> {
-  await tx.update(identityUsers).set({ copiedSessionAt }).where(eq(identityUsers.uid, uid));
 }
 
 /** Stops telling the user that a session was ended at `toldAt`; if another was ended since, that stays. */
