@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Hono } from 'hono';
 import { CachedResponse } from '#server/cache/cached-response.ts';
 import { CallCache } from '#server/http/call-cache.ts';
@@ -48,16 +47,8 @@ export interface Frontend {
   folder: string | null;
 }
 
-/** The whole server. It never listens: http-server.ts does, and tests call `app.request()`. */
-export interface Site {
-  app: Hono<AppEnv>;
-  /** Runs before the app: answers a request of Node's server from the cache, and returns true if it did. */
-  serveCached: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
-  /** Patterns of everything that the site serves. */
-  paths: string[];
-}
-
-export function createSite(context: AppContext, { assets, folder }: Frontend): Site {
+/** Creates the whole server. It never listens: http-server.ts does, and tests call `app.request()`. */
+export function createSite(context: AppContext, { assets, folder }: Frontend) {
   const { identity, searchable, hstsPreload } = context;
   const https = context.origin.startsWith('https://');
   const firebase = identity.mode === 'firebase' ? { appCheck: identity.appCheck !== null } : null;
@@ -128,5 +119,11 @@ export function createSite(context: AppContext, { assets, folder }: Frontend): S
   const patterns = Object.values(pageTable).flatMap(({ pattern }) => pattern ?? []);
   const paths = [...patterns, ...app.routes.map(({ path }) => path), ...files.keys()];
   for (const word of reservedWords(paths)) context.reservedSlugs.add(word);
-  return { app, serveCached: serveCachedByNode(respondCached), paths };
+  return {
+    app,
+    /** Runs before the app: answers a request of Node's server from the cache, and returns true if it did. */
+    serveCached: serveCachedByNode(respondCached),
+    /** Patterns of everything that the site serves. */
+    paths,
+  };
 }

@@ -57,7 +57,7 @@ export class Disk {
     const onFailure = () => {
       this.hasFailed = true;
     };
-    this.#handle = await openPglite(this.dataDir, pino({ level: 'silent' }), { onFailure });
+    this.#handle = await openPglite(this.dataDir, pino({ level: 'silent' }), onFailure);
     return [this.#handle];
   }
 

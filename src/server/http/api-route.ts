@@ -43,12 +43,6 @@ export interface ApiRoute {
   respond: (c: Context<AppEnv>, context: AppContext) => Promise<Response>;
 }
 
-const sendFile = (c: Context<AppEnv>, type: string, bytes: Uint8Array<ArrayBuffer>) =>
-  c.body(bytes, 200, {
-    'Content-Type': type,
-    'Content-Length': String(bytes.byteLength),
-  });
-
 /**
  * Creates the route of a call. The limit is counted before the request is read.
  * `example` is used only by the documentation. The call's schema removes fields that the contract does not
@@ -86,7 +80,10 @@ export function apiRoute<C extends ApiCall>(
         if (call.method !== 'GET') await context.pageChanges.readOwn(isAway);
       }
       if (answered instanceof Response) return answered;
-      if (call.file !== undefined) return sendFile(c, call.file, answered as Uint8Array<ArrayBuffer>);
+      if (call.file !== undefined) {
+        const bytes = answered as Uint8Array<ArrayBuffer>;
+        return c.body(bytes, 200, { 'Content-Type': call.file, 'Content-Length': String(bytes.byteLength) });
+      }
       return c.json(call.response.parse(answered));
     },
   };

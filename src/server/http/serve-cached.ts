@@ -71,9 +71,11 @@ export const serveCachedByNode =
   (respond: CacheResponder) =>
   (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
     const { method, url = '', headers, socket } = incoming;
+    // As sent: a path that needs normalising is left to the app.
+    const [path = ''] = url.split('?', 1);
     const answer = respond({
       method,
-      path: pathOf(url),
+      path,
       header: (name) => headers[name]?.toString(),
       peer: () => socket.remoteAddress ?? '',
     });
@@ -82,12 +84,6 @@ export const serveCachedByNode =
     outgoing.end(answer.body);
     return true;
   };
-
-/** Returns the path as sent. A path that needs normalising is left to the app. */
-function pathOf(url: string): string {
-  const end = url.indexOf('?');
-  return end === -1 ? url : url.slice(0, end);
-}
 
 /** Returns the same as middleware, for development and tests, which call the app directly with normalised paths. */
 export const serveCachedByHono = (respond: CacheResponder) =>

@@ -226,7 +226,7 @@ describe('a database that panics', () => {
     const failure = new Promise<DatabaseDamagedError>((resolve) => {
       report = resolve;
     });
-    const database = await openPglite(dataDir, logger, { onFailure: (error) => report(error) });
+    const database = await openPglite(dataDir, logger, (error) => report(error));
     await database.db.insert(users).values({ ...USER, username: 'acknowledged' });
     disk.broken = true;
     const lost = database.db.transaction((tx) => tx.insert(users).values({ ...USER, username: 'lost' }));

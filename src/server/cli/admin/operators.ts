@@ -7,7 +7,6 @@ import type { Verb } from './verb.ts';
 /** Nothing verifies a password: an operator is a name for `--as`. As in `/etc/shadow`, no password has this hash. */
 const NO_PASSWORD = '!';
 
-/** Creates an operator. */
 export const add: Verb = async ({ services, recordTargets }, [name = '']) => {
   if (!OPERATOR_NAME.test(name)) {
     throw new UsageError('A name has 1 to 32 of a-z, 0-9, - and _, and begins with a letter.');

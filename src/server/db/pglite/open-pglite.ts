@@ -39,11 +39,6 @@ async function backUpPglite(pg: PGlite, folder: string, target: string): Promise
   }
 }
 
-interface PgliteOptions {
-  /** Called once after a fatal error, with the folder copied; by default the error ends the process. */
-  onFailure?: (failure: DatabaseDamagedError) => void;
-}
-
 function throwUncaught(failure: DatabaseDamagedError): void {
   setImmediate(() => {
     throw failure;
@@ -52,7 +47,8 @@ function throwUncaught(failure: DatabaseDamagedError): void {
 
 /**
  * Opens the database in `dataDir/database`; creates and migrates it if necessary. This process locks the
- * folder until `close()`.
+ * folder until `close()`. `onFailure` is called once after a fatal error, with the folder copied; by default the error
+ * ends the process.
  * @throws {DataDirLockedError} another process uses the folder
  * @throws {DatabaseDamagedError} the database cannot start; its folder was copied and left unchanged
  * @throws {OperatorError} the folder is read-only, another user's or on a full disk, and as `migrate` and
@@ -61,7 +57,7 @@ function throwUncaught(failure: DatabaseDamagedError): void {
 export async function openPglite(
   dataDir: string,
   logger: Logger,
-  options: PgliteOptions = {},
+  onFailure = throwUncaught,
 ): Promise<DatabaseHandle> {
   if (isMainThread) process.umask(0o077);
   makeDataDir(dataDir);
@@ -70,7 +66,7 @@ export async function openPglite(
   try {
     const pg = await openCluster(folder, logger);
     pg.onFailure((failure) => {
-      void explain(failure, folder).then(options.onFailure ?? throwUncaught);
+      void explain(failure, folder).then(onFailure);
     });
     const handle = createPgliteHandle(pg, {
       backUp: (target) => backUpPglite(pg, folder, target),

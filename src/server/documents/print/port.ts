@@ -1,14 +1,6 @@
 import type { DrawnPiece, PrintRequest } from '#shared/contract/print.ts';
 import type { Json } from './json.ts';
 
-/** A QR code in a document. */
-interface PrintedCode {
-  /** The text that a scan must return. */
-  text: string;
-  /** Alternative text for screen readers. */
-  label: string;
-}
-
 /** One document. User texts are data in it, never markup. */
 export interface PrintOrder {
   /** Names the `.typ` file in `templates`. */
@@ -19,8 +11,11 @@ export interface PrintOrder {
   ink: PrintRequest['ink'];
   /** Adds 3 mm of bleed, crop marks, TrimBox and BleedBox, and uses a print shop's inks. */
   bleed: boolean;
-  /** The template draws them by index. Tests read them back from every template. */
-  codes: readonly PrintedCode[];
+  /**
+   * QR codes: the text that a scan must return, and an alternative text for screen readers. The template draws them by
+   * index. Tests read them back from every template.
+   */
+  codes: readonly { text: string; label: string }[];
   /** All other data of the template. */
   content: Json;
   /** Asks for a picture of this page, counted from 1, instead of the PDF. */

@@ -32,7 +32,6 @@ function breakableWord(word: string): string {
 const BLEED = 3;
 const SLUG = 7;
 
-/** Result of a job. */
 export type RenderResult =
   | PrintedFile
   /** The document has no page of this number. */

@@ -8,7 +8,6 @@ import { contactCall, contactExample } from '#shared/contract/contact.ts';
 
 const RECEIVED = 'Mesajınız bize ulaştı, size döneceğiz.';
 
-/** The contact form. */
 export const contactRoutes = (context: AppContext): ApiRoute[] => [
   apiRoute(
     contactCall,

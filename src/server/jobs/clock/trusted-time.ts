@@ -102,7 +102,7 @@ export function createTrustedTime({ database, clock, alarms, onSetBack }: Truste
       alarms.clear('clock-set-back', 'what the clock dated ahead is corrected');
     } catch (err) {
       alarms.raise('clock-set-back', {
-        text: UNCORRECTED,
+        text: 'the clock was set back, and what it dated ahead could not be corrected',
         action: 'read err; it is tried again each minute',
         err,
       });
@@ -143,7 +143,6 @@ export async function rowTimeOf(db: Database, now: Date): Promise<Date> {
 const maxDate = (one: Date, other: Date): Date => (one > other ? one : other);
 const toRowTime = (doubt: ClockDoubt | null, now: Date): Date => maxDate(doubt?.expected ?? now, now);
 
-const UNCORRECTED = 'the clock was set back, and what it dated ahead could not be corrected';
 const NO_DOUBT = { expectedAt: null, evenMs: null };
 const isSame = (one: Date, other: Date | null): boolean => one.getTime() === other?.getTime();
 
