@@ -81,12 +81,11 @@ function replacePlaceholders(node: MarkdownNode): void {
   });
 }
 
+const isHeading = ({ type, depth }: MarkdownNode) => type === 'heading' && depth === 2;
+
 /** Folds each section except the first, which sums the text up. The browser's search opens them. */
 function folded(nodes: MarkdownNode[]): MarkdownNode[] {
-  const starts = nodes.flatMap(({ type, depth }, index) =>
-    type === 'heading' && depth === 2 ? [index] : [],
-  );
-  const [, ...others] = starts;
+  const [, ...others] = nodes.flatMap((node, index) => (isHeading(node) ? [index] : []));
   const sections = others.map((start, index) => {
     const [heading, ...rest] = nodes.slice(start, others[index + 1]);
     const summary = { type: 'summary', data: { hName: 'summary' }, children: heading ? [heading] : [] };
@@ -99,7 +98,7 @@ function folded(nodes: MarkdownNode[]): MarkdownNode[] {
 function remarkLegal() {
   return (tree: MarkdownNode, file: { value: unknown }) => {
     const nodes = tree.children ?? [];
-    const sections = nodes.filter(({ type, depth }) => type === 'heading' && depth === 2);
+    const sections = nodes.filter(isHeading);
     const contents = sections.map((heading) => {
       const title = textOf(heading);
       const id = slugFromName(title.replace(/^\d+\.\s*/, ''));

@@ -1,9 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { splitList } from './split-list.ts';
 
-/** The value of TRUSTED_PROXIES if clients connect to the server directly. */
-const NONE = 'none';
-
 /** A prefix length in bits, but not 0: if every address is trusted, each client can choose its own. */
 const PREFIX = /^[1-9]\d{0,2}$/;
 const EVERY_ADDRESS = /^[\d.:a-f]+\/0+$/i;
@@ -24,10 +21,10 @@ const faultOf = (entry: string): string =>
     ? `"${entry}" trusts every address: visitors could forge theirs. Name only the proxies, like 10.0.0.0/8`
     : `"${entry}" is neither an address nor a network like 10.0.0.0/8`;
 
-/** Returns the proxies whose `X-Forwarded-For` counts: addresses and networks, or `none`. */
+/** Returns the proxies whose `X-Forwarded-For` counts: addresses and networks, or `none` if there are none. */
 export function readTrustedProxies(text: string | undefined, problems: string[]): BlockList {
   const proxies = new BlockList();
-  if (text === undefined || text === NONE) return proxies;
+  if (text === undefined || text === 'none') return proxies;
   for (const entry of splitList(text)) {
     const network = readEntry(entry);
     if (network !== null) proxies.addSubnet(network.address, network.bits, network.family);

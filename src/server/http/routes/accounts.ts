@@ -36,8 +36,6 @@ import {
 } from '#shared/contract/settings.ts';
 import { takeBackCall, takeBackExample } from '#shared/contract/take-back.ts';
 
-const ACCEPTED = 'Kabulünüz kaydedildi.';
-
 /** The owner's account: settings, data, legal texts and deletion. */
 export function accountRoutes(context: AppContext): ApiRoute[] {
   const reads = limitByVisitor(context, 'readsPerVisitor');
@@ -76,7 +74,7 @@ export function accountRoutes(context: AppContext): ApiRoute[] {
 
     apiRoute(acceptTextsCall, acceptTextsExample, writes, async ({ owner, body }, c) => {
       await acceptTexts(context, { owner, texts: body.texts, evidence: evidenceOf(c) });
-      return { message: ACCEPTED };
+      return { message: 'Kabulünüz kaydedildi.' };
     }),
 
     ...embeddedRoutes(context),

@@ -6,8 +6,6 @@ import { limitByAddress, limitByVisitor } from '#server/http/middleware/limit.ts
 import { botCheckExample, contactBotCheckCall } from '#shared/contract/bot-check.ts';
 import { contactCall, contactExample } from '#shared/contract/contact.ts';
 
-const RECEIVED = 'Mesajınız bize ulaştı, size döneceğiz.';
-
 export const contactRoutes = (context: AppContext): ApiRoute[] => [
   apiRoute(
     contactCall,
@@ -16,7 +14,7 @@ export const contactRoutes = (context: AppContext): ApiRoute[] => [
     async ({ body: { botCheck, ...message } }) => {
       await admitContactMessage(context, botCheck);
       await sendContactMessage(context, message);
-      return { message: RECEIVED };
+      return { message: 'Mesajınız bize ulaştı, size döneceğiz.' };
     },
   ),
 

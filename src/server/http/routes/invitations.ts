@@ -37,8 +37,6 @@ import {
   placeInvitationExample,
 } from '#shared/contract/invitation.ts';
 
-const WITHDRAWN = 'Davet geri çekildi.';
-const NOTED = 'Kaydedildi.';
 const DELETED = 'Adınız ve numaranız silindi.';
 const IN_THE_APP = 'Kaydınız artık uygulamada kullanılıyor.';
 
@@ -85,7 +83,7 @@ export function invitationRoutes(context: AppContext): ApiRoute[] {
 
     apiRoute(withdrawInvitationCall, withdrawInvitationExample, writes, async ({ owner, params }) => {
       await withdrawInvitation(context, { owner, id: idOf(params) });
-      return { message: WITHDRAWN };
+      return { message: 'Davet geri çekildi.' };
     }),
 
     apiRoute(
@@ -94,7 +92,7 @@ export function invitationRoutes(context: AppContext): ApiRoute[] {
       limitByAddress(context, 'openedInvitationsPerAddress'),
       async ({ params }) => {
         await markInvitationOpened(context, params.code);
-        return { message: NOTED };
+        return { message: 'Kaydedildi.' };
       },
     ),
 

@@ -23,8 +23,7 @@ import {
 import { dayInTurkey } from '#shared/domain/calendar-day.ts';
 import { MAX_JUMP_MS } from './clock-judgement.ts';
 
-const SECOND_MS = 1000;
-const DAY_MS = 24 * 60 * 60 * SECOND_MS;
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** Maximum of rows per statement. */
 const BATCH = 500;
 
