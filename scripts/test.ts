@@ -55,15 +55,8 @@ const playwright: Step = {
   report: () => readPlaywrightReport(PLAYWRIGHT_REPORT),
 };
 
-interface Outcome {
-  name: string;
-  report: Report;
-  seconds: number;
-  /** The captured output; empty if it went directly to the terminal. */
-  output: string;
-}
-
-async function run(step: Step, output: 'inherit' | 'pipe'): Promise<Outcome> {
+/** Returns a step's report, and what it printed, unless that went directly to the terminal. */
+async function run(step: Step, output: 'inherit' | 'pipe') {
   const startedAt = performance.now();
   const [tool = '', ...args] = step.command;
   const child = spawn(join('node_modules', '.bin', tool), args, {

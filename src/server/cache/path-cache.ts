@@ -2,11 +2,6 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '#server/clock.ts';
 import type { CacheUse } from '#server/observability/metrics.ts';
 
-/** `storedBytes` is an upper bound of the entry's memory. */
-interface CachedEntry {
-  readonly storedBytes: number;
-}
-
 interface Held<T> {
   readonly value: T;
   /** From then on it is returned only while the database is away. */
@@ -22,8 +17,11 @@ const OUTDATED_MS = 50_000;
 /** At most so much of the time between two readings counts: the database may have been away. */
 const READING_MS = 30_000;
 
-/** Caches by path, so that headers and queries cannot make it grow (guarantees.md rule 13). */
-export class PathCache<T extends CachedEntry> {
+/**
+ * Caches by path, so that headers and queries cannot make it grow (guarantees.md rule 13). `storedBytes` is an upper bound
+ * of the entry's memory.
+ */
+export class PathCache<T extends { readonly storedBytes: number }> {
   readonly #entries: LRUCache<string, Held<T>>;
   readonly #clock: Pick<Clock, 'monotonic'>;
   /** Counts changes. Data that was read before the latest one is not stored. */

@@ -16,15 +16,11 @@ import { OperatorError, reasonOf } from '#server/operator-error.ts';
 import { copyAll } from './copy-all.ts';
 import { assertEmbedded, openBackup, type Target } from './open-backup.ts';
 
-interface FormerPglite {
-  PGlite: { create(options: { dataDir: string }): Promise<PGlite> };
-}
-
 /** Opens a database with the PGlite that npm installed in a folder. */
 async function openFormer(installed: string, folder: string): Promise<PGlite> {
   try {
     const load = createRequire(join(resolve(installed), 'package.json'));
-    const { PGlite: Former } = load('@electric-sql/pglite') as FormerPglite;
+    const { PGlite: Former } = load('@electric-sql/pglite') as typeof import('@electric-sql/pglite');
     return await Former.create({ dataDir: folder });
   } catch (error) {
     throw new OperatorError(

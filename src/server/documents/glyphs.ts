@@ -21,14 +21,11 @@ const MAIN_FONT = 'onest-500';
 /** Lists all characters of each font. */
 export const CHARACTERS_FILE = 'characters.json';
 
-/** A text in its drawable form, and the {@link OTHER_FONTS} that it needs. */
-interface DrawableText {
-  text: string;
-  fonts: readonly string[];
-}
-
-/** Returns null if no font has one of the text's characters: a text is drawn whole or not at all. */
-export type Glyphs = (text: string) => DrawableText | null;
+/**
+ * Returns a text in its drawable form, and the {@link OTHER_FONTS} that it needs; null if no font has one of its
+ * characters: a text is drawn whole or not at all.
+ */
+export type Glyphs = (text: string) => { text: string; fonts: readonly string[] } | null;
 
 /** Characters without a glyph: the line break, and those that join or part letters and emoji. */
 const SILENT = /\n|[\u200c\u200d]|[\ufe0e\ufe0f]|[\u{e0061}-\u{e007f}]/gu;

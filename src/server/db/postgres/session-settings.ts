@@ -40,16 +40,8 @@ export const sessionValues: Readonly<Record<string, string>> = Object.fromEntrie
   entries.map(([name, { value }]) => [name, value]),
 );
 
-export interface ForeignDefault {
-  name: string;
-  value: string;
-  /** The statement that corrects it, also if the database or another line sets it. */
-  remedy: string;
-  required: boolean;
-}
-
 /** Returns the defaults of this role and database that the server would change if the session were its own. */
-export async function findForeignDefaults(client: pg.ClientBase): Promise<ForeignDefault[]> {
+export async function findForeignDefaults(client: pg.ClientBase) {
   const { rows } = await client.query<{ name: string; value: string; role: string; database: string }>(
     `select name, reset_val as value, quote_ident(current_user) as role, quote_ident(current_database()) as database
       from pg_settings where name = any($1)`,
@@ -58,6 +50,7 @@ export async function findForeignDefaults(client: pg.ClientBase): Promise<Foreig
   return rows.flatMap(({ name, value, role, database }) => {
     const setting = SESSION_SETTINGS[name];
     if (setting === undefined || setting.fits.test(value)) return [];
+    // Corrects it also if the database or another line sets it.
     const remedy = `ALTER ROLE ${role} IN DATABASE ${database} SET ${name} = '${setting.value}';`;
     return [{ name, value, remedy, required: setting.required === true }];
   });

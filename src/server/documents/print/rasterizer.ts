@@ -7,21 +7,17 @@ const DOTS_PER_INCH = 150;
 const POINTS_PER_INCH = 72;
 const SCALE = DOTS_PER_INCH / POINTS_PER_INCH;
 
-/** One page of Typst's SVG, in which the pages are below one another. Sizes are in points. */
-interface SvgPage {
-  svg: string;
-  width: number;
-  height: number;
-}
-
 const ROOT = /^<svg[^>]*viewBox="0 0 ([\d.]+) ([\d.]+)"[^>]*>/;
 /** Matches a page's background, then its content. */
 const PAGE =
   /^ {4}<path class="typst-shape"[^>]* d="M 0 0v ([\d.]+) h ([\d.]+) v[^>]*\/>\n {4}<g(?: transform="[^"]*")?>\n([\s\S]*?)^ {4}<\/g>\n/gm;
 const SHARED = /^ {4}<(defs|style)[\s\S]*?^ {4}<\/\1>\n/gm;
 
-/** @throws if the SVG differs from the output of Typst 0.14 */
-function splitPages(svg: string): SvgPage[] {
+/**
+ * Returns the pages of Typst's SVG, in which they are below one another. Sizes are in points.
+ * @throws if the SVG differs from the output of Typst 0.14
+ */
+function splitPages(svg: string) {
   const [root] = ROOT.exec(svg) ?? [];
   const shared = [...svg.matchAll(SHARED)].map(([part]) => part).join('');
   const pages = [...svg.matchAll(PAGE)].map(([, height = '', width = '', content = '']) => ({

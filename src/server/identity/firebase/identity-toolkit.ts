@@ -4,13 +4,6 @@ import { IdentityUnavailableError } from '#server/identity/port.ts';
 import { type Google, type GoogleAnswer, postToGoogle } from './google.ts';
 import type { Credentials } from './service-account.ts';
 
-interface FirebaseUser {
-  disabled: boolean;
-  /** Sessions that began before this time have been ended. */
-  validSince: Date;
-  lastSignInAt: Date;
-}
-
 const lookupAnswer = z.object({
   users: z.optional(
     z.array(
@@ -72,8 +65,8 @@ export function createIdentityToolkit(deps: { projectId: string; credentials: Cr
   }
 
   return {
-    /** Returns null if there is no such user. */
-    async lookup(uid: string): Promise<FirebaseUser | null> {
+    /** Returns null if there is no such user. Sessions that began before `validSince` have been ended. */
+    async lookup(uid: string) {
       const answer = await call('lookup', { localId: [uid] });
       const found = lookupAnswer.safeParse(answer.body);
       if (answer.status !== 200 || !found.success) throw failure('lookup', answer);
