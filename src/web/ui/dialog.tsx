@@ -1,4 +1,12 @@
-import { type PointerEvent, type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { useEscape } from '#web/lib/use-dismiss.ts';
 import { classes } from './classes.ts';
@@ -7,7 +15,10 @@ import { X } from './icons.ts';
 
 interface DialogProps {
   open: boolean;
-  /** Called on Esc, the close button or a press on the backdrop; the parent then sets `open` to false. */
+  /**
+   * Called on Esc, the close button or, if nothing was typed, a press on the backdrop; the parent then sets `open` to
+   * false.
+   */
   onClose: () => void;
   /** True while the dialog cannot be closed, because an operation must end first. */
   locked?: boolean | undefined;
@@ -99,7 +110,12 @@ export function Dialog(props: DialogProps) {
   const askToClose = () => locked || onClose();
   // `closedby` does the same for a non-modal dialog, but not in every browser.
   useEscape(open && !modal, askToClose);
-  useBackdropPress(modal ? dialog : veil, askToClose);
+  // A press beside the dialog may be meant for the keyboard on the screen.
+  const typed = useRef(false);
+  useEffect(() => {
+    typed.current &&= open;
+  }, [open]);
+  useBackdropPress(modal ? dialog : veil, () => typed.current || askToClose());
   const element = (
     <dialog
       ref={dialog}
@@ -108,6 +124,9 @@ export function Dialog(props: DialogProps) {
       data-modal={modal ? '' : undefined}
       closedby={locked ? 'none' : 'closerequest'}
       onPointerEnter={approach}
+      onChange={() => {
+        typed.current = true;
+      }}
       onCancel={(event) => {
         event.preventDefault();
         askToClose();

@@ -20,6 +20,11 @@ it.each([
   ['Kola', 'SOĞUK İÇECEKLER', 'SOĞUK İÇECEKLER'],
   ['Kola', 'İçecekler', 'İçecekler'],
   ['Tost', 'Yemekler', 'Yemekler'],
+  ['Su böreği', 'Nargile', 'Yiyecekler'],
+  ['Çay (büyük)', 'Nargile', 'Çaylar'],
+  ['Türk kahvesi duble', 'Nargile', 'Kahveler'],
+  ['soğuk çay', 'Nargile', 'Soğuklar'],
+  ['Elma çayı', 'Nargile', 'Çaylar'],
 ])('%j, in a list with %j only, belongs to %j', (name, title, expected) => {
   const sections = [editedSection({ title, products: [] })];
   const found = usualSection({ shown: false, valid_from: '', sections }, name);

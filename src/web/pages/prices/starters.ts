@@ -26,21 +26,44 @@ const knownSections: readonly KnownSection[] = [
     title: 'Çaylar',
     unit: 'bardak',
     usual: ['Çay', 'Duble çay', 'Oralet', 'Ihlamur', 'Adaçayı'],
-    others: ['Açık çay', 'Demli çay', 'Kuşburnu', 'Nane limon', 'Kış çayı', 'Salep', 'Sıcak çikolata'],
+    others: [
+      'Açık çay',
+      'Demli çay',
+      'Kuşburnu',
+      'Nane limon',
+      'Kış çayı',
+      'Salep',
+      'Sahlep',
+      'Süt',
+      'Sıcak çikolata',
+    ],
     titles: [/^CAY/, HOT, DRINKS],
   },
   {
     title: 'Kahveler',
     unit: 'fincan',
     usual: ['Türk kahvesi', 'Menengiç kahvesi', 'Sütlü kahve'],
-    others: ['Dibek kahvesi', 'Filtre kahve', 'Nescafe', 'Latte', 'Cappuccino'],
+    others: ['Dibek kahvesi', 'Filtre kahve', 'Nescafe', 'Latte', 'Cappuccino', 'Espresso', 'Americano'],
     titles: [/^KAHVE/, HOT, DRINKS],
   },
   {
     title: 'Soğuklar',
     unit: 'şişe',
     usual: ['Su', 'Sade soda', 'Ayran', 'Limonata'],
-    others: ['Meyveli soda', 'Şalgam', 'Meyve suyu', 'Kola', 'Gazoz', 'Maden suyu'],
+    others: [
+      'Meyveli soda',
+      'Şalgam',
+      'Meyve suyu',
+      'Kola',
+      'Coca Cola',
+      'Fanta',
+      'Sprite',
+      'Soğuk çay',
+      'Ice tea',
+      'Red Bull',
+      'Gazoz',
+      'Maden suyu',
+    ],
     titles: [COLD, DRINKS],
   },
   {
@@ -67,8 +90,8 @@ const isSame = (one: string, other: string) => searchText(one) === searchText(ot
 /** Writes a known name that was typed without a capital letter as the list has it: `Çay` for `çay`. */
 export const usualSpelling = (name: string): string =>
   (name === name.toLocaleLowerCase('tr') && suggestedNames.find((known) => isSame(known, name))) || name;
-/** A word that states a size, as in `Kola 330 ml`. */
-const SIZE = /^(\d.*|[cm]?l|lt|k?g|gr)$/i;
+/** A word that states a size, as in `Kola 330 ml` and `Çay (büyük)`. */
+const SIZE = /^(\d.*|[cm]?l|lt|k?g|gr|\(?(duble|büyük|küçük)\)?)$/i;
 /** The noun that says what a product is: `tost` of `Kaşarlı tost`. */
 const nounOf = (name: string) =>
   searchText(
@@ -77,7 +100,9 @@ const nounOf = (name: string) =>
       .split(/\s+/)
       .findLast((word) => !SIZE.test(word)) ?? '',
   );
-/** Shorter nouns begin many others. */
+/** `böre` of `börek` and `böreği`. */
+const stemOf = (known: string) => nounOf(known).replace(/K$/, '');
+/** Shorter ones begin many others. */
 const MIN_STEM = 4;
 
 /** Returns the known section of a name, by the whole name or by its noun, as `Elma çayı` and `Ayvalık tostu`. */
@@ -87,7 +112,7 @@ function knownSectionOf(name: string): KnownSection | undefined {
   const matches = [
     (known: string) => isSame(known, name),
     (known: string) => nounOf(known) === noun,
-    (known: string) => nounOf(known).length >= MIN_STEM && noun.startsWith(nounOf(known)),
+    (known: string) => stemOf(known).length >= MIN_STEM && noun.startsWith(stemOf(known)),
   ];
   for (const match of matches) {
     const found = knownSections.find((section) => namesOf(section).some(match));

@@ -44,12 +44,17 @@ function showStoredDay({ opening_hours }: Business, day: SpecialDay) {
 const overlapping = (others: readonly SpecialDay[], entered: SpecialDay) =>
   others.find(({ from, to }) => from <= entered.to && entered.from <= to);
 
-/** Returns why `entered` cannot be stored beside the others; undefined if it can. */
-function refusalBeside(others: readonly SpecialDay[], entered: SpecialDay): string | undefined {
+/** Leaves out closed days that are within `entered` if that is closed too. */
+const withoutDaysOf = ({ from, to, hours }: SpecialDay, others: readonly SpecialDay[]) =>
+  others.filter((each) => hours !== null || each.hours !== null || each.from < from || each.to > to);
+
+/** Returns why `entered` cannot be stored beside the others, at its field; undefined if it can. */
+function refusalBeside(others: readonly SpecialDay[], entered: SpecialDay) {
   const met = overlapping(others, entered);
+  if (met === undefined) return others.length < MAX_SPECIAL_DAYS ? undefined : { from: FULL };
   // Keeps “kapalı” beside its year.
-  if (met !== undefined) return withDay(hoursMessages.overlap, met).replace(/: (?=kapalı$)/, ':\u00a0');
-  return others.length < MAX_SPECIAL_DAYS ? undefined : FULL;
+  const overlap = withDay(hoursMessages.overlap, met).replace(/: (?=kapalı$)/, ':\u00a0');
+  return entered.from < met.from ? { to: overlap } : { from: overlap };
 }
 
 /** The fields have the names of their places in the contract. Without a last day, only the first can be wrong. */
@@ -156,9 +161,9 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel, focusRo
       if (now === null) return saveFailure(error, FAILED, '');
       const { special_days, opening_hours: hours } = now;
       if (entered === null && !storedIn(special_days)) return endRemoval(error, special_days);
-      const refusal = entered && refusalBeside(othersIn(special_days), entered);
+      const refusal = entered && refusalBeside(withoutDaysOf(entered, othersIn(special_days)), entered);
       if (refusal) {
-        form.setErrors({ from: refusal });
+        form.setErrors(refusal);
         return null;
       }
       const choice = choiceAmong(special_days, entered);
@@ -175,9 +180,10 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel, focusRo
         return form.setErrors({ from: hoursMessages.past });
       const far = (['from', 'to'] as const).find((at) => entered[at] > latest && entered[at] !== day[at]);
       if (far !== undefined) return form.setErrors({ [far]: hoursMessages.far });
-      const refusal = refusalBeside(others, entered);
-      if (refusal !== undefined) return form.setErrors({ from: refusal });
-      const days = [...others, entered].sort((one, other) => one.from.localeCompare(other.from));
+      const beside = withoutDaysOf(entered, others);
+      const refusal = refusalBeside(beside, entered);
+      if (refusal !== undefined) return form.setErrors(refusal);
+      const days = [...beside, entered].sort((one, other) => one.from.localeCompare(other.from));
       change('saving', days, entered);
     },
   });

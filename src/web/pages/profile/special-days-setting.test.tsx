@@ -87,13 +87,14 @@ it('a day of one’s own has a first day, hours or none, and does not overlap an
   expect(wrong()).toMatch(/^Bu gün geçti/);
   await fill(/^Başladığı gün/, '2026-12-31');
   await fill(/^Bittiği gün/, '2027-01-01');
+  await act(async () => void fireEvent.click(dialog().getByLabelText('Açığız')));
   await press('Kaydet');
+  expect(document.activeElement).toBe(dialog().getByLabelText(/^Bittiği gün/));
   expect(wrong()).toBe('Bu günler için yazılmış özel gün var.Yılbaşı, 1\u00a0Ocak\u00a02027:\u00a0kapalı');
   await fill(/^Bittiği gün/, '2026-12-30');
   await press('Kaydet');
   expect(wrong()).toBe('Bittiği gün, başladığı günden önce olamaz.');
   await fill(/^Bittiği gün/, '');
-  await act(async () => void fireEvent.click(dialog().getByLabelText('Açığız')));
   expect(dialog().getByLabelText<HTMLInputElement>(/^Kapanış/).value).toBe(USUAL.to);
   await fill(/^Kapanış/, '07:00');
   await press('Kaydet');
@@ -105,6 +106,23 @@ it('a day of one’s own has a first day, hours or none, and does not overlap an
   expect(server.bodiesOf(SAVE)).toMatchObject([
     { special_days: [eve, NEW_YEAR], seen_special: [PAST, NEW_YEAR] },
   ]);
+});
+
+it('a closed range takes in a closed day, and no press beside the dialog drops what is typed', async () => {
+  const { server } = await openWith([NEW_YEAR]);
+  await press(ROW);
+  await press('Başka Gün Ekle');
+  await fill(/^Başladığı gün/, '2026-12-20');
+  await fill(/^Bittiği gün/, '2027-01-03');
+  for (const on of [fireEvent.pointerDown, fireEvent.click])
+    await act(async () => void on(screen.getByRole('dialog')));
+  await press('Kaydet');
+  const range = { name: '', from: '2026-12-20', to: '2027-01-03', hours: null };
+  expect(server.bodiesOf(SAVE)).toMatchObject([{ special_days: [range], seen_special: [NEW_YEAR] }]);
+  await press('Başka Gün Ekle');
+  for (const on of [fireEvent.pointerDown, fireEvent.click])
+    await act(async () => void on(screen.getByRole('dialog')));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it.each(['2026-12-13', '2027-02-20'])('a day is moved to %s by its first day', async (from) => {
