@@ -6,15 +6,12 @@ import { expect, it } from 'vitest';
 const TOAST =
   /(?:showToast\(|ToastContent\b[^{]*)\{\s*(?:return \{\s*)?title: '([^']+)'(?:,\s*description:\s*'([^']+)')?/g;
 
-const toasts = globSync('src/web/**/*.{ts,tsx}')
+const sources = globSync('src/web/**/*.{ts,tsx}')
   .filter((path) => !path.includes('.test.'))
-  .flatMap((path) =>
-    [...readFileSync(path, 'utf8').matchAll(TOAST)].map(([, title = '', text = '']) => ({
-      path,
-      title,
-      text,
-    })),
-  );
+  .map((path) => ({ path, code: readFileSync(path, 'utf8') }));
+const toasts = sources.flatMap(({ path, code }) =>
+  [...code.matchAll(TOAST)].map(([, title = '', text = '']) => ({ path, title, text })),
+);
 
 const [, section = ''] = readFileSync('docs/product.md', 'utf8').split('\n## 8. ');
 /** Rows whose first cell names a toast, by its title. */
@@ -40,5 +37,5 @@ it.each(toasts.filter(({ title }) => !NOT_LISTED.includes(title)))(
 );
 
 it.each([...listed.keys()])('a toast in the code has the title “%s”', (title) => {
-  expect(toasts.map((toast) => toast.title)).toContain(title);
+  expect(sources.some(({ code }) => code.includes(`title: '${title}'`))).toBe(true);
 });
