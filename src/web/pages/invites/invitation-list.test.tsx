@@ -40,6 +40,12 @@ it('20 of 200 invitations are shown at a time, and each is found by name or numb
   await search('kimse');
   expect(screen.getByText('Burada davet yok.')).toBeTruthy();
   await search('');
+  const choices = screen.getAllByRole<HTMLInputElement>('radio');
+  expect(choices.map(({ labels }) => labels?.[0]?.textContent)).toEqual([
+    'Hepsi 200',
+    'Gönderildi 199',
+    'Süresi doldu 1',
+  ]);
   await act(async () => void fireEvent.click(screen.getByRole('radio', { name: /Süresi doldu/ })));
   expect(names()).toEqual(['Müşteri 80']);
 });

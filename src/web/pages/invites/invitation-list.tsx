@@ -37,6 +37,9 @@ const chipClass = classes(
 );
 
 function Filters({ invitations, chosen, onChoose }: FiltersProps) {
+  const counts = filters.map((filter) => ({ filter, count: ofState(invitations, filter).length }));
+  // A state without invitations takes no room, unless it is the chosen one.
+  const offered = counts.filter(({ filter, count }) => filter === 'all' || filter === chosen || count > 0);
   return (
     // One line that scrolls horizontally, up to the card's edges; several with enlarged texts, where no chip shows half.
     <fieldset
@@ -46,7 +49,7 @@ function Filters({ invitations, chosen, onChoose }: FiltersProps) {
       )}
     >
       <legend className="sr-only">Davetleri süz</legend>
-      {filters.map((filter) => (
+      {offered.map(({ filter, count }) => (
         <label key={filter} className="relative flex-none cursor-pointer font-semibold">
           <input
             type="radio"
@@ -56,8 +59,7 @@ function Filters({ invitations, chosen, onChoose }: FiltersProps) {
             className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-[22px] focus-visible:outline-offset-2"
           />
           <span className={chipClass}>
-            {nameOf(filter)}{' '}
-            <span className="font-normal text-ink-soft">{ofState(invitations, filter).length}</span>
+            {nameOf(filter)} <span className="font-normal text-ink-soft">{count}</span>
           </span>
         </label>
       ))}

@@ -186,6 +186,7 @@ it('late responses do not overwrite newer changes', async () => {
   await press('Elif Kaya: seçenekler');
   await press('Daveti İptal Et');
   const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(/^Bu davetin linki artık açılmaz\./)).toBeTruthy();
   await act(async () => dialog.getByRole('button', { name: 'Daveti İptal Et' }).click());
   await screen.findByRole('heading', { name: 'Henüz davetiniz yok' });
   await sending.release(answer({ invitation: { ...ELIF, state: 'sent' } }));

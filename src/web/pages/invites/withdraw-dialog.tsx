@@ -26,7 +26,7 @@ export function WithdrawDialog({ invitation, busy, onWithdraw, onClose }: Withdr
             <br />
             <span className="text-ink-soft">{displayPhone(invitation.phone)}</span>
           </p>
-          <p>Gönderdiğiniz link artık açılmaz. Müşterinin adı ve numarası silinir.</p>
+          <p>Bu davetin linki artık açılmaz. Müşterinin adı ve numarası silinir.</p>
           <div className="flex flex-wrap gap-3 [&>*]:grow">
             <Button
               variant="danger-solid"
