@@ -2,14 +2,22 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { LinkIcon } from './icons.ts';
 
-/** A link whose line ends after its last slash if it must: browsers break none there. */
+const LONG_CODE = /^[A-Z\d]{13,}$/;
+
+/**
+ * A link whose line ends after its last slash if it must: browsers break none there. A long code breaks in the middle.
+ */
 export function LinkText({ children }: { children: string }) {
   const end = children.lastIndexOf('/') + 1;
+  const last = children.slice(end);
+  const middle = LONG_CODE.test(last) ? Math.ceil(last.length / 2) : last.length;
   return (
     <>
       {children.slice(0, end)}
       <wbr />
-      {children.slice(end)}
+      {last.slice(0, middle)}
+      {middle < last.length && <wbr />}
+      {last.slice(middle)}
     </>
   );
 }

@@ -11,7 +11,8 @@ interface RowMenuProps {
 }
 
 const panelClass = classes(
-  'absolute top-12 right-0 z-4 grid w-59 rounded-md bg-porcelain p-2 [box-shadow:var(--shadow-lift)]',
+  'absolute top-12 right-0 z-4 grid w-max min-w-59 rounded-md bg-porcelain p-2 [box-shadow:var(--shadow-lift)]',
+  'max-w-[calc(100vw-2*var(--spacing-gut)-2*var(--spacing-card))]',
   'forced-colors:border-2',
   '*:flex *:min-h-12 *:items-center *:gap-3 *:rounded-sm *:px-3 *:text-left *:font-semibold *:hover:bg-sand',
 );
