@@ -53,6 +53,7 @@ test('an owner invites a customer with only the keyboard, sends the message, and
   const [opened] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')]);
   await opened.close();
   await expect(row(page, ELIF.name)).toContainText('Gönderildi');
+  await expect(page.getByRole('heading', { name: 'Gönderildi' })).toBeInViewport();
 
   await tabTo(page, /^Elif Kaya: seçenekler$/);
   await page.keyboard.press('Enter');

@@ -147,6 +147,7 @@ it('a contact can be picked, and an outage loses neither its name nor the state 
   await act(async () => void fireEvent.click(link));
   await expectFailure(OFFLINE);
   expect(rows()).toEqual([expect.stringContaining('Gönderilmedi')]);
+  expect(screen.getByRole('heading', { name: 'Mesaj hazır' })).toBeTruthy();
   expect(button('Elif Kaya: seçenekler')).toBeTruthy();
 });
 
@@ -182,7 +183,13 @@ it('late responses do not overwrite newer changes', async () => {
   server.next('DELETE /api/customers/1', answer({ message: 'Davet geri çekildi.' }));
   const link = screen.getByRole('link', { name: 'WhatsApp’ta Gönder' });
   link.addEventListener('click', (event) => event.preventDefault());
+  const parts = [...(document.querySelector('blockquote span')?.childNodes ?? [])];
+  expect(parts.map(({ textContent }) => textContent).slice(1)).toEqual(['', 'M7KQ2XW9', '', 'T4RB6HN1']);
+  const looks = () => [link, button('Yeni Davet')].map(({ classList }) => classList.contains('btn-outline'));
+  expect(looks()).toEqual([false, true]);
   await act(async () => void fireEvent.click(link));
+  expect(screen.getByRole('heading', { name: 'Gönderildi' })).toBeTruthy();
+  expect(looks()).toEqual([true, false]);
   await press('Elif Kaya: seçenekler');
   await press('Daveti İptal Et');
   const dialog = within(screen.getByRole('dialog'));

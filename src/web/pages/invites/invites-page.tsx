@@ -138,9 +138,13 @@ function Invitations({ inviting }: { inviting: ReturnType<typeof useInviting> })
   );
 }
 
+/** As the list has it: a failure to record takes it back. */
+const isSent = (invitations: readonly CustomerInvitation[] | undefined, { id }: CustomerInvitation) =>
+  invitations?.some((each) => each.id === id && each.state !== 'unsent') ?? false;
+
 function Inviting({ business }: { business: Business }) {
   const inviting = useInviting(business);
-  const { ready, setReady, withdrawing, setWithdrawing, changes, invite } = inviting;
+  const { list, ready, setReady, withdrawing, setWithdrawing, changes, invite } = inviting;
   const another = useRef(false);
   return (
     <ToolColumns className="lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
@@ -151,6 +155,7 @@ function Inviting({ business }: { business: Business }) {
           key={ready.id}
           invitation={ready}
           message={inviting.messageOf(ready)}
+          sent={isSent(list.invitations, ready)}
           onSent={() => inviting.sent(ready)}
           onAnother={() => {
             another.current = true;
@@ -160,7 +165,7 @@ function Inviting({ business }: { business: Business }) {
       )}
       <div className="grid content-start gap-6">
         <Invitations inviting={inviting} />
-        <Refusals refusals={inviting.list.refusals} />
+        <Refusals refusals={list.refusals} />
       </div>
       <WithdrawDialog
         invitation={withdrawing}

@@ -13,7 +13,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { BookUser, Plus, WhatsappMark } from '#web/ui/icons.ts';
+import { BookUser, CircleCheck, Plus, WhatsappMark } from '#web/ui/icons.ts';
 import { Note } from '#web/ui/note.tsx';
 import { showNotice } from '#web/ui/toast/show-notice.ts';
 import { contactPicker, pickContact } from './contact-picker.ts';
@@ -97,19 +97,28 @@ export function NewInvitation({ form, making, limit, focused }: NewInvitationPro
 interface ReadyProps {
   invitation: CustomerInvitation;
   message: { url: string; text: string };
+  /** True once the owner opened WhatsApp with the message or copied it. */
+  sent: boolean;
   onSent: () => void;
   onAnother: () => void;
 }
 
 /** Result of the form. The owner presses the link, because browsers block windows opened after a request. */
-export function ReadyMessage({ invitation, message, onSent, onAnother }: ReadyProps) {
+export function ReadyMessage({ invitation, message, sent, onSent, onAnother }: ReadyProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusAfterCommit(true, () => heading.current);
+  const another = (
+    <Button variant={sent ? 'primary' : 'outline'} onClick={onAnother}>
+      <Plus />
+      Yeni Davet
+    </Button>
+  );
   return (
     <Card className="border-2 border-teal-ink" aria-labelledby="mesaj-hazir">
       <div>
-        <h2 id="mesaj-hazir" ref={heading} tabIndex={-1}>
-          Mesaj hazır
+        <h2 id="mesaj-hazir" ref={heading} tabIndex={-1} className="flex items-center gap-2">
+          {sent && <CircleCheck className="text-teal-ink" />}
+          <span>{sent ? 'Gönderildi' : 'Mesaj hazır'}</span>
         </h2>
         <p className="mt-1 wrap-anywhere text-ink-soft">
           <bdi>{invitation.name}</bdi>, <span>{unbroken(displayPhone(invitation.phone))}</span>
@@ -119,12 +128,13 @@ export function ReadyMessage({ invitation, message, onSent, onAnother }: ReadyPr
         href={whatsAppUrl(message, invitation.phone)}
         target="_blank"
         rel="noopener noreferrer"
-        className={buttonClass({ wide: true })}
+        className={buttonClass({ variant: sent ? 'outline' : 'primary', wide: true })}
         onClick={onSent}
       >
         <WhatsappMark />
         WhatsApp’ta Gönder
       </a>
+      {sent && another}
       <MessageBubble {...message} />
       <div className="flex flex-wrap gap-3 [&>*]:grow">
         <CopyButton
@@ -135,10 +145,7 @@ export function ReadyMessage({ invitation, message, onSent, onAnother }: ReadyPr
           variant="outline"
           onCopied={onSent}
         />
-        <Button variant="outline" onClick={onAnother}>
-          <Plus />
-          Yeni Davet
-        </Button>
+        {!sent && another}
       </div>
       <p className="text-small text-ink-soft">Davet 30{'\u00a0'}gün geçerli.</p>
     </Card>
