@@ -225,8 +225,10 @@ it.each([
   expect(line().textContent).toBe(`${added} bölümüne eklendiGeri Al`);
 });
 
-it('three sections or more have links to their headings', async () => {
+it('a list has a link to its heading, and three sections or more have links to theirs', async () => {
   await openPrices();
+  await act(async () => screen.getByRole('link', { name: 'Tarifeniz (1)' }).click());
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: /^Tarifeniz/ }));
   const links = () =>
     screen.queryAllByRole<HTMLAnchorElement>('link').filter(({ hash }) => /^#bolum-/.test(hash));
   await add('Ayran');

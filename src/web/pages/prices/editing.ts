@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { priceListLimits, priceListMessages } from '#shared/contract/price-list.ts';
 import { lineOfText } from '#shared/contract/text.ts';
@@ -47,6 +47,14 @@ export const ids = {
   newSection: (key: number) => `yeni-bolum-${key}`,
   move: (key: number, step: -1 | 1) => `${step === -1 ? 'yukari' : 'asagi'}-${key}`,
 };
+
+/** Follows a link to a heading, without an entry in the history: back leads to the page before. */
+export function goToHeading(event: MouseEvent, id: string): void {
+  event.preventDefault();
+  const heading = document.getElementById(id);
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView();
+}
 
 /** Scrolls a part of a product or section into view and, if there is room, the line with the name above it. */
 export function showWithName(part: Element): void {

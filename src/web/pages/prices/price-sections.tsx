@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type EditedList, productsOf, restoreProduct } from '#web/owner/prices/edited-list.ts';
 import { changedKeys, keyOfClash } from '#web/owner/prices/merge-lists.ts';
@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { textAction } from '#web/ui/classes.ts';
 import { ChangeAll } from './change-all.tsx';
 import { Choice } from './choice.tsx';
-import { type EditingProps, ids, type MoveFocus, typedPrice } from './editing.ts';
+import { type EditingProps, goToHeading, ids, type MoveFocus, typedPrice } from './editing.ts';
 import { useMoves } from './moves.ts';
 import { ProductRow } from './product-row.tsx';
 import { SaveStatus } from './save-status.tsx';
@@ -31,13 +31,6 @@ function toNextPrice(event: KeyboardEvent<HTMLElement>): void {
 
 /** Leads to each section, past the rows of those above. */
 function SectionLinks({ sections }: Pick<EditedList, 'sections'>) {
-  function go(event: MouseEvent, key: number) {
-    // Without an entry in the history: back leads to the page before.
-    event.preventDefault();
-    const heading = document.getElementById(ids.section(key));
-    heading?.focus({ preventScroll: true });
-    heading?.scrollIntoView();
-  }
   return (
     <nav aria-label="Bölümler" className="mt-2">
       <ul className="flex flex-wrap gap-x-5">
@@ -46,7 +39,7 @@ function SectionLinks({ sections }: Pick<EditedList, 'sections'>) {
             <a
               href={`#${ids.section(key)}`}
               className={`${textAction} min-w-11 text-small wrap-anywhere`}
-              onClick={(event) => go(event, key)}
+              onClick={(event) => goToHeading(event, ids.section(key))}
             >
               {title}
             </a>

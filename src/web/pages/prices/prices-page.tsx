@@ -13,11 +13,11 @@ import { toolPage } from '#web/owner/tool-page.tsx';
 import { recordToolUse, useToolUse } from '#web/owner/tool-use.ts';
 import { useKeptScroll } from '#web/owner/use-kept-scroll.ts';
 import { Card } from '#web/ui/card.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { classes, textAction } from '#web/ui/classes.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { AddProduct } from './add-product.tsx';
 import { endUndo } from './deletion.ts';
-import { ids, type MoveFocus, showWithName } from './editing.ts';
+import { goToHeading, ids, type MoveFocus, showWithName } from './editing.ts';
 import { ListSettings } from './list-settings.tsx';
 import { PriceSections } from './price-sections.tsx';
 import { OldPrintNote, PrintCard } from './print-card.tsx';
@@ -59,6 +59,19 @@ function useMoveFocus(): MoveFocus {
     if (target) showWithName(target);
   }, [move]);
   return (id) => setMove({ id });
+}
+
+/** Leads past the form, which on phones fills the first screen. */
+function ListLink({ list }: { list: EditedList }) {
+  return (
+    <a
+      href={`#${ids.list}`}
+      className={`${textAction} -my-3 justify-self-start lg:hidden`}
+      onClick={(event) => goToHeading(event, ids.list)}
+    >
+      {`Tarifeniz (${productsOf(list).length})`}
+    </a>
+  );
 }
 
 interface ReadyToolProps extends Extract<EditorState, { name: 'ready' }> {
@@ -108,8 +121,10 @@ function ReadyTool({ isDraftStored, ...props }: ReadyToolProps) {
   const printed = { slug: business.slug, sincePrint };
   // What appears later must not move the field of the next price.
   const [isNoted] = useState(sincePrint !== undefined);
+  const [isLinked] = useState(productsOf(list).length > 0);
   return (
     <>
+      {isLinked && <ListLink list={list} />}
       {isNoted && <OldPrintNote {...printed} />}
       {/* Settings on the left; the list on the right, in its full height. */}
       <div
