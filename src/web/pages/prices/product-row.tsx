@@ -13,9 +13,9 @@ import { PriceInput } from './price-field.tsx';
 import { ProductPanel } from './product-panel.tsx';
 import { useTextEdit } from './text-edit.tsx';
 
-/** Returns the unit, after the note if there is one. */
+/** Returns the unit, after the note if there is one: the dot is never at the end of a line. */
 const detailOf = ({ note, unit }: Pick<EditedProduct, 'note' | 'unit'>) =>
-  note === '' ? unit : `${note} · ${unit}`;
+  note === '' ? unit : `${note} ·\u00a0${unit}`;
 
 /**
  * Sets a price, and offers the former one for some seconds: not beside a first price, nor as a third one after a
