@@ -39,20 +39,25 @@ function Legend({ sections }: Pick<PublicPriceList, 'sections'>) {
 
 function Product({ name, note, unit, price_kurus, allergens }: Section['products'][number]) {
   return (
-    <li className="flex items-baseline gap-2 py-1.5">
-      <span className="min-w-0 wrap-anywhere">
-        <span>
-          <b className="font-semibold">{name}</b>
-          {allergens && <Contained allergens={allergens} />}
-        </span>{' '}
-        <span className="text-small text-ink-soft">
-          <span>{note !== '' && `${note}\u00a0· `}</span>
-          <span className="whitespace-nowrap">{unit}</span>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-2 py-1.5 *:row-start-1 print:flex">
+      {/* Dots, as on the saucer, lead to the price: behind the text, but on paper, which has no backgrounds. */}
+      <span
+        aria-hidden="true"
+        className="col-start-1 border-b-3 border-dotted border-line print:order-1 print:min-w-4 print:flex-1"
+      />
+      <span className="col-start-1 wrap-anywhere">
+        <span className="bg-porcelain box-decoration-clone pr-2">
+          <span>
+            <b className="font-semibold">{name}</b>
+            {allergens && <Contained allergens={allergens} />}
+          </span>{' '}
+          <span className="text-small text-ink-soft">
+            <span>{note !== '' && `${note}\u00a0· `}</span>
+            <span className="whitespace-nowrap">{unit}</span>
+          </span>
         </span>
       </span>
-      {/* Dots, as on the saucer, lead to the price. */}
-      <span aria-hidden="true" className="min-w-4 flex-1 border-b-3 border-dotted border-line" />
-      <b className="shrink-0 font-semibold tabular-nums">{formatPrice(price_kurus)}</b>
+      <b className="font-semibold tabular-nums print:order-1">{formatPrice(price_kurus)}</b>
     </li>
   );
 }
