@@ -3,6 +3,7 @@ import { displayPhone } from '#shared/domain/phone.ts';
 import { callUrl, contactCardPath, whatsappUrl } from '#shared/routing/contact-urls.ts';
 import { directionsUrl } from '#shared/routing/map-url.ts';
 import { PRICES_ANCHOR } from '#shared/routing/prices-anchor.ts';
+import { withNumbersKept } from '#web/lib/unbroken.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Contact, Download, ExternalLink, MapPin, Phone, ReceiptText, WhatsappMark } from '#web/ui/icons.ts';
@@ -76,9 +77,6 @@ export function QuickLinks({ phone, prices }: QuickLinksProps) {
     </div>
   );
 }
-
-/** Keeps each number on the line of the word before it: `Kat 3`, `No 127`. */
-const withNumbersKept = (address: string) => address.replace(/ (?=\d)/g, '\u00a0');
 
 interface ContactLinksProps {
   name: string;

@@ -35,6 +35,7 @@ it('an owner shows the phone to customers and hides it again', async () => {
   const card = screen.getByRole('link', { name: 'Kişi Kartını İndir' });
   expect(card.getAttribute('href')).toBe(`/rehber/${BUSINESS.slug}.vcf`);
   expect(card.hasAttribute('download')).toBe(true);
+  expect(card.parentElement?.textContent, 'the number stays beside its word').toContain('Cad.\u00a05,');
   await change();
   await expectToast('Kaydedildi', 'Telefonunuz müşteri sayfanızdan kalktı.');
   expect(screen.queryByRole('link', { name: 'Kişi Kartını İndir' })).toBeNull();

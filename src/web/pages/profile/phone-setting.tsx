@@ -7,7 +7,7 @@ import { errorText } from '#web/api/api-errors.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
-import { unbroken } from '#web/lib/unbroken.ts';
+import { unbroken, withNumbersKept } from '#web/lib/unbroken.ts';
 import { Switch } from '#web/owner/switch.tsx';
 import { showSaved, showStoredIfLost } from '#web/owner/use-seen.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -64,7 +64,7 @@ function ContactCard({ business }: { business: Business }) {
         <TeaGlass className="row-span-4 row-start-1 h-17.5 w-13" />
         <p className="text-base font-semibold text-ink">{name}</p>
         <p>{unbroken(displayPhone(phone))}</p>
-        {address && <p>{address}</p>}
+        {address && <p>{withNumbersKept(address)}</p>}
         <p>
           <LinkText>{shownLink(origin, slug)}</LinkText>
         </p>
