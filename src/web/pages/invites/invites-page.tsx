@@ -163,10 +163,11 @@ function Inviting({ business }: { business: Business }) {
           }}
         />
       )}
-      <div className="grid content-start gap-6">
+      {/* The profile's list “İlk gün” leads here, also while the invitations are read. */}
+      <section id="davet-listesi" aria-label="Davet listesi" className="grid content-start gap-6">
         <Invitations inviting={inviting} />
         <Refusals refusals={list.refusals} />
-      </div>
+      </section>
       <WithdrawDialog
         invitation={withdrawing}
         busy={changes.withdrawing}

@@ -143,6 +143,20 @@ it('a complete list becomes a sentence, which stays until the owner closes it', 
   expect(sentence()).toBeUndefined();
 });
 
+it('an invitation that waits to be sent is the step, and leads to the list', async () => {
+  const { server } = await openProfile(answer({ ...NONE, total: 1, unsent: 1 }));
+  const reading = held();
+  server.next('GET /api/customers', reading.answer);
+  const step = shownList().getByRole('link', { name: 'Hazır daveti gönder' });
+  expect(shownList().queryByText('İlk müşteriyi davet et')).toBeNull();
+  await act(async () => void fireEvent.click(step));
+  const invitations = await screen.findByRole('region', { name: 'Davet listesi' });
+  expect(document.activeElement).toBe(invitations);
+  await reading.release(answer({ invitations: [] }));
+  await screen.findByRole('heading', { name: 'Henüz davetiniz yok' });
+  expect(document.activeElement).toBe(invitations);
+});
+
 it('a step that is a setting opens its row, also again', async () => {
   await openProfile(answer(NONE));
   const follow = () => act(async () => void fireEvent.click(steps()[3] as HTMLElement));

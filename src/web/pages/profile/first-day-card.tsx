@@ -14,10 +14,14 @@ interface Step {
 
 const setting = (row: string) => (slug: string) => `${pagePath.profile(slug)}?ayar=${row}`;
 
+const invitationList = (slug: string) => `${pagePath.invites(slug)}#davet-listesi`;
+
 /** Returns the steps. This browser alone knows prints and messages; the server knows the rest on every device. */
 function useSteps(business: Business): { steps: Step[]; isLoaded: boolean } {
   const counts = useCounts();
   const { print, messageSent } = useToolUse(business);
+  const invited = counts !== undefined && counts.total > counts.unsent;
+  const waiting = !invited && Boolean(counts?.unsent);
   const steps = [
     { name: 'QR kodunu bastır', path: pagePath.print, done: print !== undefined },
     { name: 'Fiyatları yaz', path: pagePath.prices, done: !!counts?.prices_shown && counts.products > 0 },
@@ -25,9 +29,9 @@ function useSteps(business: Business): { steps: Step[]; isLoaded: boolean } {
     { name: 'Telefonunu göster', path: setting('telefon'), done: business.phone_shown === true },
     { name: 'WhatsApp grubuna gönder', path: pagePath.share, done: messageSent === true },
     {
-      name: 'İlk müşteriyi davet et',
-      path: pagePath.invites,
-      done: counts !== undefined && counts.total > counts.unsent,
+      name: waiting ? 'Hazır daveti gönder' : 'İlk müşteriyi davet et',
+      path: waiting ? invitationList : pagePath.invites,
+      done: invited,
     },
   ];
   return { steps, isLoaded: counts !== undefined };
