@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { formatPrice, HIGHEST_PRICE, parsePrice } from '#shared/domain/price.ts';
 import { changePrice, type PriceChange, priceSteps } from '#shared/domain/price-change.ts';
-import { type EditedList, type NewPrice, replacePrices } from '#web/owner/prices/edited-list.ts';
+import { type EditedList, type NewPrice, productsOf, replacePrices } from '#web/owner/prices/edited-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError, SelectField, TextField } from '#web/ui/field.tsx';
-import { showToast } from '#web/ui/toast/toasts.ts';
+import { showUndo } from './deletion.ts';
 import { type EditingProps, ids, type MoveFocus } from './editing.ts';
 
 const LABEL = 'Hepsini Değiştir';
@@ -165,8 +165,11 @@ export function ChangeAll({ list, change, moveFocus, disabled }: ChangeAllProps)
   function apply(prices: NewPrice[]) {
     close();
     change((present) => replacePrices(present, prices));
+    offerFormer(prices);
+  }
+  function offerFormer(prices: readonly NewPrice[]) {
     const former = prices.map(({ product, from, to }) => ({ product, from: to, to: from }));
-    showToast({
+    const content = {
       title: 'Fiyatlar değişti',
       description: `${prices.length} ürünün fiyatı değişti.`,
       action: {
@@ -176,6 +179,11 @@ export function ChangeAll({ list, change, moveFocus, disabled }: ChangeAllProps)
           moveFocus(ids.changeAll);
         },
       },
+    };
+    showUndo(content, (present) => {
+      const kept = new Map(productsOf(present).map(({ key, price_kurus }) => [key, price_kurus]));
+      const left = prices.filter(({ product, to }) => kept.get(product.key) === to);
+      if (left.length > 0) offerFormer(left);
     });
   }
   return (

@@ -301,13 +301,19 @@ const removeTeaFirst = async () => {
   await removeTea();
   await setPrice('Simit', '20,50');
 };
+const raiseAll = async () => {
+  await press('Hepsini Değiştir');
+  await type('Yüzde', '10');
+  await press('Uygula');
+};
 it.each<[act: () => Promise<void>, answers: string[], left: string, title?: string, text?: string]>([
   [removeTeas, [THEIRS, MINE], 'Çaylar: Çay 2500', 'Ürün silindi', 'Çaylar bölümündeki 1 ürün silindi.'],
   [removeTeas, [MINE, MINE], '', 'Bölüm silindi', 'Çaylar ve içindeki 2 ürün silindi.'],
   [removeTea, [MINE], 'Çaylar: Ihlamur 3000', 'Ürün silindi', 'Çay'],
   [removeTeaFirst, [MINE], 'Çaylar: Ihlamur 3000'],
+  [raiseAll, [THEIRS], 'Çaylar: Çay 2500, Ihlamur 3000', 'Fiyatlar değişti', '2 ürünün fiyatı değişti.'],
 ])(
-  '“Geri Al” comes back after the answers for what is still deleted, as the other device has it (%o %s)',
+  '“Geri Al” comes back after the answers for what is left, as the other device has it (%o %s)',
   async (change, answers, left, title, text) => {
     await openPrices();
     changeElsewhere({ Çay: 2500, Ihlamur: 3000 });
