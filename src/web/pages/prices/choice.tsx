@@ -7,7 +7,7 @@ import type { PriceEditor } from '#web/owner/prices/price-editor.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { hideUndo, offerHiddenUndo } from './deletion.ts';
-import { besideId, ids, type MoveFocus, showWithName } from './editing.ts';
+import { besideId, ids, isInView, type MoveFocus, showWithName } from './editing.ts';
 
 const NO_NOTE = 'açıklamasız';
 const NO_ALLERGENS = 'alerjen işaretlenmedi';
@@ -34,24 +34,38 @@ function namesOf(clashes: readonly Clash[]): string {
   return [...names.slice(0, 3), ...(names.length > 3 ? ['…'] : [])].join(', ');
 }
 
+const CONTROLS = 'a, button, input, select, summary, textarea';
+
 /**
- * Shows the question, unless the owner presses or types elsewhere: under a finger nothing moves, and the bar leads to
- * the question. A change of its row has left the focus there, or `beside` it.
+ * Shows the question, unless the owner presses or types elsewhere, or has scrolled away from its row: then nothing that
+ * is seen moves, and the bar leads to the question. A change of its row has left the focus there, or `beside` it.
  */
-function useArrival(beside: string) {
+function useArrival(key: number, beside: string) {
   const box = useRef<HTMLDivElement>(null);
   // Before the question moves it.
-  const [{ control, top }] = useState(() => {
+  const [{ isAway, control, top }] = useState(() => {
     const { activeElement } = document;
-    return { control: activeElement, top: activeElement?.getBoundingClientRect().top ?? 0 };
+    const places = [ids.product(key), beside]
+      .map((id) => document.getElementById(id))
+      .filter((each) => !!each);
+    const isAway = places.length > 0 && !places.some(isInView);
+    const kept = isAway
+      ? [activeElement, ...document.querySelectorAll('[data-price]')].find(
+          (each) => each?.matches(CONTROLS) && isInView(each),
+        )
+      : activeElement;
+    return { isAway, control: kept, top: kept?.getBoundingClientRect().top ?? 0 };
   });
   const arrive = useEffectEvent(() => {
-    const isControl = control?.isConnected && control.matches('a, button, input, select, summary, textarea');
+    const isControl = control?.isConnected && control.matches(CONTROLS);
     const lines = [box.current, document.getElementById(beside)].map(
       (part) => part?.closest('li')?.firstElementChild,
     );
-    if (isControl && !lines.some((line) => line?.contains(control))) {
-      window.scrollBy({ top: control.getBoundingClientRect().top - top, behavior: 'instant' });
+    // The pencil beside it has opened a form.
+    const isForm = control?.id === beside && control.ariaExpanded === 'true';
+    const isElsewhere = isControl && (isForm || !lines.some((line) => line?.contains(control)));
+    if (isAway || isElsewhere) {
+      if (isControl) window.scrollBy({ top: control.getBoundingClientRect().top - top, behavior: 'instant' });
       return;
     }
     if (box.current) showWithName(box.current);
@@ -74,13 +88,13 @@ interface ChoiceProps {
 /** Asks in a product's row which of two changes stays; nothing is sent until the last answer. */
 export function Choice({ clash, others, editor, list, moveFocus }: ChoiceProps) {
   const [all, setAll] = useState(false);
-  const box = useArrival(besideId(list, keyOfClash(clash)));
+  const key = keyOfClash(clash);
+  const box = useArrival(key, besideId(list, key));
   useEffect(() => {
     const state = editor.current();
     if (state.name === 'ready') hideUndo(state.saved);
   }, [editor]);
   function choose(which: keyof Clash) {
-    const key = keyOfClash(clash);
     const next = clash[which] === undefined ? besideId(list, key) : ids.product(key);
     editor.choose(which, { all });
     const state = editor.current();

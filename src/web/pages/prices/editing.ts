@@ -56,6 +56,12 @@ export function goToHeading(event: MouseEvent, id: string): void {
   heading?.scrollIntoView();
 }
 
+/** True if some of its height is within the window's. */
+export function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
+}
+
 /** Scrolls a part of a product or section into view and, if there is room, the line with the name above it. */
 export function showWithName(part: Element): void {
   const line = part.closest('li, section')?.firstElementChild;

@@ -4,7 +4,7 @@ import type { PriceEditor, Saving } from '#web/owner/prices/price-editor.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { TriangleAlert } from '#web/ui/icons.ts';
-import { ids, type MoveFocus } from './editing.ts';
+import { ids, isInView, type MoveFocus } from './editing.ts';
 
 type UnsavedSaving = Extract<Saving, { sending: boolean }>;
 
@@ -53,8 +53,9 @@ export function Unsaved({ saving, isDraftStored, editor, moveFocus }: UnsavedPro
   // A save removes the bar, too.
   useLayoutEffect(() => {
     const { current } = bar;
+    const { activeElement } = document;
     // It covers the lower end of the window, where the change may have been made.
-    document.activeElement?.scrollIntoView({ block: 'nearest' });
+    if (activeElement && isInView(activeElement)) activeElement.scrollIntoView({ block: 'nearest' });
     return () => {
       if (!current?.contains(document.activeElement)) return;
       document.getElementById(ids.list)?.focus({ preventScroll: true });
