@@ -59,7 +59,7 @@ function PieceOption({ piece, shape, chosen, onChoose }: PieceOptionProps) {
         )}
       />
       <img src={drawing} alt="" width={66} height={84} className="h-11 w-auto lg:h-14" />
-      <b className="text-small leading-tight font-semibold">{name}</b>
+      <b className="text-small leading-tight font-semibold lg:max-w-17.5">{name}</b>
       <span className="absolute -top-0.5 -right-0.5 hidden rounded-tr-sm rounded-bl-sm bg-btn p-0.75 text-on-btn peer-checked:grid">
         <Check className="size-4" />
       </span>

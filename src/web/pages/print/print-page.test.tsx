@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#web/api/use-read.ts';
+import { currentToast } from '#web/ui/toast/toasts.ts';
 import {
   answer,
   BUSINESS,
@@ -49,6 +50,8 @@ it('a link to the price list opens it, and file and order name its paper and ink
   expect(screen.getByText('1 ürün, tek sayfa')).toBeTruthy();
   await press('PDF’i İndir');
   await expectToast('PDF indirildi', 'Bastırmadan önce ölçeğin %100 olduğunu kontrol edin.');
+  await press('Büyüt');
+  expect(currentToast()?.open, 'the toast is off the larger sheet').toBe(false);
   expect(localStorage.getItem(`tools_used_${BUSINESS.id}`)).toBe('{"print":"Fiyat tarifesi"}');
   const name = `${BUSINESS.slug}-fiyat-tarifesi-A5-az-murekkep.pdf`;
   expect(saveFile).toHaveBeenCalledExactlyOnceWith(expect.any(File), name);

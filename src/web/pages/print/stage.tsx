@@ -4,6 +4,7 @@ import { pagePath } from '#shared/routing/pages.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classes, textAction } from '#web/ui/classes.ts';
 import { ChevronLeft, Plus } from '#web/ui/icons.ts';
+import { dismissUnlessFailure } from '#web/ui/toast/toasts.ts';
 import { captionOf, inkNames, pieces } from './pieces.ts';
 import type { Preview } from './use-preview.ts';
 
@@ -139,6 +140,12 @@ function ListStage(props: StageProps) {
   const { request, pages, products } = props;
   const [isLarge, setIsLarge] = useState(false);
   const count = pages === 1 ? 'tek sayfa' : `${pages} sayfa`;
+
+  function resize() {
+    // It would cover the sheet.
+    dismissUnlessFailure();
+    setIsLarge(!isLarge);
+  }
   return (
     <div
       className={classes(
@@ -149,8 +156,8 @@ function ListStage(props: StageProps) {
       <Sheet {...props} />
       <div
         className={classes(
-          'grid justify-items-center gap-1.5 text-small text-ink-soft',
-          !isLarge && 'max-lg:justify-items-start',
+          'grid justify-items-center gap-1.5 text-center text-small text-ink-soft',
+          !isLarge && 'max-lg:justify-items-start max-lg:text-left',
         )}
       >
         <p>
@@ -158,11 +165,7 @@ function ListStage(props: StageProps) {
           {products !== null && pages !== null && <span>{`${products} ürün, ${count}`}</span>}
         </p>
         <Pager {...props} />
-        <button
-          type="button"
-          className={classes(textAction, 'lg:hidden')}
-          onClick={() => setIsLarge(!isLarge)}
-        >
+        <button type="button" className={classes(textAction, 'lg:hidden')} onClick={resize}>
           {isLarge ? 'Küçült' : 'Büyüt'}
         </button>
       </div>
