@@ -85,6 +85,9 @@ test('a toast covers no button of a dialog that has no form', async ({ page, ser
   await freezeToasts(page);
   await expect(page.locator('.toast')).toContainText('İşletme bilgileri alınamadı.');
   await expect.poll(() => endOf(page)).toBeLessThan((await loginDialog(page).boundingBox())?.y ?? 0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { x, width = 0 } = (await page.locator('.toast').boundingBox()) ?? { x: 0 };
+  expect(x + width, 'beside the dialog').toBeLessThan((await loginDialog(page).boundingBox())?.x ?? 0);
 });
 
 test('a toast covers neither the title nor the close button of a dialog as tall as the window', async ({
