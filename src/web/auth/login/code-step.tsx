@@ -84,7 +84,13 @@ export function CodeStep({
   });
   const code = isUnusable ? '' : form.values.code;
 
-  useFocusAfterCommit(true, () => field.current);
+  useFocusAfterCommit(true, () => {
+    // In a long dialog, the button is below its edge.
+    field.current?.form
+      ?.querySelector('[type=submit]')
+      ?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    return field.current;
+  });
   useStepEntry(() => {
     if (!pending) flow.back();
   });

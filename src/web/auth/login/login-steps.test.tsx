@@ -114,7 +114,11 @@ it('a login without a business ends the session and offers registration with the
 it('the login for a deletion offers no registration to a number without an account', async () => {
   await openLogin('/delete-account', { [LOOKUP]: [answer(NO_BUSINESS, 404)] });
   expect(dialog().queryByRole('link', { name: 'Kayıt Ol' })).toBeNull();
+  expect(dialog().queryByText(/Oturumunuz/)).toBeNull();
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   await sendCode();
+  expect(scroll.mock.contexts).toContain(button('Doğrula ve Giriş Yap'));
+  scroll.mockRestore();
   await type(CODE, '482917');
   await press('Doğrula ve Giriş Yap');
   const sentence = 'Bu numarayla işletme hesabı yok. Başka numara deneyin ya da bize yazın.';
