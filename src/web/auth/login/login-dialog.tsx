@@ -64,13 +64,15 @@ function RegisterLink({ phone, className, onLeave }: RegisterLinkProps) {
 interface PhoneStepProps {
   login: Login;
   ownersOnly: boolean;
+  hasEnded: boolean;
   onLeave: () => void;
 }
 
-function PhoneStep({ login, ownersOnly, onLeave }: PhoneStepProps) {
+function PhoneStep({ login, ownersOnly, hasEnded, onLeave }: PhoneStepProps) {
   const { form, running } = login;
   return (
     <form {...form.props} className="grid gap-4" onChange={login.clearError}>
+      {hasEnded && <p>Oturumunuz sona ermiş. Yazdıklarınız duruyor.</p>}
       <p className="text-ink-soft">Kayıtlı telefon numaranızı yazın, size bir kod gönderelim.</p>
       <PhoneStepField flow={login} />
       <Button type="submit" busy={running === 'checking'} busyLabel="Kontrol Ediliyor...">
@@ -145,12 +147,13 @@ function NoAccount({ login }: { login: Login }) {
   );
 }
 
-function LoginFlow({ phone, ownersOnly = false, onClose, onLogin }: LoginDialogProps) {
+function LoginFlow({ phone, ownersOnly = false, hasEnded = false, onClose, onLogin }: LoginDialogProps) {
   const login = useLogin({ phone, ownersOnly, onLogin });
   const { step } = login;
   useEffect(preloadToasts, []);
 
-  if (step.name === 'phone') return <PhoneStep login={login} ownersOnly={ownersOnly} onLeave={onClose} />;
+  if (step.name === 'phone')
+    return <PhoneStep login={login} ownersOnly={ownersOnly} hasEnded={hasEnded} onLeave={onClose} />;
   if (step.name === 'moved') return <TakeBackOffer login={login} offer={step.offer} />;
   if (step.name === 'unknown') {
     if (ownersOnly) return <NoAccount login={login} />;

@@ -73,6 +73,7 @@ function useSignInAgain(open: (options: LoginOptions) => void, path: string) {
         open({
           phone: owner.phone,
           ownersOnly: true,
+          hasEnded: true,
           onSuccess: ({ id }) => resolve(id === owner.id),
           onDismiss: () => {
             isClosed = true;
@@ -134,6 +135,7 @@ export function LoginProvider({ children }: { children: ReactNode }) {
           open={wanted !== null}
           phone={wanted?.phone}
           ownersOnly={wanted?.ownersOnly}
+          hasEnded={wanted?.hasEnded}
           onClose={() => {
             setWanted(null);
             wanted?.onDismiss?.();

@@ -137,6 +137,7 @@ it('calls that are rejected together open one login, and end with it when it is 
   await eventually(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
   const counts = () => Object.keys(rejected).map((call) => server.countOf(call));
   expect(counts()).toEqual([1, 1]);
+  expect(screen.getByText('Oturumunuz sona ermiş. Yazdıklarınız duruyor.')).toBeTruthy();
   const opened = within(screen.getByRole('dialog'));
   await act(async () => opened.getByRole('button', { name: 'Kapat' }).click());
   await eventually(() => expect(dialog()).toBeNull());
