@@ -44,6 +44,7 @@ function usePriceEditor(business: Business) {
     return () => {
       listening.abort();
       editor.flush();
+      endUndo();
     };
   }, [editor]);
   const isDraftStored = useSyncExternalStore(localStore.subscribe, editor.isDraftStored, () => true);

@@ -98,7 +98,8 @@ const nounOf = (name: string) =>
     name
       .trim()
       .split(/\s+/)
-      .findLast((word) => !SIZE.test(word)) ?? '',
+      .filter((word) => !SIZE.test(word))
+      .at(-1) ?? '',
   );
 /** `böre` of `börek` and `böreği`. */
 const stemOf = (known: string) => nounOf(known).replace(/K$/, '');

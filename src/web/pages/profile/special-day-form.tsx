@@ -16,7 +16,7 @@ import { CHOICE, saveFailure, showSaved, showStored, showUndoFailure } from '#we
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { showToast } from '#web/ui/toast/toasts.ts';
+import { showToast, type ToastContent } from '#web/ui/toast/toasts.ts';
 import { hasBreak, usualOf } from './hours-schema.ts';
 
 const FAILED = 'Özel gün kaydedilemedi. Lütfen tekrar deneyin.';
@@ -36,8 +36,8 @@ const MAX_DAYS_AHEAD = 731;
 
 const withDay = (sentence: string, day: SpecialDay) => withDetail(sentence, unbroken(specialDayInWords(day)));
 
-function showStoredDay({ opening_hours }: Business, day: SpecialDay) {
-  showToast({ title: 'Kaydedildi', description: withDay(opening_hours ? SAVED : NO_HOURS, day) });
+function showStoredDay({ opening_hours }: Business, day: SpecialDay, action?: ToastContent['action']) {
+  showToast({ title: 'Kaydedildi', description: withDay(opening_hours ? SAVED : NO_HOURS, day), action });
 }
 
 /** Returns a day that shares a date with `entered`. */
@@ -110,13 +110,13 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel, focusRo
   function showIfChanged(error: unknown) {
     if (hasErrorCode(error, 'CHANGED_MEANWHILE')) void showStored(business).catch(() => undefined);
   }
-  /** Restores the days that were stored before a deletion left `rest`; the form is gone by then. */
-  const restoring = (rest: SpecialDay[] | null) => {
+  /** Restores the days, such as `lost`, that were stored before a change left `rest`; the form is gone by then. */
+  const restoring = (rest: SpecialDay[] | null, lost: SpecialDay) => {
     const action = {
       label: 'Geri Al',
       run() {
         async function restore() {
-          showStoredDay(await send(stored, rest), day);
+          showStoredDay(await send(stored, rest), lost);
         }
         focusRow();
         void task.run('saving', restore, (error) => {
@@ -153,8 +153,9 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel, focusRo
         if (hasErrorCode(error, 'CHANGED_MEANWHILE')) now = await showStored(business).catch(() => null);
         throw error;
       });
-      if (entered !== null) showStoredDay(saved, entered);
-      else showToast({ title: 'Kaydedildi', description: REMOVED, action: restoring(rest) });
+      const taken = others.find((each) => !days.includes(each));
+      if (entered !== null) showStoredDay(saved, entered, taken && restoring(rest, taken));
+      else showToast({ title: 'Kaydedildi', description: REMOVED, action: restoring(rest, day) });
       onSaved();
     }
     void task.run(action, save, (error) => {

@@ -108,7 +108,7 @@ it('a day of one’s own has a first day, hours or none, and does not overlap an
   ]);
 });
 
-it('a closed range takes in a closed day, and no press beside the dialog drops what is typed', async () => {
+it('a closed range takes in a closed day until “Geri Al”, and no press beside the dialog drops what is typed', async () => {
   const { server } = await openWith([NEW_YEAR]);
   await press(ROW);
   await press('Başka Gün Ekle');
@@ -118,7 +118,12 @@ it('a closed range takes in a closed day, and no press beside the dialog drops w
     await act(async () => void on(screen.getByRole('dialog')));
   await press('Kaydet');
   const range = { name: '', from: '2026-12-20', to: '2027-01-03', hours: null };
-  expect(server.bodiesOf(SAVE)).toMatchObject([{ special_days: [range], seen_special: [NEW_YEAR] }]);
+  server.next(SAVE, answer({ business: withDays([NEW_YEAR]) }));
+  await press('Geri Al');
+  expect(server.bodiesOf(SAVE)).toMatchObject([
+    { special_days: [range], seen_special: [NEW_YEAR] },
+    { special_days: [NEW_YEAR], seen_special: [range] },
+  ]);
   await press('Başka Gün Ekle');
   for (const on of [fireEvent.pointerDown, fireEvent.click])
     await act(async () => void on(screen.getByRole('dialog')));
