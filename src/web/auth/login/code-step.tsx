@@ -169,6 +169,7 @@ export function CodeStep({
       {!isUnusable && (
         <Button
           type="submit"
+          className="scroll-mb-4"
           busy={busy}
           busyLabel="Doğrulanıyor..."
           disabled={sending || (waitForAllDigits && !busy && codeAfterEdit('', code).length !== CODE_LENGTH)}
