@@ -24,6 +24,7 @@ export const ELEMENTS: readonly (readonly [file: string, expression: string])[] 
   ['src/web/customer/customer-card.tsx', 'qr'],
   ['src/web/customer/customer-card.tsx', 'steps'],
   ['src/web/layout/notice.tsx', 'children'],
+  ['src/web/pages/invites/new-invitation.tsx', 'another'],
   ['src/web/pages/prices/edit-panel.tsx', 'children'],
   ['src/web/pages/prices/add-product.tsx', 'question'],
   ['src/web/pages/prices/price-sections.tsx', 'question'],

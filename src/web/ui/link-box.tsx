@@ -16,7 +16,7 @@ export function LinkText({ children }: { children: string }) {
       {children.slice(0, end)}
       <wbr />
       {last.slice(0, middle)}
-      {middle < last.length && <wbr />}
+      <wbr />
       {last.slice(middle)}
     </>
   );
