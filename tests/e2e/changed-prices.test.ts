@@ -32,7 +32,7 @@ test('all prices change at once, and the printed list is old until it is printed
   }
   await saved(page);
   await page.getByRole('link', { name: 'Tarifeyi Bastır' }).click();
-  // The buttons are above the end of the window; a larger sheet moves them there, below the toast.
+  // The buttons are above the end of the window; a page that grows moves them there, below the toast.
   const enlarge = page.getByRole('button', { name: 'Büyüt' });
   await enlarge.evaluate((button) => {
     const { top } = button.getBoundingClientRect();
@@ -40,7 +40,9 @@ test('all prices change at once, and the printed list is old until it is printed
   });
   await print();
   await freezeToasts(page);
-  await enlarge.click();
+  await enlarge.evaluate((button) => {
+    button.style.marginBottom = '400px';
+  });
   const { y = 0, height = 0 } = (await page.getByRole('button', { name: 'PDF’i İndir' }).boundingBox()) ?? {};
   expect(y + height).toBeGreaterThan(640);
   await expect
@@ -49,6 +51,8 @@ test('all prices change at once, and the printed list is old until it is printed
       return (box?.y ?? y) + (box?.height ?? 0);
     })
     .toBeLessThan(y);
+  await enlarge.click();
+  await expect(page.locator('.toast')).toHaveCount(0);
 
   await openPrices(page, shop);
   await expect(oldPrint).toHaveCount(0);

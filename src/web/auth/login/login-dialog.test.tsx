@@ -343,9 +343,8 @@ it('a login that was in progress when the dialog was closed leaves nobody logged
   const { server, identity } = await openCodeStep();
   server.next(LOOKUP, lookup.answer);
   await press(SUBMIT);
-  await act(
-    async () => void fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true })),
-  );
+  const cancel = new Event('cancel', { cancelable: true });
+  await act(async () => void fireEvent(screen.getByRole('dialog'), cancel));
   expect(screen.queryByRole('dialog')).toBeNull();
   await lookup.release(answer(BUSINESS));
   await eventually(() => expect(identity.signOut).toHaveBeenCalledOnce());
