@@ -63,7 +63,7 @@ test('an owner invites a customer with only the keyboard, sends the message, and
   await page.keyboard.press('Enter');
   await tabTo(page, /^Daveti İptal Et$/);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Davet geri çekilsin mi?' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Davet iptal edilsin mi?' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Elif Kaya: seçenekler' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -71,7 +71,7 @@ test('an owner invites a customer with only the keyboard, sends the message, and
   await page.keyboard.press('Enter');
   await tabTo(page, /^Daveti İptal Et$/);
   await page.keyboard.press('Enter');
-  await expectSuccess(page, 'Davet geri çekildi', 'Link artık açılmıyor.');
+  await expectSuccess(page, 'Davet iptal edildi', 'Link artık açılmıyor.');
   await expect(page.getByRole('heading', { name: 'Henüz davetiniz yok' })).toBeFocused();
   expect((await page.request.get(url)).status()).toBe(404);
 });

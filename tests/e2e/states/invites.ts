@@ -211,7 +211,7 @@ export const invitesStates = statesOf({ route: 'invites', asOwner: true }, [
       await openList(stage);
       await stage.page.getByRole('button', { name: 'Elif Kaya: seçenekler' }).click();
       await stage.page.getByRole('button', { name: 'Daveti İptal Et' }).click();
-      await expect(stage.page.getByRole('dialog', { name: 'Davet geri çekilsin mi?' })).toBeVisible();
+      await expect(stage.page.getByRole('dialog', { name: 'Davet iptal edilsin mi?' })).toBeVisible();
     },
   },
 ]);

@@ -84,13 +84,14 @@ export function CodeStep({
   });
   const code = isUnusable ? '' : form.values.code;
 
-  useFocusAfterCommit(true, () => {
-    // In a long dialog, the button is below its edge.
+  /** Returns the field. In a long dialog, its button would be below the edge. */
+  function fieldWithButton() {
     field.current?.form
       ?.querySelector('[type=submit]')
       ?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     return field.current;
-  });
+  }
+  useFocusAfterCommit(true, fieldWithButton);
   useStepEntry(() => {
     if (!pending) flow.back();
   });
@@ -98,7 +99,7 @@ export function CodeStep({
     if (isUnusable && left === 0 && flow.retryAt === null) return newCode.current;
     // The next digit replaces a wrong code.
     if (refusedUntil === null) field.current?.select();
-    return field.current;
+    return fieldWithButton();
   });
   useSmsCode(String(sentAt ?? ''), (text) => setCode(text));
 

@@ -72,8 +72,11 @@ function PhoneStep({ login, ownersOnly, hasEnded, onLeave }: PhoneStepProps) {
   const { form, running } = login;
   return (
     <form {...form.props} className="grid gap-4" onChange={login.clearError}>
-      {hasEnded && <p>Oturumunuz sona ermiş. Yazdıklarınız duruyor.</p>}
-      <p className="text-ink-soft">Kayıtlı telefon numaranızı yazın, size bir kod gönderelim.</p>
+      <p className={hasEnded ? undefined : 'text-ink-soft'}>
+        {hasEnded
+          ? 'Oturumunuz sona ermiş. Yazdıklarınız duruyor. Numaranıza bir kod gönderelim.'
+          : 'Kayıtlı telefon numaranızı yazın, size bir kod gönderelim.'}
+      </p>
       <PhoneStepField flow={login} />
       <Button type="submit" busy={running === 'checking'} busyLabel="Kontrol Ediliyor...">
         Kod Gönder

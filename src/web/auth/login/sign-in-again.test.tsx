@@ -81,7 +81,7 @@ const actions: Record<string, Action> = {
     async act() {
       await press('Elif Kaya: seçenekler');
       await press('Daveti İptal Et');
-      const asked = within(screen.getByRole('dialog', { name: 'Davet geri çekilsin mi?' }));
+      const asked = within(screen.getByRole('dialog', { name: 'Davet iptal edilsin mi?' }));
       await act(async () => asked.getByRole('button', { name: 'Daveti İptal Et' }).click());
     },
   },
@@ -137,7 +137,7 @@ it('calls that are rejected together open one login, and end with it when it is 
   await eventually(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
   const counts = () => Object.keys(rejected).map((call) => server.countOf(call));
   expect(counts()).toEqual([1, 1]);
-  expect(screen.getByText('Oturumunuz sona ermiş. Yazdıklarınız duruyor.')).toBeTruthy();
+  expect(screen.getByText(/^Oturumunuz sona ermiş. Yazdıklarınız duruyor. Numaranıza/)).toBeTruthy();
   const opened = within(screen.getByRole('dialog'));
   await act(async () => opened.getByRole('button', { name: 'Kapat' }).click());
   await eventually(() => expect(dialog()).toBeNull());

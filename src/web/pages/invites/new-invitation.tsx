@@ -87,7 +87,7 @@ export function NewInvitation({ form, making, limit, focused }: NewInvitationPro
           Mesajı Hazırla
         </Button>
         <DataNotice
-          purpose={`Adı ve numarayı yalnız bu davet için saklarız. Geri çekerseniz silinir. Süresi dolan davet ${retention.expiredInvitations.words} sonra silinir.`}
+          purpose={`Adı ve numarayı yalnız bu davet için saklarız. İptal ederseniz silinir. Süresi dolan davet ${retention.expiredInvitations.words} sonra silinir.`}
         />
       </form>
     </Card>

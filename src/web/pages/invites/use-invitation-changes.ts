@@ -45,7 +45,7 @@ export function useInvitationChanges(
     await nullOnError(callApi(withdrawInvitationCall, paramsOf(invitation)), 'NOT_FOUND');
     await remove(invitation);
     onRemoved(invitation);
-    if (invitation.is_open) showToast({ title: 'Davet geri çekildi', description: 'Link artık açılmıyor.' });
+    if (invitation.is_open) showToast({ title: 'Davet iptal edildi', description: 'Link artık açılmıyor.' });
     else showToast({ title: 'Davet silindi', description: 'Müşterinin adı ve numarası silindi.' });
   }
 
@@ -60,7 +60,7 @@ export function useInvitationChanges(
       void task.run(
         'withdrawing',
         () => withdraw(invitation),
-        'Davet geri çekilemedi. Lütfen tekrar deneyin.',
+        'Davet iptal edilemedi. Lütfen tekrar deneyin.',
       ),
     /** Shows the change at once; reverts it after a failure and, without an answer, reads what the server has. */
     async markSent(invitation: CustomerInvitation) {

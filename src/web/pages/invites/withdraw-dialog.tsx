@@ -16,7 +16,7 @@ export function WithdrawDialog({ invitation, busy, onWithdraw, onClose }: Withdr
       open={invitation !== null}
       onClose={onClose}
       locked={busy}
-      title="Davet geri çekilsin mi?"
+      title="Davet iptal edilsin mi?"
       initialFocus="title"
     >
       {invitation !== null && (
@@ -31,7 +31,7 @@ export function WithdrawDialog({ invitation, busy, onWithdraw, onClose }: Withdr
             <Button
               variant="danger-solid"
               busy={busy}
-              busyLabel="Geri çekiliyor..."
+              busyLabel="İptal ediliyor..."
               onClick={() => onWithdraw(invitation)}
             >
               Daveti İptal Et

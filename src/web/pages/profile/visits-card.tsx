@@ -25,7 +25,7 @@ function DayByDay({ days }: { days: readonly DayOfVisits[] }) {
         Gün gün sayılar
         <ChevronLeft className="-rotate-90 group-open:rotate-90" />
       </summary>
-      <table className="w-full tabular-nums">
+      <table className="w-full max-w-xl tabular-nums">
         <caption className="sr-only">Son 30 gün, bugünden geriye</caption>
         <thead>
           <tr>
