@@ -52,8 +52,13 @@ test('all prices change at once, and the printed list is old until it is printed
       return (box?.y ?? y) + (box?.height ?? 0);
     })
     .toBeLessThan(y);
+  await enlarge.evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }));
   await enlarge.click();
   await expect(page.locator('.toast')).toHaveCount(0);
+  const reduce = page.getByRole('button', { name: 'Küçült' });
+  await expect(reduce).toBeFocused();
+  const [button, bar] = [await reduce.boundingBox(), await page.locator('.bottom-bar').boundingBox()];
+  expect((button?.y ?? 0) + (button?.height ?? 800)).toBeLessThanOrEqual(bar?.y ?? 0);
 
   await openPrices(page, shop);
   await expect(oldPrint).toHaveCount(0);

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { PrintPiece, PrintRequest } from '#shared/contract/print.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -141,10 +142,12 @@ function ListStage(props: StageProps) {
   const [isLarge, setIsLarge] = useState(false);
   const count = pages === 1 ? 'tek sayfa' : `${pages} sayfa`;
 
-  function resize() {
+  function resize({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     // It would cover the sheet.
     dismissUnlessFailure();
-    setIsLarge(!isLarge);
+    flushSync(() => setIsLarge(!isLarge));
+    // The larger sheet moves the focused button down, below the bar.
+    currentTarget.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }
   return (
     <div
