@@ -42,7 +42,7 @@ test('all prices change at once, and the printed list is old until it is printed
   await freezeToasts(page);
   await enlarge.evaluate((button) => {
     document.documentElement.style.overflowAnchor = 'none';
-    button.style.marginBottom = '400px';
+    button.style.marginBottom = '900px';
   });
   const { y = 0, height = 0 } = (await page.getByRole('button', { name: 'PDF’i İndir' }).boundingBox()) ?? {};
   expect(y + height).toBeGreaterThan(640);
