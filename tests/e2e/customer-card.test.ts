@@ -165,7 +165,10 @@ test.describe('on a phone', () => {
       expect(code).toBeLessThan(prices);
       expect(prices).toBeLessThan(qr);
       await page.getByRole('link', { name: 'Fiyatlar' }).click();
-      await expect(page.getByText('₺12,50')).toBeInViewport();
+      const price = page.getByText('₺12,50');
+      await expect(price).toBeInViewport();
+      const [note, amount] = [await page.getByText(/^portakal/).boundingBox(), await price.boundingBox()];
+      expect(note?.y, 'the note is below the dots').toBeGreaterThan((amount?.y ?? 800) + 10);
     }
     await page.goto(paths.customer);
     await expect(page.getByRole('region', { name: 'Davet kodu' })).toBeVisible();

@@ -3,6 +3,7 @@ import { ALLERGEN_LEGEND, numberedAllergens } from '#shared/domain/allergens.ts'
 import { dayInWords } from '#shared/domain/calendar-day.ts';
 import { formatPrice } from '#shared/domain/price.ts';
 import { PRICES_ANCHOR } from '#shared/routing/prices-anchor.ts';
+import { classes } from '#web/ui/classes.ts';
 
 type Section = PublicPriceList['sections'][number];
 
@@ -38,26 +39,32 @@ function Legend({ sections }: Pick<PublicPriceList, 'sections'>) {
 }
 
 function Product({ name, note, unit, price_kurus, allergens }: Section['products'][number]) {
+  // On narrow screens the note and the unit are a row of their own, across the whole width.
+  const part = note !== '' && 'max-sm:not-print:contents';
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-2 py-1.5 *:row-start-1 print:flex">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2 py-1.5 print:flex">
       {/* Dots, as on the saucer, lead to the price: behind the text, but on paper, which has no backgrounds. */}
       <span
         aria-hidden="true"
-        className="col-start-1 border-b-3 border-dotted border-line print:order-1 print:min-w-4 print:flex-1"
+        className="col-start-1 row-start-1 border-b-3 border-dotted border-line print:order-1 print:min-w-4 print:flex-1"
       />
-      <span className="col-start-1 wrap-anywhere">
-        <span className="bg-porcelain box-decoration-clone pr-2">
-          <span>
-            <b className="font-semibold">{name}</b>
-            {allergens && <Contained allergens={allergens} />}
+      <span className={classes('col-start-1 row-start-1 wrap-anywhere', part)}>
+        <span className={classes('bg-porcelain box-decoration-clone pr-2', part)}>
+          <span className="col-start-1 row-start-1">
+            <span
+              className={classes(note !== '' && 'bg-porcelain box-decoration-clone max-sm:not-print:pr-2')}
+            >
+              <b className="font-semibold">{name}</b>
+              {allergens && <Contained allergens={allergens} />}
+            </span>
           </span>{' '}
-          <span className="text-small text-ink-soft">
+          <span className="col-span-full text-small text-ink-soft">
             <span>{note !== '' && `${note}\u00a0· `}</span>
             <span className="whitespace-nowrap">{unit}</span>
           </span>
         </span>
       </span>
-      <b className="font-semibold tabular-nums print:order-1">{formatPrice(price_kurus)}</b>
+      <b className="row-start-1 font-semibold tabular-nums print:order-1">{formatPrice(price_kurus)}</b>
     </li>
   );
 }
