@@ -128,7 +128,7 @@ export function AddProduct({ adding, list, change, question, moveFocus }: AddPro
               <TextField
                 {...adding.form.field('title')}
                 label="Yeni bölümün adı"
-                placeholder="Kahvaltılıklar"
+                placeholder="Örneğin Kahvaltılıklar"
                 autoComplete="off"
                 maxLength={priceListLimits.title}
               />

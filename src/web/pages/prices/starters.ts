@@ -62,6 +62,7 @@ const knownSections: readonly KnownSection[] = [
       'Ice tea',
       'Red Bull',
       'Gazoz',
+      'Churchill',
       'Maden suyu',
     ],
     titles: [COLD, DRINKS],
