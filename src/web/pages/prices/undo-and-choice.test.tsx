@@ -90,17 +90,16 @@ async function openPrices(list = LIST) {
   await screen.findByRole('heading', { name: /^Tarifeniz/ });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 }
-const settle = () => act(async () => void (await vi.advanceTimersByTimeAsync(1_000)));
+async function settle() {
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+}
 const question = () => settle().then(() => screen.getByRole('alert'));
 const leave = (label: string | RegExp) => act(async () => void fireEvent.blur(field(label)));
 async function setPrice(name: string, price: string) {
   await type(`${name}, fiyat`, price);
   await leave(`${name}, fiyat`);
 }
-async function saved(list: string) {
-  await settle();
-  expect(shape()).toBe(list);
-}
+const saved = (list: string) => settle().then(() => expect(shape()).toBe(list));
 const focused = () =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
 const select = (label: string, option: string) => {
