@@ -5,8 +5,8 @@ import { type EditedList, type NewPrice, productsOf, replacePrices } from '#web/
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError, SelectField, TextField } from '#web/ui/field.tsx';
-import { showUndo } from './deletion.ts';
 import { type EditingProps, ids, type MoveFocus } from './editing.ts';
+import { showUndo } from './undo.ts';
 
 const LABEL = 'Hepsini Değiştir';
 

@@ -6,8 +6,8 @@ import { type Clash, keyOfClash } from '#web/owner/prices/merge-lists.ts';
 import type { PriceEditor } from '#web/owner/prices/price-editor.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { hideUndo, offerHiddenUndo } from './deletion.ts';
 import { besideId, ids, isInView, type MoveFocus, showWithName } from './editing.ts';
+import { hideUndo, offerHiddenUndo } from './undo.ts';
 
 const NO_NOTE = 'açıklamasız';
 const NO_ALLERGENS = 'alerjen işaretlenmedi';

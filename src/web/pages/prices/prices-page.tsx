@@ -16,13 +16,13 @@ import { Card } from '#web/ui/card.tsx';
 import { classes, textAction } from '#web/ui/classes.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { AddProduct } from './add-product.tsx';
-import { endUndo } from './deletion.ts';
 import { goToHeading, ids, type MoveFocus, showWithName } from './editing.ts';
 import { ListSettings } from './list-settings.tsx';
 import { PriceSections } from './price-sections.tsx';
 import { OldPrintNote, PrintCard } from './print-card.tsx';
 import { isUnsaved, Unsaved } from './save-status.tsx';
 import { ANSWERS, Answered, ShowPrices } from './show-prices.tsx';
+import { endUndo } from './undo.ts';
 import { useAdding } from './use-adding.ts';
 
 /** Returns the owner's price list, as this page edits it. Give its component the business's id as `key`. */

@@ -13,7 +13,6 @@ import {
   restoreProduct,
 } from '#web/owner/prices/edited-list.ts';
 import { AllergenTicks } from './allergen-ticks.tsx';
-import { offerUndo } from './deletion.ts';
 import { EditPanel } from './edit-panel.tsx';
 import {
   besideId,
@@ -26,6 +25,7 @@ import {
 } from './editing.ts';
 import { NEW_SECTION, SectionAndUnit } from './section-and-unit.tsx';
 import { TextEdit } from './text-edit.tsx';
+import { offerUndo } from './undo.ts';
 
 function useProductActions({ list, change, product, moves, moveFocus }: ProductProps) {
   const { key } = product;

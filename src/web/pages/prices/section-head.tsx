@@ -10,11 +10,11 @@ import {
   restoreSection,
 } from '#web/owner/prices/edited-list.ts';
 import { Pencil } from '#web/ui/icons.ts';
-import { offerUndo } from './deletion.ts';
 import { EditPanel } from './edit-panel.tsx';
 import { type EditingProps, ids, type MoveFocus, typedTitle } from './editing.ts';
 import type { Moves } from './moves.ts';
 import { TextEdit } from './text-edit.tsx';
+import { offerUndo } from './undo.ts';
 
 interface SectionHeadProps extends EditingProps {
   section: EditedSection;
