@@ -104,6 +104,26 @@ test('buttons are in line with their fields, and lists show whole words', async 
   expect(await lostInLargeText(page, 21)).toEqual([]);
 });
 
+test('a note and its unit are on one line with a dot, or below each other without one', async ({
+  page,
+  shop,
+}) => {
+  await openAsOwner(page, shop);
+  await openPrices(page, shop);
+  await page.getByRole('button', { name: 'Hazır Ürünleri Ekle' }).click();
+  await page.getByRole('button', { name: 'Oralet: düzenle' }).click();
+  await page.getByLabel('Açıklama').fill('portakal, kuşburnu');
+  await page.getByRole('button', { name: 'Tamam' }).click();
+  const row = page.locator('li', { has: priceOf(page, 'Oralet') });
+  const startOf = async (text: string) => {
+    const { x = 0, y = 0 } = (await row.getByText(text, { exact: true }).boundingBox()) ?? {};
+    return { x, y };
+  };
+  expect((await startOf('bardak')).x).toBe((await startOf('portakal, kuşburnu')).x);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect((await startOf('bardak')).y).toBe((await startOf('portakal, kuşburnu')).y);
+});
+
 const WINDOWS = [
   { width: 360, height: 800 },
   { width: 360, height: 640 },

@@ -13,9 +13,28 @@ import { PriceInput } from './price-field.tsx';
 import { ProductPanel } from './product-panel.tsx';
 import { useTextEdit } from './text-edit.tsx';
 
-/** Returns the unit, after the note if there is one: the dot is never at the end of a line. */
-const detailOf = ({ note, unit }: Pick<EditedProduct, 'note' | 'unit'>) =>
-  note === '' ? unit : `${note} ·\u00a0${unit}`;
+/** The note, if there is one, and the unit. */
+const detailsOf = ({ note, unit }: Pick<EditedProduct, 'note' | 'unit'>): string[] =>
+  note === '' ? [unit] : [note, unit];
+
+/** Between two on one line is a dot; one at the beginning of a line is clipped. */
+function Details({ of }: { of: EditedProduct }) {
+  return (
+    <span className="flex min-w-0 flex-wrap gap-x-3 overflow-x-clip">
+      {detailsOf(of).map((detail, at) => (
+        <span
+          key={String(at)}
+          className={classes(
+            'relative -ml-3 min-w-0 pl-3',
+            "before:absolute before:left-0 before:w-3 before:text-center before:content-['·'/'']",
+          )}
+        >
+          {detail}{' '}
+        </span>
+      ))}
+    </span>
+  );
+}
 
 /**
  * Sets a price, and offers the former one for some seconds: not beside a first price, nor as a third one after a
@@ -62,9 +81,9 @@ function Detail({ product, saved, price }: RowProps & { price: ReturnType<typeof
   const { former } = price;
   const cell = 'col-start-1 row-start-1 flex items-center gap-1.5 narrow:gap-1';
   return (
-    <span className="grid text-small text-ink-soft wrap-anywhere narrow:wrap-break-word">
+    <span className="grid grid-cols-1 text-small text-ink-soft wrap-anywhere narrow:wrap-break-word">
       <span className={classes(cell, former !== undefined && 'invisible')}>
-        <span>{detailOf(product)}</span>
+        <Details of={product} />
         <Tick saved={saved && former === undefined} />
       </span>
       {former !== undefined && (
@@ -110,7 +129,7 @@ export function ProductRow(props: RowProps) {
     priceChange.set,
   );
   const errorId = useId();
-  const { length } = product.name + detailOf(product);
+  const { length } = product.name + detailsOf(product).join(' · ');
   const isLong = length > LONG.texts || price.value.length > LONG.price;
   function close() {
     onToggle();
