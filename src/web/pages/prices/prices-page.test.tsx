@@ -3,7 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { ApiCall } from '#shared/contract/call.ts';
 import { priceListCall, type StoredPriceList, savePriceListCall } from '#shared/contract/price-list.ts';
-import { ApiError } from '#web/api/api-errors.ts';
+import { ApiError, ConnectionError, UNREACHABLE } from '#web/api/api-errors.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import {
   answer,
@@ -266,15 +266,15 @@ it('a saved price has a tick in its row, and none beside an error', async () => 
 });
 
 it.each([
-  ['the network', new TypeError('Failed to fetch'), 'bağlantı gelince'],
-  ['the server', new ApiError(503, 'Service Unavailable', ''), 'birazdan'],
-])('a price that %s failed says when it is saved', async (_what, error, when) => {
+  ['the network', new ConnectionError(UNREACHABLE), '. Bağlantı kurulamadı', 'bağlantı gelince'],
+  ['the server', new ApiError(503, 'Service Unavailable', ''), '', 'birazdan'],
+])('a price that %s failed says when it is saved', async (_what, error, why, when) => {
   await openPrices(listed(1, 1000));
   api.savePriceList.mockRejectedValue(error);
   await type('Çay, fiyat', '15');
   await act(async () => void fireEvent.blur(field('Çay, fiyat')));
   expect((await screen.findByText(/duruyor, /)).textContent).toContain(
-    `duruyor, ${when} kendiliğinden kaydedilir.`,
+    `${why}. Yazdıklarınız bu tarayıcıda duruyor, ${when} kaydedilir.`,
   );
   button('Şimdi Kaydet').focus();
   api.savePriceList.mockImplementation(async (version, content) => ({ ...content, version: version + 1 }));

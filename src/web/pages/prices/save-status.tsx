@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { ApiError, errorText } from '#web/api/api-errors.ts';
+import { ApiError, ConnectionError, errorText } from '#web/api/api-errors.ts';
 import type { PriceEditor, Saving } from '#web/owner/prices/price-editor.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -30,10 +30,13 @@ function barText(saving: UnsavedSaving, isDraftStored: boolean): string {
     const { mine, theirs } = saving.clashes[0] ?? {};
     return `${(mine ?? theirs)?.name} başka bir yerde de değişti. Seçince kaydedilir.`;
   }
+  const { error, retries } = saving;
+  // Short: above a phone's keyboard, the bar has a third of the window.
+  const why =
+    error instanceof ConnectionError ? 'Bağlantı kurulamadı.' : errorText(error, 'Sayfayı yenileyin.');
   const where = isDraftStored ? 'bu tarayıcıda' : 'yalnız bu sekmede';
-  const when = saving.error instanceof ApiError ? 'birazdan' : 'bağlantı gelince';
-  const rest = saving.retries ? `, ${when} kendiliğinden kaydedilir.` : '.';
-  return `${errorText(saving.error, 'Sayfayı yenileyin.')} Yazdıklarınız ${where} duruyor${rest}`;
+  const when = error instanceof ApiError ? 'birazdan' : 'bağlantı gelince';
+  return `${why} Yazdıklarınız ${where} duruyor${retries ? `, ${when} kaydedilir` : ''}.`;
 }
 
 interface UnsavedProps {
