@@ -11,6 +11,12 @@ const MAX_WAIT_MS = 20_000;
 configure({ asyncUtilTimeout: MAX_WAIT_MS });
 /** Waits until `check` passes. */
 export const eventually = (check: () => void) => vi.waitFor(check, { timeout: MAX_WAIT_MS });
+/** Stops the timers from here on, until the test ends: only {@link settle} lets them run. */
+export const stopTimers = () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+/** Lets a second of the stopped timers pass: a change is saved, and the answer is shown. */
+export async function settle(): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+}
 
 export const BUSINESS: Business = {
   id: 7,

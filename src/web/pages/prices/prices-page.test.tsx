@@ -9,10 +9,11 @@ import {
   answer,
   BUSINESS,
   button,
-  eventually,
   field,
   openApp,
   press,
+  settle,
+  stopTimers,
   type,
 } from '../../../../tests/support/open-app.tsx';
 
@@ -68,7 +69,13 @@ async function openPrices(stored: StoredPriceList, reading?: Promise<StoredPrice
     owner,
     replies: { 'GET /api/business/by-phone/%2B905321234567': [answer(owner), answer(owner), answer(owner)] },
   });
-  if (reading === undefined) await screen.findByRole('heading', { name: /^Tarifeniz/ });
+  if (reading !== undefined) return;
+  await screen.findByRole('heading', { name: /^Tarifeniz/ });
+  stopTimers();
+}
+async function setPrice(price: string) {
+  await type('Çay, fiyat', price);
+  await act(async () => void fireEvent.blur(field('Çay, fiyat')));
 }
 
 it('the focus moves from the suggested products to their prices, and from the last to the next card', async () => {
@@ -131,16 +138,16 @@ it('a page that is left and opened again while its list loads sends an unsaved d
   expect([api.readPriceList, api.savePriceList].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
-async function changeInVain() {
-  api.savePriceList.mockRejectedValue(new ApiError(503, '', '{"code":"UNAVAILABLE"}'));
-  await type('Çay, fiyat', '15');
-  await act(async () => void fireEvent.blur(field('Çay, fiyat')));
+async function changeInVain(error: Error = new ApiError(503, '', '{"code":"UNAVAILABLE"}')) {
+  api.savePriceList.mockRejectedValue(error);
+  await setPrice('15');
+  await settle();
 }
 
 it('changes that another tab’s have replaced in the browser are said to be in this tab only', async () => {
   await openPrices(listed(1, 1000));
   await changeInVain();
-  await screen.findByText(/Yazdıklarınız bu tarayıcıda duruyor/);
+  screen.getByText(/Yazdıklarınız bu tarayıcıda duruyor/);
   await act(async () => {
     const key = `price_list_draft_${200 + shops}`;
     localStorage.setItem(key, '{}');
@@ -160,7 +167,7 @@ it('changes that the browser refuses to store are said to be in this tab only', 
     removeItem: (key: string) => stored.removeItem(key),
   });
   await changeInVain();
-  expect(await screen.findByText(/Yazdıklarınız yalnız bu sekmede duruyor/)).toBeTruthy();
+  expect(screen.getByText(/Yazdıklarınız yalnız bu sekmede duruyor/)).toBeTruthy();
 });
 
 it.each([
@@ -175,7 +182,8 @@ it.each([
     await act(async () => field(/Müşteri sayfamda göster/).click());
     await type(label, text);
     const typed = field(label);
-    await eventually(() => expect(JSON.stringify(api.savePriceList.mock.lastCall)).toContain('2000'));
+    await settle();
+    expect(JSON.stringify(api.savePriceList.mock.lastCall)).toContain('2000');
     expect(field(label)).toBe(typed);
     expect(typed.value).toBe(text);
   },
@@ -204,8 +212,7 @@ it('after the first price, the list asks whether customers may see it', async ()
   await openPrices(listed(1, null));
   await press('Hazır Ürünleri Ekle');
   expect([question(), screen.queryByText('Ürünler eklendi') === null]).toEqual([null, false]);
-  await type('Çay, fiyat', '15');
-  await act(async () => void fireEvent.blur(field('Çay, fiyat')));
+  await setPrice('15');
   expect(question()).toBeTruthy();
   // Its toast would cover the next price.
   expect(screen.queryByText('Ürünler eklendi')).toBeNull();
@@ -223,21 +230,21 @@ it.each([
   await openPrices(firstPrice === null ? listed(1, 1000) : TWO_SECTIONS);
   await press(label);
   expect([question(), document.activeElement]).toEqual([null, next()]);
-  expect(await screen.findAllByText(reply), 'seen, and announced').toHaveLength(2);
+  await settle();
+  expect(screen.getAllByText(reply), 'seen, and announced').toHaveLength(2);
   expect(field(/Müşteri sayfamda göster/).checked).toBe(shown);
   await act(async () => field(/Müşteri sayfamda göster/).click());
-  await eventually(() =>
-    expect(JSON.stringify(api.savePriceList.mock.lastCall)).toContain(`"shown":${!shown}`),
-  );
-  await eventually(() => expect(screen.queryByText(reply)).toBeNull());
+  await settle();
+  expect(JSON.stringify(api.savePriceList.mock.lastCall)).toContain(`"shown":${!shown}`);
+  expect(screen.queryByText(reply)).toBeNull();
 });
 
 it('with “Şimdi Değil”, customers do not see the prices, and the list asks no more', async () => {
   await openPrices(listed(1, 1000));
   await press('Şimdi Değil');
-  await type('Çay, fiyat', '15');
-  await act(async () => void fireEvent.blur(field('Çay, fiyat')));
-  await eventually(() => expect(JSON.stringify(api.savePriceList.mock.lastCall)).toContain('"shown":false'));
+  await setPrice('15');
+  await settle();
+  expect(JSON.stringify(api.savePriceList.mock.lastCall)).toContain('"shown":false');
   expect(question()).toBeNull();
   expect(JSON.parse(localStorage.getItem(`tools_used_${200 + shops}`) ?? '')).toEqual({ pricesLater: true });
 });
@@ -254,12 +261,11 @@ it('a saved price has a tick in its row, and none beside an error', async () => 
   const ticks = () =>
     screen.queryAllByRole('img', { name: 'Kaydedildi' }).map((tick) => tick.closest('li')?.id);
   expect([ticks().length, screen.queryByText('Kaydedildi')]).toEqual([0, null]);
-  await type('Çay, fiyat', '15');
-  await act(async () => void fireEvent.blur(field('Çay, fiyat')));
+  await setPrice('15');
   expect(ticks().length).toBe(0);
-  await eventually(() => expect(ticks().length).toBe(1));
-  await type('Çay, fiyat', 'on beş');
-  await act(async () => void fireEvent.blur(field('Çay, fiyat')));
+  await settle();
+  expect(ticks().length).toBe(1);
+  await setPrice('on beş');
   expect(ticks().length).toBe(0);
   expect(screen.getByText(/^Fiyatı rakamla yazın/)).toBeTruthy();
   expect([field('Çay, fiyat').value, api.savePriceList.mock.calls.length]).toEqual(['on beş', 1]);
@@ -270,10 +276,8 @@ it.each([
   ['the server', new ApiError(503, 'Service Unavailable', ''), '', 'birazdan'],
 ])('a price that %s failed says when it is saved', async (_what, error, why, when) => {
   await openPrices(listed(1, 1000));
-  api.savePriceList.mockRejectedValue(error);
-  await type('Çay, fiyat', '15');
-  await act(async () => void fireEvent.blur(field('Çay, fiyat')));
-  expect((await screen.findByText(/duruyor, /)).textContent).toContain(
+  await changeInVain(error);
+  expect(screen.getByText(/duruyor, /).textContent).toContain(
     `${why}. Yazdıklarınız bu tarayıcıda duruyor, ${when} kaydedilir.`,
   );
   button('Şimdi Kaydet').focus();
@@ -288,8 +292,7 @@ it('the list is saved for Excel as it is shown, once a product has a price', asy
   await openPrices(listed(1, 1000));
   for (const price of ['', '12,5']) {
     expect(screen.queryAllByRole('button', { name: 'Excel’e İndir' })).toHaveLength(price === '' ? 1 : 0);
-    await type('Çay, fiyat', price);
-    await act(async () => void fireEvent.blur(field('Çay, fiyat')));
+    await setPrice(price);
   }
   await press('Excel’e İndir');
   expect(clicked.mock.contexts).toEqual([
@@ -322,9 +325,9 @@ it('a printed list that becomes old is said where nothing below moves', async ()
     ...{ ...content, version: version + 1 },
     since_print: DIFFERS,
   }));
-  await type('Çay, fiyat', '15');
-  await act(async () => void fireEvent.blur(field('Çay, fiyat')));
-  await eventually(() => expect(oldPrint()).toEqual([PRINT, OLD, 'Bastırın']));
+  await setPrice('15');
+  await settle();
+  expect(oldPrint()).toEqual([PRINT, OLD, 'Bastırın']);
 });
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Hepsini Değiştir' }));
@@ -356,11 +359,13 @@ it('all prices change as shown before, in one save, and Geri Al restores them', 
   expect(shown()).toEqual(['15', '80', '1']);
   await press('Uygula');
   expect(shown()).toEqual(['17', '88', '1']);
-  await eventually(() => expect(sent()).toEqual([1700, null, 8800, 100]));
+  await settle();
+  expect(sent()).toEqual([1700, null, 8800, 100]);
   expect(api.savePriceList).toHaveBeenCalledOnce();
   await press('Geri Al');
   expect([shown(), document.activeElement]).toEqual([['15', '80', '1'], button('Hepsini Değiştir')]);
-  await eventually(() => expect(sent()).toEqual([1500, null, 8000, 100]));
+  await settle();
+  expect(sent()).toEqual([1500, null, 8000, 100]);
 });
 
 it('the prices of one section fall by some lira, to the next multiple', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { ApiCall } from '#shared/contract/call.ts';
 import { priceListCall, type StoredPriceList, savePriceListCall } from '#shared/contract/price-list.ts';
 import { ApiError } from '#web/api/api-errors.ts';
@@ -13,7 +13,9 @@ import {
   field,
   openApp,
   press,
+  settle,
   shownToasts,
+  stopTimers,
   type,
 } from '../../../../tests/support/open-app.tsx';
 
@@ -34,7 +36,6 @@ vi.mock('#web/api/call-api.ts', async (original) => {
   };
   return { ...actual, callApi };
 });
-afterEach(() => void vi.useRealTimers());
 
 const product = (id: number, name: string, price_kurus: number | null) => {
   return { id, name, note: '', unit: 'bardak' as const, price_kurus };
@@ -88,10 +89,7 @@ async function openPrices(list = LIST) {
     replies: { 'GET /api/business/by-phone/%2B905321234567': [answer(owner), answer(owner), answer(owner)] },
   });
   await screen.findByRole('heading', { name: /^Tarifeniz/ });
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-}
-async function settle() {
-  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  stopTimers();
 }
 const question = () => settle().then(() => screen.getByRole('alert'));
 const leave = (label: string | RegExp) => act(async () => void fireEvent.blur(field(label)));
