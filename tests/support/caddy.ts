@@ -10,15 +10,23 @@ import { temporaryFolder } from './temporary-folder.ts';
 /** Returns the path of Caddy; null if it is not installed. */
 export const findCaddy = (): string | null => findProgram('caddy');
 
-/** Adds an access log, and closes Caddy's own port, which other Caddys of this machine use. */
+/**
+ * Adds an access log, closes Caddy's own port, which other Caddys of this machine use, and waits less for an instance
+ * that cannot be reached.
+ */
 function configuration(): string {
   const written = readFileSync('deploy/Caddyfile', 'utf8');
-  const changed = written
-    .replace(/^\{$/m, '{\n\tadmin off')
-    .replace(/^\{\$PUBLIC_ORIGIN:.*$/m, (line) => `${line}\n\tlog`);
-  if (changed.length !== written.length + '\n\tadmin off\n\tlog'.length)
-    throw new Error('Caddyfile has changed');
-  return changed;
+  const replacements: [RegExp | string, string][] = [
+    [/^\{$/m, '{\n\tadmin off'],
+    [/^\{\$PUBLIC_ORIGIN:.*$/m, '$&\n\tlog'],
+    ['lb_try_duration 1s', 'lb_try_duration 200ms'],
+    ['lb_try_duration 5s', 'lb_try_duration 200ms'],
+  ];
+  return replacements.reduce((text, [from, to]) => {
+    const replaced = text.replace(from, to);
+    if (replaced === text) throw new Error(`deploy/Caddyfile has no ${from} any more`);
+    return replaced;
+  }, written);
 }
 
 /** Starts Caddy with deploy/Caddyfile, without TLS, in front of instances. `logs` is the file of its output. */
