@@ -76,7 +76,12 @@ export const titlesOf = ({ sections }: Pick<StoredPriceList, 'sections'>) =>
   sections.map(({ title }) => title);
 
 export async function openEditor(server = fakeServer(), drafts: DraftStore = memoryDrafts()) {
-  const editor = createPriceEditor({ ...server.calls, read: () => server.calls.read(), drafts });
+  const editor = createPriceEditor({
+    ...server.calls,
+    read: () => server.calls.read(),
+    drafts,
+    fieldInUse: () => '',
+  });
   await editor.open();
   const saving = () => {
     const state = editor.current();

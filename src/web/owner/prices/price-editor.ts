@@ -33,6 +33,8 @@ export type EditorState =
       sincePrint: StoredPriceList['since_print'];
       /** Keys of the products that this page has saved; undefined before its first save. */
       savedHere: ReadonlySet<number> | undefined;
+      /** Keys of the products that another device has changed since the last change of this page. */
+      changedThere: ReadonlySet<number>;
       saving: Saving;
     };
 
@@ -40,8 +42,11 @@ interface EditorDeps {
   read(): Promise<StoredPriceList>;
   save(version: number, content: PriceListContent): Promise<StoredPriceList>;
   drafts: DraftStore;
+  /** The field that has the focus, and its text. */
+  fieldInUse(): string;
 }
 
+const NO_KEYS: ReadonlySet<number> = new Set();
 const NOTHING: PriceListContent = { shown: false, valid_from: '', sections: [] };
 
 /** Returns true unless the server has rejected the request for good. */
@@ -53,7 +58,7 @@ export function maySucceedLater(error: unknown): boolean {
  * The price list of this page. Each change is stored in this browser at once and sent a moment later.
  * Requests run one at a time, until the server confirms the last change. It does not depend on React.
  */
-export function createPriceEditor({ read, save, drafts }: EditorDeps) {
+export function createPriceEditor({ read, save, drafts, fieldInUse }: EditorDeps) {
   const store = createStore<EditorState>({ name: 'loading' });
   let state = store.current();
   /** The stored version that the list is based on, and its content. */
@@ -103,7 +108,8 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
     const merged = isOurs ? { list: mine, clashes: [] } : mergeLists(base, mine, theirs);
     const { list, clashes } = merged;
     const isFirst = state.name !== 'ready';
-    const ready = { name: 'ready', sincePrint: stored.since_print } as const;
+    const changedThere = isOurs ? NO_KEYS : new Set(changedKeys(base, theirs));
+    const ready = { name: 'ready', sincePrint: stored.since_print, changedThere } as const;
     if (clashes.length > 0) {
       const saving = { name: 'conflict', stored, clashes, sending: false } as const;
       become({ ...ready, list: mine, saved: base, savedHere, saving });
@@ -178,13 +184,13 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
   /** Sends pending changes, or else shows what other devices have saved. A failure changes nothing. */
   async function refresh(): Promise<void> {
     flush();
-    const before = state;
+    const [before, field] = [state, fieldInUse()];
     if (before.name !== 'ready' || before.saving.name !== 'saved' || refreshing) return;
     refreshing = true;
     const stored = await read().catch(() => null);
     refreshing = false;
-    // The owner may have changed something meanwhile.
-    if (stored === null || state !== before) return;
+    // The owner may have changed something meanwhile. What is being typed gets no later list below it.
+    if (stored === null || state !== before || fieldInUse() !== field) return;
     if (stored.version === version) become({ ...before, sincePrint: stored.since_print });
     else rebase(before.list, stored);
   }
@@ -212,7 +218,7 @@ export function createPriceEditor({ read, save, drafts }: EditorDeps) {
         return;
       }
       const saving = state.saving.name === 'unsaved' ? state.saving : ({ name: 'waiting' } as const);
-      become({ ...state, list, saving });
+      become({ ...state, list, saving, changedThere: NO_KEYS });
       if (!sending) sendIn(SAVE_DELAY_MS);
     },
     /** Sends nothing more unless it is opened or changed again. */

@@ -18,6 +18,11 @@ function busyEditor({ id }: Business): PriceEditor | undefined {
   return isBusy && !known?.drafts.isOwnerForgotten() ? known?.editor : undefined;
 }
 
+function fieldInUse(): string {
+  const { activeElement: field } = document;
+  return field instanceof HTMLInputElement ? `${field.id} ${field.value}` : '';
+}
+
 function newEditor(business: Business) {
   const drafts = createDraftStore(business);
   function checkOwner() {
@@ -40,6 +45,7 @@ function newEditor(business: Business) {
       return saved;
     },
     drafts,
+    fieldInUse,
   });
   return { editor, drafts };
 }

@@ -57,6 +57,8 @@ interface PriceSectionsProps extends EditingProps {
   saved: EditedList;
   /** Keys of the products that this page has saved, if it has. */
   savedHere: ReadonlySet<number> | undefined;
+  /** Keys of the products that another device has changed since the last change here. */
+  changedThere: ReadonlySet<number>;
   moveFocus: MoveFocus;
   /** Key of the product that was added last. */
   fresh: number | null;
@@ -73,6 +75,7 @@ export function PriceSections({
   saving,
   saved,
   savedHere,
+  changedThere,
   change: changeList,
   moveFocus,
   fresh,
@@ -86,7 +89,7 @@ export function PriceSections({
   const unsaved = new Set(changedKeys(saved, list));
   const clashes = saving.name === 'conflict' ? saving.clashes : [];
   const [clash, ...others] = clashes;
-  const contested = new Set(clashes.map(keyOfClash));
+  const contested = new Set([...clashes.map(keyOfClash), ...changedThere]);
   // A product that was deleted here has the choice in its former place.
   const shown = clash && !clash.mine && clash.theirs ? restoreProduct(list, clash.theirs, saved) : list;
   const { sections } = shown;

@@ -83,7 +83,7 @@ interface ReadyToolProps extends Extract<EditorState, { name: 'ready' }> {
 }
 
 function ReadyTool({ isDraftStored, ...props }: ReadyToolProps) {
-  const { business, editor, list, saved, savedHere, sincePrint, saving, moveFocus } = props;
+  const { business, editor, list, saved, savedHere, changedThere, sincePrint, saving, moveFocus } = props;
   function apply(edit: (list: EditedList) => EditedList) {
     // What a toast offers to undo holds until the next change; open, it covers the field of the next price.
     endUndo();
@@ -142,6 +142,7 @@ function ReadyTool({ isDraftStored, ...props }: ReadyToolProps) {
           saving={saving}
           saved={saved}
           savedHere={savedHere}
+          changedThere={changedThere}
           question={!isBesideForm && question}
           announcement={reply}
         />

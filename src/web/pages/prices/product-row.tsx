@@ -113,7 +113,7 @@ interface RowProps extends ProductProps {
   open: boolean;
   fresh: boolean;
   saved: boolean;
-  /** Another device has changed it too, and the owner has to choose. */
+  /** Another device has changed it too: the owner has to choose, or it was merged. */
   contested: boolean;
   /** Asked below the product's line. */
   choice: ReactNode;

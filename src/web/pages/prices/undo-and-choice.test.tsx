@@ -224,6 +224,11 @@ it('a first price has nothing to take back, nor one that another device has chan
   await setPrice('Ihlamur', '35');
   await eventually(() => expect(field('Çay, fiyat').value).toBe('25'));
   expect(screen.getAllByRole('button', { name: /^Geri Al/ })).toEqual([button('Geri Al: Ihlamur, ₺30')]);
+  changeElsewhere({ Ihlamur: 4000 });
+  await setPrice('Ihlamur', '40').then(settle);
+  expect(screen.queryByRole('button', { name: /^Geri Al/ }), 'the same price').toBeNull();
+  await setPrice('Ihlamur', '45');
+  expect(button('Geri Al: Ihlamur, ₺40')).toBeTruthy();
 });
 
 const removeTea = async () => {
@@ -244,16 +249,7 @@ it('a deletion can be taken back until the next change, also by the form for a n
 const MINE = 'Buradakini Kullan';
 const THEIRS = 'Diğerini Kullan';
 
-it.each<
-  [
-    what: string,
-    act: () => Promise<void>,
-    elsewhere: number | null,
-    label: string,
-    where: string,
-    kept: string,
-  ]
->([
+it.each<[string, () => Promise<void>, elsewhere: number | null, label: string, where: string, kept: string]>([
   ['both priced', () => setPrice('Çay', '20'), 2500, THEIRS, 'Çay: düzenle', 'Çay 2500, Ihlamur'],
   ['both priced', () => setPrice('Çay', '20'), 2500, MINE, 'Çay: düzenle', 'Çay 2000, Ihlamur'],
   ['was deleted here', removeTea, 2500, THEIRS, 'Çay: düzenle', 'Çay 2500, Ihlamur'],
@@ -393,4 +389,10 @@ it('a page that is shown again has what another tab has saved, if nothing is uns
   button('Çay: düzenle').focus();
   await act(async () => void window.dispatchEvent(new Event('focus')));
   await eventually(() => expect(field('Çay, fiyat').value).toBe('30'));
+  changeElsewhere({ Çay: 3500 });
+  await act(async () => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    field('Çay, fiyat').focus();
+  });
+  expect(field('Çay, fiyat').value, 'that was entered meanwhile').toBe('30');
 });
