@@ -82,7 +82,8 @@ function matchSections(sections: readonly Keyless[], former: readonly EditedSect
   const likeness = (one: Keyless, other: Keyless) => {
     const others = new Set(other.products.map(({ key }) => key));
     const shared = one.products.filter(({ key }) => others.has(key)).length;
-    return one.title === other.title ? 1 + priceListLimits.products + shared : shared;
+    if (one.title === other.title) return 1 + priceListLimits.products + shared;
+    return 2 * shared > other.products.length ? shared : 0;
   };
   const pairs = sections
     .flatMap((section) => former.map((each) => ({ section, key: each.key, like: likeness(section, each) })))

@@ -124,6 +124,12 @@ describe('two devices', () => {
       (list) => moveProduct(named('Yeni')(list), 1, { section: 1001, at: 0 }),
       'Çaylar, Oralet 1200, Çay 1000',
     ],
+    [
+      'a new product and the deletion of its section, of which a product stays in a new one',
+      inSection('Çaylar', 'Ada'),
+      (list) => withoutTeas(moveProduct(named('Yeni')(list), 1, { section: 1001, at: 0 })),
+      'Çaylar, Ada 500 | Yeni, Çay 1000',
+    ],
   ])('that change %s are merged without a question, also after a reload', async (_, mine, theirs, merged) => {
     for (const reloads of [false, true]) {
       const { server, editor, saving, drafts } = await changeBoth(mine, theirs, { reloads });
