@@ -1,11 +1,20 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { backUp } from '#server/cli/back-up.ts';
-import { restore } from '#server/cli/restore.ts';
+import { openAndRead, restore } from '#server/cli/restore.ts';
 import { systemTimers } from '#server/clock.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
@@ -15,6 +24,7 @@ import { type FileList, findDifference, listFiles } from '#server/disk/file-list
 import { dateOf, makeBackup } from '#server/jobs/backups/backup-folder.ts';
 import { readNote } from '#server/jobs/backups/backup-note.ts';
 import { createDailyBackups } from '#server/jobs/backups/daily-backups.ts';
+import { rowTimeOf } from '#server/jobs/clock/trusted-time.ts';
 import { createAlarms } from '#server/observability/alarms.ts';
 import { noMetrics } from '#server/observability/metrics.ts';
 import { believing } from '../../support/believing.ts';
@@ -40,21 +50,24 @@ const APP_SECRET = 's'.repeat(40);
 const logger = pino({ level: 'silent' });
 const configOf = (dataDir: string) => readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', APP_SECRET });
 
+const YEARS_BEHIND = new Date('2016-11-20');
+
 /** A data folder with one user and a backup of it; `table` is the path of a table's file in either. */
 const prepared = { dataDir: '', backup: '', businesses: null as number | null, table: '', index: '' };
 
 beforeAll(async () => {
-  const root = mkdtempSync(join(tmpdir(), 'demlik-'));
-  prepared.dataDir = join(root, 'data');
-  cpSync(inject('dataFolderTemplate'), prepared.dataDir, { recursive: true });
+  const root = mkdtempSync(join(inject('quickFolder') ?? tmpdir(), 'demlik-'));
+  prepared.dataDir = startedDataFolder(root);
   const database = await openPglite(prepared.dataDir, logger);
   await database.db.insert(users).values({ username: 'backed up', password: 'x' });
   const found = await database.db.execute(
     sql`select pg_relation_filepath('users') as table, pg_relation_filepath('users_pkey') as index`,
   );
   Object.assign(prepared, (found as unknown as { rows: object[] }).rows[0]);
+  // As the server notes the time that it believes.
+  await rowTimeOf(database.db, new Date());
   await database.close();
-  const made = await backUp(configOf(prepared.dataDir), join(root, 'backups'), new Date());
+  const made = await backUp(configOf(prepared.dataDir), join(root, 'backups'), YEARS_BEHIND);
   Object.assign(prepared, { backup: made.path, businesses: made.businesses });
   return () => rmSync(root, { recursive: true });
 });
@@ -96,9 +109,8 @@ describe('a backup', () => {
     expect(readdirSync(prepared.backup).sort()).toEqual(['backup.json', 'database']);
   });
 
-  it('by hand has the expected date if the clock is years behind', async () => {
-    const made = await backUp(configOf(prepared.dataDir), temporaryFolder(), new Date('2016-11-20'));
-    expect(dateOf(basename(made.path)).getTime()).toBeGreaterThan(Date.now() - DAY);
+  it('by hand has the expected date if the clock is years behind', () => {
+    expect(dateOf(basename(prepared.backup)).getTime()).toBeGreaterThan(Date.now() - DAY);
   });
 
   it('is only compared with its list if the disk has no room for a copy', async () => {
@@ -127,7 +139,7 @@ describe('a daily backup that is damaged', () => {
       logger,
       alarms: createAlarms({ clock, logger, metrics: noMetrics }),
     };
-    const good = { backUp: copyDatabase } as DatabaseHandle;
+    const good = { backUp: async (target: string) => void mkdirSync(target) } as unknown as DatabaseHandle;
     await createDailyBackups({ ...deps, database: good, check }).backUpIfDue();
     const before = readdirSync(folder);
     clock.advance(DAY);
@@ -163,6 +175,7 @@ describe('a daily backup that is damaged', () => {
 
   it.each(['table', 'index'] as const)(
     'like the database itself, by an emptied %s, is removed',
+    { tags: ['full'] },
     async (part) => {
       const { before, after, failure } = await madeWith((copy) => {
         truncateSync(join(copy, prepared[part]));
@@ -172,6 +185,16 @@ describe('a daily backup that is damaged', () => {
       expect(after).toEqual(before);
     },
   );
+});
+
+describe('a database', () => {
+  it.each(['table', 'index'] as const)('with an emptied %s is not read as a whole one', async (part) => {
+    const folder = join(temporaryFolder(), 'database');
+    await copyDatabase(folder);
+    truncateSync(join(folder, prepared[part]));
+    const message = `could not read blocks 0..0 in file "${prepared[part]}": read only 0 of 8192 bytes`;
+    await expect(openAndRead(folder, logger)).rejects.toMatchObject({ cause: { message } });
+  });
 });
 
 describe('a restore', () => {
