@@ -17,25 +17,6 @@ import { useTextEdit } from './text-edit.tsx';
 const detailsOf = ({ note, unit }: Pick<EditedProduct, 'note' | 'unit'>): string[] =>
   note === '' ? [unit] : [note, unit];
 
-/** Between two on one line is a dot; one at the beginning of a line is clipped. */
-function Details({ of }: { of: EditedProduct }) {
-  return (
-    <span className="flex min-w-0 flex-wrap gap-x-3 overflow-x-clip">
-      {detailsOf(of).map((detail, at) => (
-        <span
-          key={String(at)}
-          className={classes(
-            'relative -ml-3 min-w-0 pl-3',
-            "before:absolute before:left-0 before:w-3 before:text-center before:content-['·'/'']",
-          )}
-        >
-          {detail}{' '}
-        </span>
-      ))}
-    </span>
-  );
-}
-
 /**
  * Sets a price, and offers the former one for some seconds: not beside a first price, nor as a third one after a
  * choice between two.
@@ -76,18 +57,49 @@ function Tick({ saved }: { saved: boolean }) {
   );
 }
 
-/** The unit, or for some seconds what takes back the last price. Both have their room, so that no row moves. */
-function Detail({ product, saved, price }: RowProps & { price: ReturnType<typeof usePriceChange> }) {
-  const { former } = price;
-  const cell = 'col-start-1 row-start-1 flex items-center gap-1.5 narrow:gap-1';
+/** Between two on one line is a dot; one at the beginning of a line is clipped. */
+function Details({ product, saved }: Pick<RowProps, 'product' | 'saved'>) {
+  const details = detailsOf(product);
   return (
-    <span className="grid grid-cols-1 text-small text-ink-soft wrap-anywhere narrow:wrap-break-word">
+    <span className="flex min-w-0 flex-wrap gap-x-3 overflow-x-clip">
+      {details.map((detail, at) => (
+        <span
+          key={String(at)}
+          className={classes(
+            'relative -ml-3 flex min-w-0 items-center gap-1.5 pl-3 narrow:gap-1',
+            "before:absolute before:left-0 before:w-3 before:text-center before:content-['·'/'']",
+          )}
+        >
+          <span className="min-w-0">{detail} </span>
+          {at === details.length - 1 && <Tick saved={saved} />}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+interface DetailProps extends RowProps {
+  price: ReturnType<typeof usePriceChange>;
+  isLong: boolean;
+}
+
+/** The unit, or for some seconds what takes back the last price. Both have their room, so that no row moves. */
+function Detail({ product, saved, price, isLong }: DetailProps) {
+  const { former } = price;
+  const cell = 'col-start-1 row-start-1';
+  return (
+    <span
+      className={classes(
+        'grid text-small text-ink-soft wrap-anywhere',
+        // Its longest word widens the column, unless the price is below.
+        isLong ? 'grid-cols-1' : 'narrow:wrap-break-word',
+      )}
+    >
       <span className={classes(cell, former !== undefined && 'invisible')}>
-        <Details of={product} />
-        <Tick saved={saved && former === undefined} />
+        <Details product={product} saved={saved && former === undefined} />
       </span>
       {former !== undefined && (
-        <span className={cell}>
+        <span className={classes(cell, 'flex h-[1lh] items-center gap-1.5 narrow:gap-1')}>
           <button
             type="button"
             className={`${textAction} -my-3`}
@@ -154,7 +166,7 @@ export function ProductRow(props: RowProps) {
           )}
         >
           <span className="font-semibold wrap-anywhere narrow:wrap-break-word">{product.name}</span>
-          <Detail {...props} saved={saved && !error} price={priceChange} />
+          <Detail {...props} saved={saved && !error} price={priceChange} isLong={isLong} />
         </p>
         <div
           className={classes(
