@@ -17,7 +17,7 @@ test('an owner moves the account to a new number and stays signed in, unlike oth
   await page.getByRole('button', { name: 'Giriş numarası' }).press('Enter');
   const change = page.getByRole('button', { name: 'Numaramı Değiştir' });
   await change.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Numaranızı Değiştirin' });
+  const dialog = page.getByRole('dialog', { name: 'Yeni Numara' });
   const field = dialog.getByLabel('Yeni telefon numaranız');
   await expect(field).toBeFocused();
   await page.keyboard.type(phone.slice(3));

@@ -143,6 +143,44 @@ for (const [which, isOwner] of [
   });
 }
 
+for (const { height, uncovered } of [
+  { height: 800, uncovered: 'p, label, input, button, h2' },
+  // A lower window has no room above the dialog.
+  { height: 700, uncovered: 'p, label, input, button' },
+]) {
+  test(`the toast of a wrong code leaves the form and the close button free, 360 by ${height}`, async ({
+    page,
+    shop,
+    server,
+  }, info) => {
+    await page.setViewportSize({ width: 360, height });
+    await openAsOwner(page, shop);
+    await page.goto(`/profile/${shop.slug}?ayar=numara`);
+    await page.getByRole('button', { name: 'Numaramı Değiştir' }).click();
+    await enlargeTexts(page, 21);
+    const dialog = page.locator('dialog[open]');
+    const phone = nextPhone(info);
+    await dialog.getByRole('textbox').fill(phone);
+    await dialog.getByRole('button', { name: 'Kod Gönder' }).click();
+    const code = await server.outbox.code(phone);
+    await dialog.getByLabel('Doğrulama kodu').fill(code === '111111' ? '222222' : '111111');
+    await dialog.getByRole('button', { name: 'Doğrula ve Değiştir' }).click();
+    await expect(page.locator('.toast')).toContainText('Doğrulama kodu hatalı.');
+    await freezeToasts(page);
+    const covered = () =>
+      dialog.evaluate((element, selector) => {
+        const toast = element.querySelector('.toast')?.getBoundingClientRect() ?? new DOMRect();
+        return [...element.querySelectorAll(`:is(form, .dialog-head) :is(${selector})`)].flatMap((each) => {
+          // Letters begin below the top of their line.
+          const { top, right, bottom, left } = each.getBoundingClientRect();
+          const beside = left >= toast.right || right <= toast.left;
+          return beside || top + 8 >= toast.bottom || bottom <= toast.top ? [] : [each.textContent];
+        });
+      }, uncovered);
+    await expect.poll(covered).toEqual([]);
+  });
+}
+
 test('a toast covers no action beside the heading that gets the focus', async ({ page, shop }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await openAsOwner(page, shop);

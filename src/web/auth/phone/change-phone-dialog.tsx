@@ -60,11 +60,11 @@ function ChangePhoneFlow({ business, onClose, onBusy }: FlowProps) {
   return <CodeStep step={step} flow={change} submitLabel="Doğrula ve Değiştir" />;
 }
 
-/** Numaranızı Değiştirin: asks for the new number, then for the code sent to it. Closing discards both. */
+/** Asks for the new number, then for the code sent to it. Closing discards both. */
 export function ChangePhoneDialog({ open, business, onClose }: ChangePhoneDialogProps) {
   const [busy, setBusy] = useState(false);
   return (
-    <Dialog open={open} onClose={onClose} locked={busy} title="Numaranızı Değiştirin">
+    <Dialog open={open} onClose={onClose} locked={busy} title="Yeni Numara">
       {open && <ChangePhoneFlow business={business} onClose={onClose} onBusy={setBusy} />}
     </Dialog>
   );

@@ -27,20 +27,32 @@ function descriptions(): (Element | null)[] {
   return ids.map((id) => document.getElementById(id));
 }
 
+/** Returns the texts of a form in the list's dialog, such as the number that a code was sent to. */
+function formTexts(list: HTMLElement): Element[] {
+  return [...(list.closest('dialog')?.querySelectorAll('form p, form label') ?? [])];
+}
+
+/** What a list covers of a text without hiding letters, in px: with its padding, the space above the first line. */
+const BARE = 20;
+
 /**
  * Returns the cost of a top edge at `top` for the list's box. Covering the focused element is worst, then what
- * describes it, then the submit button of its form, then each other action.
+ * describes it, then the submit button of its form, then each other action, then its texts, then the dialog's title.
  */
 function costAt(list: HTMLElement, box: DOMRect, top: number): number {
   const covered = nearbyActions(list).filter((action) => covers(box, top, action));
   const submit = covered.some((action) => action.matches('[type=submit]'));
   const described = descriptions().some((text) => covers(box, top, text));
   const focused = covers(box, top, document.activeElement);
-  return (focused ? 200 : 0) + (described ? 100 : 0) + (submit ? 50 : 0) + covered.length;
+  const inked = new DOMRect(box.x, box.y, box.width, box.height - BARE);
+  const texts = formTexts(list).some((text) => covers(inked, top, text));
+  const title = covers(box, top, list.closest('dialog')?.querySelector('h2') ?? null);
+  const costs = [focused && 200, described && 100, submit && 50, texts && 0.5, title && 0.25];
+  return costs.reduce<number>((sum, cost) => sum + (cost || 0), covered.length);
 }
 
-/** How many px a toast comes nearer to the window's edge, to leave a dialog's head uncovered. */
-const NEARER = 10;
+/** How many px a toast comes nearer to the window's edge, to leave a dialog's head or form uncovered. */
+const NEARER = 12;
 
 /** Returns the higher edge: below a dialog's head, if the toast would cover its title or its close button. */
 function highestTop(list: HTMLElement, resting: DOMRect, windowTop: number): number {
@@ -67,23 +79,38 @@ function uncoverFocus(list: HTMLElement, atTop: boolean): void {
   focused.style[margin] = '';
 }
 
+/** The third leaves a dialog's close button free. */
+const EDGES = ['bottom', 'top', 'title'] as const;
+
 /**
  * Keeps a list that is fixed at the bottom above the on-screen keyboard. If the list would cover the focused
  * element or an action near it, it moves to the other edge of the visual viewport, or below a
- * dialog's head. It stays there. Uses a transform, which causes no layout shift.
+ * dialog's head, or over its title. It stays there. Uses a transform, which causes no layout shift.
  */
 function avoidFocus(list: HTMLElement): () => void {
-  let atTop = false;
+  let edge: (typeof EDGES)[number] = 'bottom';
 
-  function place() {
-    if (list.contains(document.activeElement)) return;
+  /** Returns the cost. */
+  function placeAt(at: typeof edge): number {
+    const close = at === 'title' ? list.closest('dialog')?.querySelector('.dialog-head button') : null;
+    const room = document.documentElement.clientWidth;
     list.style.transform = 'none';
+    list.style.right = close ? `${room - close.getBoundingClientRect().left}px` : '';
     const resting = list.getBoundingClientRect();
     const { offsetTop, height } = window.visualViewport ?? { offsetTop: 0, height: window.innerHeight };
-    const highest = highestTop(list, resting, offsetTop);
-    const topOf = (isAtTop: boolean) => (isAtTop ? highest : offsetTop + height - resting.height);
-    if (costAt(list, resting, topOf(!atTop)) < costAt(list, resting, topOf(atTop))) atTop = !atTop;
-    list.style.transform = `translateY(${topOf(atTop) - resting.top}px)`;
+    const tops = {
+      bottom: offsetTop + height - resting.height,
+      top: highestTop(list, resting, offsetTop),
+      title: offsetTop - NEARER,
+    };
+    list.style.transform = `translateY(${tops[at] - resting.top}px)`;
+    return at === 'title' && !close ? Number.POSITIVE_INFINITY : costAt(list, resting, tops[at]);
+  }
+  function place() {
+    if (list.contains(document.activeElement)) return;
+    const costs = { bottom: placeAt('bottom'), top: placeAt('top'), title: placeAt('title') };
+    for (const other of EDGES) if (costs[other] < costs[edge]) edge = other;
+    placeAt(edge);
   }
   const listening = new AbortController();
   const options = { capture: true, passive: true, signal: listening.signal };
@@ -92,7 +119,7 @@ function avoidFocus(list: HTMLElement): () => void {
   // Also reports the first toast, which is added shortly after its list, before the paint.
   const sizes = new ResizeObserver(() => {
     place();
-    uncoverFocus(list, atTop);
+    uncoverFocus(list, edge !== 'bottom');
   });
   sizes.observe(list);
   // What the page opens or closes moves an action under the list.
