@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { enlargeTexts } from './large-text.ts';
 import { openAsOwner } from './seeded-owner.ts';
 import { freezeToasts } from './states/each-state.ts';
 import { expectSuccess, toast } from './toasts.ts';
@@ -97,4 +98,39 @@ test('the reply about a special day is visible if its row disappears with the op
   await expectSuccess(page, 'Kaydedildi', removed, 'Yılbaşı, 1\u00a0Ocak\u00a02027: kapalı');
   await expect(toast(page, 'Kaydedildi')).toBeInViewport();
   await expect(row).toBeHidden();
+});
+
+test('both times of a special day and its “Kaydet” are in view with large letters', async ({
+  page,
+  server,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const headers = { Authorization: `Bearer ${shop.token}`, Origin: server.origin };
+  const day = { from: '07:00', to: '18:00' };
+  const friday = { from: '19:00', to: '22:00' };
+  const data = {
+    opening_hours: [day, day, day, day, day, day, null],
+    second_hours: [null, null, null, null, friday, null, null],
+    special_days: null,
+  };
+  expect((await page.request.put('/api/account/hours', { headers, data })).ok()).toBe(true);
+  await openAsOwner(page, shop);
+  await enlargeTexts(page, 21);
+  await page.getByRole('button', { name: 'Özel günler' }).click();
+  await page.getByRole('button', { name: 'Ekle: Yılbaşı' }).click();
+  await page.getByLabel('Açığız').check();
+  await expect(page.getByText('Özel günde ara yazılamaz.')).toBeVisible();
+  const [opening, closing] = [page.getByLabel('Açılış'), page.getByLabel('Kapanış')];
+  const boxes = await Promise.all([opening, closing].map((each) => each.boundingBox()));
+  expect(boxes[0]?.y, 'side by side').toBe(boxes[1]?.y);
+  // The widest time of a browser that writes AM and PM, as this one does.
+  await opening.fill('04:00');
+  const [given, needed] = await opening.evaluate((field) => {
+    const { width } = field.getBoundingClientRect();
+    field.style.width = 'max-content';
+    return [width, field.getBoundingClientRect().width];
+  });
+  expect(needed).toBeLessThanOrEqual(given ?? 0);
+  await expect(page.getByRole('button', { name: 'Kaydet', exact: true })).toBeInViewport({ ratio: 1 });
 });

@@ -1,4 +1,4 @@
-import { type ChangeEvent, Fragment, useId, useRef, useState } from 'react';
+import { type ChangeEvent, Fragment, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Business } from '#shared/contract/business.ts';
 import { changeHoursCall } from '#shared/contract/settings.ts';
@@ -15,7 +15,6 @@ import { FormButtons } from '#web/owner/form-buttons.tsx';
 import { CHOICE, saveFailure, showSaved, showUndoFailure, useSeen } from '#web/owner/use-seen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { FieldError, TextField } from '#web/ui/field.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import {
@@ -35,9 +34,7 @@ import {
   separated,
   suggestedBreak,
 } from './hours-schema.ts';
-
-/** Two fields share a line at 360 px, also with the AM and PM of an English phone. */
-const TIME = 'px-2!';
+import { Times } from './times.tsx';
 
 const SAVED = 'Çalışma saatleriniz müşteri sayfanızda görünüyor.';
 const REMOVED = 'Çalışma saatleriniz müşteri sayfanızdan kalktı.';
@@ -115,35 +112,13 @@ function useHoursForm({ business, onDone, focusRow }: HoursFormProps) {
 
 type Form = ReturnType<typeof useHoursForm>['form'];
 
-/** Opening and closing time side by side or, with large letters, stacked; below, in the full width, what is wrong. */
-function Times({ form, opening }: { form: Form; opening: Opening }) {
-  const errorId = useId();
+function OpeningTimes({ form, opening }: { form: Form; opening: Opening }) {
   const again = opening.startsWith('second');
-  const times = [
-    { label: again ? 'İkinci açılış' : 'Açılış', ...form.field(`${opening}.from`) },
-    { label: again ? 'İkinci kapanış' : 'Kapanış', ...form.field(`${opening}.to`) },
-  ];
   return (
-    // Dense: fields side by side stay so, and their errors follow. An error would keep a third, empty column.
-    <div className="grid grid-flow-dense grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,40%)),1fr))] gap-3">
-      {times.map(({ error, ...time }) => (
-        <Fragment key={time.name}>
-          <TextField
-            {...time}
-            type="time"
-            className={TIME}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${errorId}${time.name}` : undefined}
-            required
-          />
-          {error && (
-            <div className="col-span-full -mt-1.5">
-              <FieldError id={`${errorId}${time.name}`}>{error}</FieldError>
-            </div>
-          )}
-        </Fragment>
-      ))}
-    </div>
+    <Times
+      from={{ label: again ? 'İkinci açılış' : 'Açılış', ...form.field(`${opening}.from`) }}
+      to={{ label: again ? 'İkinci kapanış' : 'Kapanış', ...form.field(`${opening}.to`) }}
+    />
   );
 }
 
@@ -172,11 +147,11 @@ function DayLine({ form, day }: { form: Form; day: Day }) {
       <Checkbox {...form.checkbox(first)}>Açık</Checkbox>
       {values[first] && (
         <>
-          <Times form={form} opening={first} />
+          <OpeningTimes form={form} opening={first} />
           <Checkbox {...twice} onChange={change}>
             Gün içinde ara veriyorum
           </Checkbox>
-          {values[second] && <Times form={form} opening={second} />}
+          {values[second] && <OpeningTimes form={form} opening={second} />}
         </>
       )}
     </fieldset>

@@ -18,6 +18,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { showToast, type ToastContent } from '#web/ui/toast/toasts.ts';
 import { hasBreak, usualOf } from './hours-schema.ts';
+import { Times } from './times.tsx';
 
 const FAILED = 'Özel gün kaydedilemedi. Lütfen tekrar deneyin.';
 const ADDS = 'Yeniden kaydederseniz bu gün de kaydedilir.';
@@ -201,7 +202,7 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel, focusRo
     form.setValue('hours.to', is.to);
   }
   return (
-    <form {...form.props} className="grid gap-4">
+    <form {...form.props} className="grid gap-3">
       <TextField
         {...form.field('name')}
         label="Adı"
@@ -209,7 +210,7 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel, focusRo
         autoComplete="off"
         maxLength={60}
       />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-3">
         <TextField
           {...first}
           onChange={changeFirst}
@@ -230,15 +231,15 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel, focusRo
       </div>
       <Checkbox {...form.checkbox('open')}>Açığız</Checkbox>
       {values.open ? (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
-          <TextField {...form.field('hours.from')} label="Açılış" type="time" required />
-          <TextField {...form.field('hours.to')} label="Kapanış" type="time" required />
-        </div>
+        <Times
+          from={{ label: 'Açılış', ...form.field('hours.from') }}
+          to={{ label: 'Kapanış', ...form.field('hours.to') }}
+        />
       ) : (
         <p className="text-ink-soft">Müşterileriniz sizi kapalı görür.</p>
       )}
       {values.open && hasBreak(business, values.from) && (
-        <p className="-mt-2 text-small text-ink-soft">Özel günde tek açılış yazılır; ara yazılamaz.</p>
+        <p className="-mt-1.5 text-small text-ink-soft">Özel günde ara yazılamaz.</p>
       )}
       <FormButtons running={task.running} onCancel={onCancel} />
       {storedIn(stored) && (
