@@ -92,9 +92,11 @@ test('the reply about a special day is visible if its row disappears with the op
   await write({ opening_hours: null, special_days: [wedding] });
   const save = page.getByRole('button', { name: 'Kaydet', exact: true });
   await save.click();
-  await expect(toast(page, 'Hata')).toContainText('Yeniden kaydederseniz bu gün de kaydedilir.');
-  await save.click();
   const removed = 'Çalışma saatleriniz başka bir yerde kaldırıldı; özel günler onlar olmadan görünmez.';
+  const note = page.getByRole('dialog').getByText(removed).locator('..').locator('..');
+  await expect(note).toBeFocused();
+  await expect(note).toContainText('Yeniden kaydederseniz bu gün de kaydedilir.');
+  await save.click();
   await expectSuccess(page, 'Kaydedildi', removed, 'Yılbaşı, 1\u00a0Ocak\u00a02027: kapalı');
   await expect(toast(page, 'Kaydedildi')).toBeInViewport();
   await expect(row).toBeHidden();

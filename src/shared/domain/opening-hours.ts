@@ -179,6 +179,10 @@ function rangeInWords({ from, to }: SpecialDay): string {
   return `${isOneMonth ? Number(from.slice(8)) : dayAndMonth(from)}–${dayInWords(to)}`;
 }
 
+/** Formats `Ramazan Bayramı, 9–11 Mart 2027`. */
+export const specialDayNamed = (day: SpecialDay): string =>
+  [day.name, rangeInWords(day)].filter(Boolean).join(', ');
+
 /** Formats `Ramazan Bayramı, 9–11 Mart 2027: kapalı`. */
 export const specialDayInWords = (day: SpecialDay): string =>
-  `${[day.name, rangeInWords(day)].filter(Boolean).join(', ')}: ${hoursInWords(openingsOf(day))}`;
+  `${specialDayNamed(day)}: ${hoursInWords(openingsOf(day))}`;

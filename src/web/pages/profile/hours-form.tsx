@@ -1,4 +1,4 @@
-import { type ChangeEvent, Fragment, useRef, useState } from 'react';
+import { type ChangeEvent, Fragment, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Business } from '#shared/contract/business.ts';
 import { changeHoursCall } from '#shared/contract/settings.ts';
@@ -10,12 +10,11 @@ import { useForm } from '#web/forms/use-form.ts';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { unbroken } from '#web/lib/unbroken.ts';
-import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
+import { ChangeNote } from '#web/owner/change-note.tsx';
 import { FormButtons } from '#web/owner/form-buttons.tsx';
 import { CHOICE, saveFailure, showSaved, showUndoFailure, useSeen } from '#web/owner/use-seen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Note } from '#web/ui/note.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import {
   type Day,
@@ -214,9 +213,6 @@ export function HoursForm(props: HoursFormProps) {
   const apartBox = form.checkbox('apart');
   /** The days as they were when the owner joined them; null before. */
   const [joined, setJoined] = useState<HoursFields | null>(null);
-  const note = useRef<HTMLDivElement>(null);
-  // The pressed button has left the window: the note grows above it.
-  useFocusAfterCommit(seen.changed && seen.seen, () => note.current);
 
   function separate(event: ChangeEvent<HTMLInputElement>) {
     if (apartBox['aria-disabled']) return;
@@ -238,9 +234,9 @@ export function HoursForm(props: HoursFormProps) {
         açıksanız ikisine de 00:00 yazın.
       </p>
       {seen.changed && (
-        <Note ref={note} tabIndex={-1} className="scroll-mb-40">
+        <ChangeNote change={seen.seen}>
           <ChangeElsewhere there={seen.seen} here={removed ? null : enteredIn(form.values)} />
-        </Note>
+        </ChangeNote>
       )}
       <FormButtons label="Saatleri Kaydet" running={running} onCancel={onDone} />
       {business.opening_hours && (

@@ -1,16 +1,17 @@
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Business } from '#shared/contract/business.ts';
 import { hoursMessages, MAX_SPECIAL_DAYS, specialDay } from '#shared/contract/opening-hours.ts';
 import { changeHoursCall } from '#shared/contract/settings.ts';
 import { daysBefore, isoDay } from '#shared/domain/calendar-day.ts';
-import { type SpecialDay, specialDayInWords } from '#shared/domain/opening-hours.ts';
+import { type SpecialDay, specialDayInWords, specialDayNamed } from '#shared/domain/opening-hours.ts';
 import { hasErrorCode, withDetail } from '#web/api/api-errors.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useToday } from '#web/customer/opening-hours.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import type { useTask } from '#web/forms/use-task.ts';
 import { unbroken } from '#web/lib/unbroken.ts';
+import { ChangeNote } from '#web/owner/change-note.tsx';
 import { FormButtons } from '#web/owner/form-buttons.tsx';
 import { CHOICE, saveFailure, showSaved, showStored, showUndoFailure } from '#web/owner/use-seen.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -25,6 +26,8 @@ const ADDS = 'Yeniden kaydederseniz bu gün de kaydedilir.';
 const REMOVES = 'Silmek için “Bu Günü Sil” düğmesine yeniden basın.';
 const SAVED = 'Özel gün müşteri sayfanızda.';
 const REMOVED = 'Özel gün müşteri sayfanızdan kalktı.';
+const OTHERS_CHANGED = 'Özel günleriniz başka bir yerde de değiştirildi.';
+const DAY_CHANGED = 'Bu gün başka bir yerde de değiştirildi.';
 const NO_HOURS = 'Çalışma saatleriniz başka bir yerde kaldırıldı; özel günler onlar olmadan görünmez.';
 const FULL = withDetail(hoursMessages.tooMany, 'Sonuncusu başka bir yerde eklendi.');
 /** The end of a failed deletion of a day that was moved elsewhere. */
@@ -37,8 +40,23 @@ const MAX_DAYS_AHEAD = 731;
 
 const withDay = (sentence: string, day: SpecialDay) => withDetail(sentence, unbroken(specialDayInWords(day)));
 
-function showStoredDay({ opening_hours }: Business, day: SpecialDay, action?: ToastContent['action']) {
-  showToast({ title: 'Kaydedildi', description: withDay(opening_hours ? SAVED : NO_HOURS, day), action });
+interface StoredDayNews {
+  /** The days inside the stored one, which it replaced. */
+  taken?: readonly SpecialDay[];
+  action?: ToastContent['action'];
+}
+
+function showStoredDay(
+  { opening_hours }: Business,
+  day: SpecialDay,
+  { taken: [first, ...more] = [], action }: StoredDayNews = {},
+) {
+  const names = first && unbroken(specialDayNamed(first));
+  const replaced = names
+    ? `${names}${more.length ? ` ve ${more.length} gün daha` : ''} bunun içine alındı.`
+    : '';
+  const description = withDetail(withDay(opening_hours ? SAVED : NO_HOURS, day), replaced);
+  showToast({ title: 'Kaydedildi', description, action });
 }
 
 /** Returns a day that shares a date with `entered`. */
@@ -82,12 +100,20 @@ function fieldsOf({ name, from, to, hours }: SpecialDay, business: Business) {
   };
 }
 
+interface Elsewhere {
+  news: string;
+  /** This day as it is stored there, if it was changed. */
+  there: SpecialDay | null;
+  choice: string;
+}
+
 interface SpecialDayFormProps {
   business: Business;
   /** A stored day, a suggested one, or an empty one. */
   day: SpecialDay;
   task: ReturnType<typeof useTask<'saving' | 'removing'>>;
-  onSaved: () => void;
+  /** `saved` is null if the day was deleted. */
+  onSaved: (saved: SpecialDay | null) => void;
   onCancel: () => void;
   /** Also after the form is gone. */
   focusRow: () => void;
@@ -128,18 +154,22 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel, focusRo
     };
     return action;
   };
-  /** Returns what the next press does to the days that are stored since. */
-  function choiceAmong(days: SpecialDay[] | null | undefined, entered: SpecialDay | null): string {
-    const is = storedIn(days);
+  /** Returns the news of what is stored since, and what the next press does to it. */
+  function elsewhereIn(now: Business, entered: SpecialDay | null): Elsewhere {
+    const is = storedIn(now.special_days);
     const isChanged = is !== undefined && JSON.stringify(is) !== JSON.stringify(storedIn(stored));
-    if (!isChanged) return entered === null ? REMOVES : ADDS;
-    const words = `Orada yazılan: ${unbroken(specialDayInWords(is))}`;
-    return withDetail(entered === null ? REMOVES : CHOICE, words);
+    const news = isChanged ? DAY_CHANGED : OTHERS_CHANGED;
+    const choice = isChanged ? CHOICE : ADDS;
+    return {
+      news: now.opening_hours ? news : NO_HOURS,
+      there: isChanged ? is : null,
+      choice: entered === null ? REMOVES : choice,
+    };
   }
   /** Ends the deletion of a day that is not stored any more. */
   function endRemoval(error: unknown, days: SpecialDay[] | null | undefined): string | null {
     const moved = overlapping(othersIn(days), day);
-    onSaved();
+    onSaved(null);
     if (moved !== undefined) return saveFailure(error, FAILED, withDay(MOVED, moved));
     showToast({ title: 'Kaydedildi', description: REMOVED });
     return null;
@@ -154,22 +184,21 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel, focusRo
         if (hasErrorCode(error, 'CHANGED_MEANWHILE')) now = await showStored(business).catch(() => null);
         throw error;
       });
-      const taken = others.find((each) => !days.includes(each));
-      if (entered !== null) showStoredDay(saved, entered, taken && restoring(rest, taken));
+      const taken = others.filter((each) => !days.includes(each));
+      const action = taken[0] && restoring(rest, taken[0]);
+      if (entered !== null) showStoredDay(saved, entered, { taken, action });
       else showToast({ title: 'Kaydedildi', description: REMOVED, action: restoring(rest, day) });
-      onSaved();
+      onSaved(entered);
     }
     void task.run(action, save, (error) => {
-      if (now === null) return saveFailure(error, FAILED, '');
-      const { special_days, opening_hours: hours } = now;
+      // The page may have been left.
+      if (now === null || form.props.ref.current === null) return saveFailure(error, FAILED, '');
+      const { special_days } = now;
       if (entered === null && !storedIn(special_days)) return endRemoval(error, special_days);
       const refusal = entered && refusalBeside(withoutDaysOf(entered, othersIn(special_days)), entered);
-      if (refusal) {
-        form.setErrors(refusal);
-        return null;
-      }
-      const choice = choiceAmong(special_days, entered);
-      return hours ? saveFailure(error, FAILED, choice) : withDetail(NO_HOURS, choice);
+      if (refusal) form.setErrors(refusal);
+      setElsewhere(refusal ? null : elsewhereIn(now, entered));
+      return null;
     });
   }
   const form = useForm({
@@ -189,6 +218,7 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel, focusRo
       change('saving', days, entered);
     },
   });
+  const [elsewhere, setElsewhere] = useState<Elsewhere | null>(null);
   const { values } = form;
   const first = form.field('from');
 
@@ -240,6 +270,17 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel, focusRo
       )}
       {values.open && hasBreak(business, values.from) && (
         <p className="-mt-1.5 text-small text-ink-soft">Özel günde ara yazılamaz.</p>
+      )}
+      {elsewhere && (
+        <ChangeNote change={elsewhere}>
+          <p>{elsewhere.news}</p>
+          {elsewhere.there && (
+            <p className="mt-1.5">
+              Orada yazılan: <b className="font-semibold">{unbroken(specialDayInWords(elsewhere.there))}</b>
+            </p>
+          )}
+          <p className="mt-3">{elsewhere.choice}</p>
+        </ChangeNote>
       )}
       <FormButtons running={task.running} onCancel={onCancel} />
       {storedIn(stored) && (

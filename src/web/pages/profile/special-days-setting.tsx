@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { hoursMessages, MAX_SPECIAL_DAYS } from '#shared/contract/opening-hours.ts';
 import { suggestedDays } from '#shared/domain/holidays.ts';
@@ -7,6 +7,7 @@ import { useToday } from '#web/customer/opening-hours.tsx';
 import { useTask } from '#web/forms/use-task.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { unbroken } from '#web/lib/unbroken.ts';
+import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Setting } from './setting.tsx';
@@ -22,11 +23,12 @@ interface DayListProps {
   /** Written on each button, before what it has. */
   verb: string;
   onChoose: (day: SpecialDay) => void;
+  ref?: Ref<HTMLUListElement>;
 }
 
-function DayList({ days, verb, onChoose }: DayListProps) {
+function DayList({ days, verb, onChoose, ref }: DayListProps) {
   return (
-    <ul className="grid w-full">
+    <ul ref={ref} className="grid w-full">
       {days.map((day) => (
         <li
           key={day.from}
@@ -54,10 +56,17 @@ export function SpecialDaysSetting({ business }: { business: Business }) {
   const today = useToday();
   const { holidays = [] } = usePublicConfig();
   const [chosen, choose] = useState<SpecialDay | null>(null);
+  const [saved, setSaved] = useState<SpecialDay | null>(null);
+  const list = useRef<HTMLUListElement>(null);
   const task = useTask<'saving' | 'removing'>({ detached: true });
+  const days = (business.special_days ?? []).filter(({ to }) => to >= today);
+  // The list is in the order of its days: the saved one may be out of view.
+  useFocusAfterCommit(saved, () => {
+    const place = days.findIndex(({ from }) => from === saved?.from);
+    return list.current?.children[place]?.querySelector('button');
+  });
   // What is typed in the dialog stays if the hours were removed elsewhere.
   if (!business.opening_hours && chosen === null) return null;
-  const days = (business.special_days ?? []).filter(({ to }) => to >= today);
   const [next] = days;
   const suggested = suggestedDays(business, holidays, today).slice(0, SUGGESTIONS);
   const onClose = () => choose(null);
@@ -69,7 +78,7 @@ export function SpecialDaysSetting({ business }: { business: Business }) {
             Bayramda kapalıysanız ya da başka saatte açıksanız müşterileriniz sayfanızda görür. Geçen günler
             kendiliğinden silinir.
           </p>
-          {days.length > 0 && <DayList days={days} verb="Değiştir" onChoose={choose} />}
+          {days.length > 0 && <DayList ref={list} days={days} verb="Değiştir" onChoose={choose} />}
           {days.length < MAX_SPECIAL_DAYS ? (
             <>
               {suggested.length > 0 && (
@@ -92,8 +101,9 @@ export function SpecialDaysSetting({ business }: { business: Business }) {
                 business={business}
                 day={chosen}
                 task={task}
-                onSaved={() => {
+                onSaved={(day) => {
                   onClose();
+                  setSaved(day);
                   // The button that opened the dialog may be gone.
                   focusRow();
                 }}
