@@ -56,7 +56,12 @@ test('an owner invites a customer with only the keyboard, sends the message, and
   await expect(page.getByRole('heading', { name: 'Gönderildi' })).toBeInViewport();
 
   await tabTo(page, /^Elif Kaya: seçenekler$/);
+  // At the window's foot the menu below it is brought into view.
+  await page
+    .getByRole('button', { name: 'Elif Kaya: seçenekler' })
+    .evaluate((options) => options.scrollIntoView(false));
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Daveti İptal Et' })).toBeInViewport({ ratio: 1 });
   await tabTo(page, /^Tekrar Gönder$/);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Elif Kaya: seçenekler' })).toBeFocused();

@@ -8,6 +8,7 @@ import type { SentCode } from '#web/auth/login/sms-code.ts';
 import { usePhoneVerification } from '#web/auth/login/use-phone-verification.ts';
 import { useIdentityOrReload } from '#web/auth/session/use-identity-or-reload.ts';
 import { useTask } from '#web/forms/use-task.ts';
+import { dismissAnyToast } from '#web/ui/toast/toasts.ts';
 
 type Step =
   | { name: 'ask' }
@@ -34,7 +35,10 @@ export function useNumberProof(phone: CanonicalPhone, onProved: () => void) {
   async function verify(code: string, signal: AbortSignal) {
     if (step.name === 'test-code') await loginWithTestCode(await identity(), phone, code);
     if (step.name === 'code') await verification.confirmCode(step, code);
-    if (!signal.aborted) onProved();
+    if (signal.aborted) return;
+    // A refused code's failure must not stand beside the next step.
+    dismissAnyToast();
+    onProved();
   }
 
   return {

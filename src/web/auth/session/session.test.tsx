@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
 import { currentToast, subscribeToToasts } from '#web/ui/toast/toasts.ts';
 import { BUSINESS, expectToast, loadIdentity, openApp, press } from '../../../../tests/support/open-app.tsx';
@@ -16,9 +16,13 @@ it('an owner whose session ended elsewhere is told so', async () => {
   await act(async () => reportSignedOut());
   await expectToast(
     'Oturumunuz Kapandı',
-    'Yeniden giriş yapın. Numaranızı değiştirdiyseniz yeni numaranızla girin.',
+    'Yeniden giriş yapın. Numaranızı değiştirdiyseniz yeni numaranızla girin.Giriş Yap',
   );
   expect(location.pathname).toBe('/');
+  const toast = within(screen.getByRole('region', { name: 'Bildirimler (F8)' }));
+  await act(async () => toast.getByRole('button', { name: 'Giriş Yap' }).click());
+  const dialog = within(await screen.findByRole('dialog', { name: 'İşletme Girişi' }));
+  expect(dialog.getByLabelText<HTMLInputElement>('Telefon numarası').value).toBe('+90 5321234567');
 });
 
 it('a logout is not reported as a session that ended elsewhere', async () => {

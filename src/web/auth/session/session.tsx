@@ -39,11 +39,17 @@ export interface Session {
 const SessionContext = createContext<Session | null>(null);
 
 const serverSnapshot = () => null;
-const sessionEnded: ToastContent = {
+/** Its button opens the login on whichever page the visitor is by then: an owner's page has led home. */
+const sessionEnded = ({ phone }: Business): ToastContent => ({
   title: 'Oturumunuz Kapandı',
   description: 'Yeniden giriş yapın. Numaranızı değiştirdiyseniz yeni numaranızla girin.',
   destructive: true,
-};
+  action: {
+    label: 'Giriş Yap',
+    run: () =>
+      navigate(location.pathname + location.search, { replace: true, state: { login: true, phone } }),
+  },
+});
 /** Updates the stored business after each change of the sign-in state (product.md 4.3). */
 function watch(client: IdentityClient): void {
   let before = businessStore.current()?.phone;
@@ -56,7 +62,7 @@ function watch(client: IdentityClient): void {
     // A logout withdraws the business, forgets the owner, then clears it. If a store did not answer, a null user does
     // not mean signed out.
     if (user === null && certain && !businessStore.isWithdrawn()) {
-      if (stored) showToast(sessionEnded);
+      if (stored) showToast(sessionEnded(stored));
       businessStore.clear();
     }
     // Another number was verified here: the previous owner's business must not be shown.

@@ -31,7 +31,7 @@ interface FiltersProps {
 }
 
 const chipClass = classes(
-  'flex min-h-11 items-center gap-[7px] rounded-[22px] border-2 border-line bg-porcelain px-3.5 narrow:px-2.5 lg:px-[11px]',
+  'flex min-h-11 items-center gap-[7px] rounded-[22px] border-2 border-line bg-porcelain px-3.5 narrow:px-2 lg:px-[11px]',
   'peer-checked:border-ink peer-checked:bg-ink peer-checked:text-paper peer-checked:*:text-inherit',
   'peer-checked:forced-color-adjust-none',
 );

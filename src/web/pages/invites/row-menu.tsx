@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useDismiss } from '#web/lib/use-dismiss.ts';
 import { IconButton } from '#web/owner/icon-button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -21,7 +21,12 @@ const panelClass = classes(
 export function RowMenu({ label, button, children }: RowMenuProps) {
   const [open, setOpen] = useState(false);
   const whole = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const panelId = useId();
+  useEffect(() => {
+    // The menu of a row at the window's foot opens below it.
+    if (open) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [open]);
   useDismiss(whole, open, () => setOpen(false));
 
   function close() {
@@ -41,7 +46,7 @@ export function RowMenu({ label, button, children }: RowMenuProps) {
         <EllipsisVertical />
       </IconButton>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the clicks come from its buttons */}
-      <div id={panelId} hidden={!open} className={panelClass} onClick={close}>
+      <div ref={panel} id={panelId} hidden={!open} className={panelClass} onClick={close}>
         {children}
       </div>
     </div>

@@ -114,7 +114,7 @@ function Sheet({
     <div
       className={classes(
         shape,
-        'grid place-content-center justify-items-center gap-3.5 bg-porcelain p-5 text-center font-semibold',
+        'grid place-content-center justify-items-center gap-3.5 bg-porcelain p-2 text-center font-semibold max-lg:text-small',
         isWide ? 'aspect-[297/210]' : 'aspect-[210/297]',
       )}
     >
@@ -153,7 +153,7 @@ function ListStage(props: StageProps) {
     <div
       className={classes(
         'grid w-full justify-items-center gap-3.5',
-        !isLarge && 'max-lg:grid-cols-[minmax(0px,156px)_minmax(0,1fr)] max-lg:items-center max-lg:gap-4',
+        !isLarge && 'max-lg:grid-cols-[minmax(0px,156px)_minmax(0,1fr)] max-lg:items-start max-lg:gap-4',
       )}
     >
       <Sheet {...props} />
@@ -163,14 +163,13 @@ function ListStage(props: StageProps) {
           !isLarge && 'max-lg:justify-items-start max-lg:text-left',
         )}
       >
-        <p>
-          <b className="block font-semibold text-ink">{captionOf(request)}</b>
-          {products !== null && pages !== null && <span>{`${products} ürün, ${count}`}</span>}
-        </p>
-        <Pager {...props} />
+        <b className="font-semibold text-ink">{captionOf(request)}</b>
+        {/* Above what is known later, so that it stays above the bar of buttons and does not move. */}
         <button type="button" className={classes(textAction, 'lg:hidden')} onClick={resize}>
           {isLarge ? 'Küçült' : 'Büyüt'}
         </button>
+        {products !== null && pages !== null && <p>{`${products} ürün, ${count}`}</p>}
+        <Pager {...props} />
       </div>
     </div>
   );

@@ -58,8 +58,10 @@ export function notePress(): void {
 /** Closes the toast that was shown before the last press. One that came with what opens now stays. */
 export const dismissSeenToast = (): void => dismissToast(lastIdAtPress);
 
+/** Closes the toast that is shown, also a failure: its step is over. */
+export const dismissAnyToast = (): void => dismissToast(lastId);
+
 /** Closes a toast that the user has moved on from. A failure stays, because the user may not have read it yet. */
 export function dismissUnlessFailure(): void {
-  const toast = currentToast();
-  if (toast !== null && !toast.destructive) dismissToast(toast.id);
+  if (!currentToast()?.destructive) dismissAnyToast();
 }
