@@ -2,7 +2,7 @@ import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import * as owner from '#server/cli/admin/owner.ts';
 import { runVerb } from '#server/cli/admin/run-verb.ts';
 import { repeatChanges } from '#server/cli/repeat-changes.ts';
@@ -18,6 +18,11 @@ import { openServices } from '#server/services.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
 import { startedDataFolder } from '../../support/data-folder.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+/** Takes seconds in a process of its own (checked-backup.test.ts). */
+vi.mock('#server/jobs/backups/check-backup.ts', () => ({
+  checkBackup: async () => ({ businesses: null }),
+}));
 
 const logger = pino({ level: 'silent' });
 const [DELETED, BLOCKED, MOVED, QUIET] = [1, 2, 3, 4].map((n) => `+90555000000${n}` as CanonicalPhone);
