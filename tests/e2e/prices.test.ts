@@ -251,8 +251,11 @@ for (const px of [21, 24, 32]) {
   });
 }
 
-for (const height of [470, 800]) {
-  test.describe(() => {
+for (const [height, tag] of [
+  [470, []],
+  [800, ['@full']],
+] as const) {
+  test.describe(`in ${height} px`, { tag: [...tag] }, () => {
     test.use({ viewport: { width: 360, height } });
     test.beforeEach(async ({ page, shop }) => {
       await openAsOwner(page, shop);
@@ -265,7 +268,7 @@ for (const height of [470, 800]) {
     });
 
     for (const answer of ['Şimdi Değil', 'Göster']) {
-      test(`in ${height} px, the reply to “${answer}” is in view with the next price`, async ({ page }) => {
+      test(`the reply to “${answer}” is in view with the next price`, async ({ page }) => {
         await page.getByRole('button', { name: answer, exact: true }).click();
         const reply = page.locator('p:not(.sr-only)', {
           hasText: /^(Fiyatlarınız müşteri sayfanızda\.|Sonra .* kartından)/,
@@ -288,11 +291,7 @@ for (const height of [470, 800]) {
           priceOf(control.page(), 'Duble çay').evaluate((each) => each.focus({ preventScroll: true })),
       ],
     ] as [string, string, (control: Locator) => Promise<void>][]) {
-      test(`in ${height} px, ${what} stays where it is when a choice opens above`, async ({
-        page,
-        context,
-        shop,
-      }) => {
+      test(`${what} stays where it is when a choice opens above`, async ({ page, context, shop }) => {
         await saved(page);
         const other = await context.newPage();
         await openPrices(other, shop);

@@ -36,7 +36,7 @@ test('a printed shop’s page has the QR code beside its heading and no heading 
   }
 });
 
-test('a printed legal text has no heading at the end of a page', async ({ page }) => {
+test('a printed legal text has no heading at the end of a page', { tag: '@full' }, async ({ page }) => {
   test.slow();
   await page.setViewportSize(PAPER);
   await openAndSettle(page, '/privacy-policy');
