@@ -32,7 +32,8 @@ const PLAYWRIGHT_REPORT = join(RESULTS, 'playwright.json');
 const REPEATED_LINES = 25;
 
 const checks: Step[] = [
-  { name: 'types', command: ['tsc', '--noEmit'] },
+  { name: 'types', command: ['tsc'] },
+  { name: 'types in the browser', command: ['tsc', '-p', 'tsconfig.browser.json'] },
   { name: 'lint', command: ['biome', 'ci'] },
   { name: 'unused code', command: ['knip'] },
 ];
