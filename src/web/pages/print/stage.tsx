@@ -114,7 +114,9 @@ function Sheet({
     <div
       className={classes(
         shape,
-        'grid place-content-center justify-items-center gap-3.5 bg-porcelain p-2 text-center font-semibold max-lg:text-small',
+        'grid place-content-center justify-items-center gap-3.5 bg-porcelain p-2 text-center font-semibold',
+        // On phones the bar of buttons covers the sheet's lower part.
+        'max-lg:content-start max-lg:pt-8 max-lg:text-small',
         isWide ? 'aspect-[297/210]' : 'aspect-[210/297]',
       )}
     >
@@ -128,7 +130,7 @@ function Sheet({
       )}
       {preview.name === 'checking' && (
         <>
-          <span className="ring" aria-hidden="true" />
+          <span className="ring size-11" aria-hidden="true" />
           <p>Önizleme hazırlanıyor...</p>
         </>
       )}

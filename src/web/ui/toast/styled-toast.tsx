@@ -6,7 +6,7 @@ import { CircleAlert, CircleCheck, Info, X } from '#web/ui/icons.ts';
 import { useToastPosition } from './toast-position.ts';
 import { ACTION_DURATION_MS, dismissToast, TOAST_DURATION_MS, type Toast } from './toasts.ts';
 
-// A shadow does not separate a toast from dark cards.
+// A shadow does not separate a toast from dark cards, nor a failure from the red of hero and header.
 const light = 'bg-porcelain text-ink dark:bg-sand dark:ring-2 dark:ring-line';
 const looks = {
   success: { Sign: CircleCheck, sign: 'text-teal-ink', box: `border-teal ${light}` },
@@ -14,7 +14,7 @@ const looks = {
   failure: {
     Sign: CircleAlert,
     sign: '',
-    box: 'border-brass bg-btn text-on-btn [&_:focus-visible]:outline-brass',
+    box: 'border-brass bg-btn text-on-btn ring-2 ring-on-btn [&_:focus-visible]:outline-brass',
   },
 } as const;
 
@@ -60,7 +60,10 @@ function OneToast({ toast }: { toast: Toast }) {
           <RadixToast.Action
             altText={`${action.label}: F8`}
             onClick={action.run}
-            className={classes(buttonClass({ variant: 'outline', size: 'sm' }), 'mt-2.5')}
+            className={classes(
+              buttonClass({ variant: destructive ? 'cream' : 'outline', size: 'sm' }),
+              'mt-2.5',
+            )}
           >
             {action.label}
           </RadixToast.Action>
