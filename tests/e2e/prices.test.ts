@@ -279,6 +279,16 @@ for (const [height, tag] of [
       });
     }
 
+    test('the reply has the focus where the next price is too far away', async ({ page }) => {
+      for (let written = 1; written < 8; written += 1) {
+        await page.keyboard.type('15');
+        await page.keyboard.press('Enter');
+      }
+      await page.getByRole('button', { name: 'Göster', exact: true }).click();
+      const reply = page.locator(':focus', { hasText: 'Fiyatlarınız müşteri sayfanızda.' });
+      await expect(reply).toBeInViewport({ ratio: 1 });
+    });
+
     for (const [what, name, take] of [
       ['a price that is typed', 'Simit, fiyat', (control) => control.fill('1')],
       ['a button that is pressed', 'Aşağı', (control) => control.click()],

@@ -12,11 +12,17 @@ interface PhoneStepFieldProps {
   label?: string;
 }
 
-/** The number to which a code is sent. Takes the focus when its step begins and after each failure. */
+/**
+ * The number to which a code is sent. Takes the focus when its step begins and after each failure. A number with which
+ * the step cannot go on is selected, so that the next digit replaces it.
+ */
 export function PhoneStepField({ flow, ...input }: PhoneStepFieldProps) {
   const { form, error } = flow;
   const field = useRef<HTMLInputElement>(null);
-  useFocusAfterCommit(true, () => field.current);
+  useFocusAfterCommit(true, () => {
+    if (error !== null) field.current?.select();
+    return field.current;
+  });
   useFocusAfterCommit(error, () => field.current);
   const failure = useFailureText(flow);
   return (

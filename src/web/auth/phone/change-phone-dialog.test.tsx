@@ -112,15 +112,15 @@ it('the owner’s own number is rejected before a code is sent', async () => {
   expect(identity.sendCode).not.toHaveBeenCalled();
 });
 
-it('a refusal by the server is shown, and the step stays', async () => {
+it.each(['PHONE_TAKEN', 'FORMER_NUMBER'])('a number refused as %s can be replaced', async (code) => {
   const taken = 'Bu numarayla kayıtlı başka bir işletme var. Başka bir numara yazın.';
-  await open(refusal('PHONE_TAKEN', taken));
+  await open(refusal(code, taken));
   await sendCode();
   await enterCode();
   await expectToast('Bu numarayla kayıtlı başka bir işletme var.', 'Başka bir numara yazın.');
-  expect(field('Doğrulama kodu')).toBeTruthy();
-  await press('Geri Dön');
-  expect(field(PHONE).value).toBe('+90 5339876543');
+  const { value, selectionStart, selectionEnd } = field(PHONE);
+  expect([value, selectionStart, selectionEnd]).toEqual(['+90 5339876543', 0, value.length]);
+  expect(screen.getByText(taken)).toBeTruthy();
 });
 
 it('after three wrong codes, the field is cleared and a new code is offered', async () => {

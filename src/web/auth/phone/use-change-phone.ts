@@ -21,6 +21,7 @@ import { showToast } from '#web/ui/toast/toasts.ts';
 
 type Step = { name: 'phone' } | ({ name: 'code' } & SentCode);
 
+const TAKEN = ['PHONE_TAKEN', 'FORMER_NUMBER'] as const;
 const NO_ANSWER = 'Cevap gelmedi; numaranız değişmiş olabilir. Yeni numaranızla giriş yapmayı deneyin.';
 
 const newPhoneSchema = (own: string) =>
@@ -36,7 +37,7 @@ interface ChangePhoneInput {
 
 /** State machine of a phone change (ADR 20); each opening of the dialog uses a new one. */
 export function useChangePhone({ business, onClose }: ChangePhoneInput) {
-  const task = useTask<'sending' | 'resending' | 'verifying'>({ ordinary: ['PHONE_TAKEN', 'FORMER_NUMBER'] });
+  const task = useTask<'sending' | 'resending' | 'verifying'>({ ordinary: TAKEN });
   const login = useLoginDialog();
   const identity = useIdentityOrReload();
   const verification = usePhoneVerification(identity, { store: newPhoneCode });
@@ -53,6 +54,10 @@ export function useChangePhone({ business, onClose }: ChangePhoneInput) {
   });
 
   const showCodeStep = (code: SentCode) => setStep({ name: 'code', ...code });
+  function showPhoneStep() {
+    verification.forget();
+    setStep({ name: 'phone' });
+  }
 
   async function begin(phone: CanonicalPhone, signal: AbortSignal) {
     if (verification.showPending(phone, showCodeStep)) return;
@@ -84,6 +89,8 @@ export function useChangePhone({ business, onClose }: ChangePhoneInput) {
   }
 
   function explain(error: unknown, phone: CanonicalPhone): string {
+    // Another number helps, no other code.
+    if (TAKEN.some((code) => hasErrorCode(error, code))) showPhoneStep();
     if (hasErrorCode(error, 'UNAUTHENTICATED')) {
       onClose();
       login.open({ phone: unanswered.current ? phone : business.phone, ownersOnly: true });
@@ -112,9 +119,8 @@ export function useChangePhone({ business, onClose }: ChangePhoneInput) {
       );
     },
     back() {
-      verification.forget();
       task.clearError();
-      setStep({ name: 'phone' });
+      showPhoneStep();
     },
   };
 }

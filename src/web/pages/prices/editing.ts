@@ -68,7 +68,10 @@ export function showWithName(part: Element): void {
   for (const each of [line, part]) each?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Scrolls to the ref's element whenever it says something else, and then to what has the focus. */
+/**
+ * Scrolls to the ref's element whenever it says something else, and then to what has the focus. If both have no room,
+ * an element that can be focused takes the focus, and stays in view.
+ */
 export function useShownBesideFocus(said: unknown) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -76,6 +79,7 @@ export function useShownBesideFocus(said: unknown) {
     // Moving the focus scrolls too.
     const frame = requestAnimationFrame(() => {
       for (const each of [ref.current, document.activeElement]) each?.scrollIntoView({ block: 'nearest' });
+      if ((ref.current?.getBoundingClientRect().top ?? 0) < 0) ref.current?.focus();
     });
     return () => cancelAnimationFrame(frame);
   }, [said]);

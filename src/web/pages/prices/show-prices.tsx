@@ -41,6 +41,7 @@ export function Answered({ children }: { children: string }) {
   return (
     <div
       ref={line}
+      tabIndex={-1}
       className={classes(freshClass, 'flex min-h-13 items-center gap-2 px-2.5 py-2 text-small')}
     >
       <CircleCheck className="size-5 text-teal-ink" />

@@ -32,12 +32,16 @@ function formTexts(list: HTMLElement): Element[] {
   return [...(list.closest('dialog')?.querySelectorAll('form p, form label') ?? [])];
 }
 
+const closeButton = (list: HTMLElement) =>
+  list.closest('dialog')?.querySelector('.dialog-head button') ?? null;
+
 /** What a list covers of a text without hiding letters, in px: with its padding, the space above the first line. */
 const BARE = 20;
 
 /**
  * Returns the cost of a top edge at `top` for the list's box. Covering the focused element is worst, then what
- * describes it, then the submit button of its form, then each other action, then its texts, then the dialog's title.
+ * describes it, then the submit button of its form, then each other action, then each of its texts, then the dialog's
+ * close button, then its title.
  */
 function costAt(list: HTMLElement, box: DOMRect, top: number): number {
   const covered = nearbyActions(list).filter((action) => covers(box, top, action));
@@ -45,9 +49,17 @@ function costAt(list: HTMLElement, box: DOMRect, top: number): number {
   const described = descriptions().some((text) => covers(box, top, text));
   const focused = covers(box, top, document.activeElement);
   const inked = new DOMRect(box.x, box.y, box.width, box.height - BARE);
-  const texts = formTexts(list).some((text) => covers(inked, top, text));
+  const texts = formTexts(list).filter((text) => covers(inked, top, text));
+  const close = covers(inked, top, closeButton(list));
   const title = covers(box, top, list.closest('dialog')?.querySelector('h2') ?? null);
-  const costs = [focused && 200, described && 100, submit && 50, texts && 0.5, title && 0.25];
+  const costs = [
+    focused && 200,
+    described && 100,
+    submit && 50,
+    texts.length / 2,
+    close && 0.3,
+    title && 0.25,
+  ];
   return costs.reduce<number>((sum, cost) => sum + (cost || 0), covered.length);
 }
 
@@ -79,36 +91,43 @@ function uncoverFocus(list: HTMLElement, atTop: boolean): void {
   focused.style[margin] = '';
 }
 
-/** The third leaves a dialog's close button free. */
-const EDGES = ['bottom', 'top', 'title'] as const;
+/** The third leaves a dialog's close button free; the last is as wide as ever, for a toast of many lines. */
+const EDGES = ['bottom', 'top', 'title', 'head'] as const;
 
 /**
  * Keeps a list that is fixed at the bottom above the on-screen keyboard. If the list would cover the focused
  * element or an action near it, it moves to the other edge of the visual viewport, or below a
- * dialog's head, or over its title. It stays there. Uses a transform, which causes no layout shift.
+ * dialog's head, or over its title or head. It stays there. Uses a transform, which causes no layout shift.
  */
 function avoidFocus(list: HTMLElement): () => void {
   let edge: (typeof EDGES)[number] = 'bottom';
 
   /** Returns the cost. */
   function placeAt(at: typeof edge): number {
-    const close = at === 'title' ? list.closest('dialog')?.querySelector('.dialog-head button') : null;
+    const close = closeButton(list);
     const room = document.documentElement.clientWidth;
     list.style.transform = 'none';
-    list.style.right = close ? `${room - close.getBoundingClientRect().left}px` : '';
+    list.style.right = close && at === 'title' ? `${room - close.getBoundingClientRect().left}px` : '';
     const resting = list.getBoundingClientRect();
     const { offsetTop, height } = window.visualViewport ?? { offsetTop: 0, height: window.innerHeight };
     const tops = {
       bottom: offsetTop + height - resting.height,
       top: highestTop(list, resting, offsetTop),
       title: offsetTop - NEARER,
+      head: offsetTop - NEARER,
     };
     list.style.transform = `translateY(${tops[at] - resting.top}px)`;
-    return at === 'title' && !close ? Number.POSITIVE_INFINITY : costAt(list, resting, tops[at]);
+    const isPossible = close !== null || at === 'bottom' || at === 'top';
+    return isPossible ? costAt(list, resting, tops[at]) : Number.POSITIVE_INFINITY;
   }
   function place() {
     if (list.contains(document.activeElement)) return;
-    const costs = { bottom: placeAt('bottom'), top: placeAt('top'), title: placeAt('title') };
+    const costs = {
+      bottom: placeAt('bottom'),
+      top: placeAt('top'),
+      title: placeAt('title'),
+      head: placeAt('head'),
+    };
     for (const other of EDGES) if (costs[other] < costs[edge]) edge = other;
     placeAt(edge);
   }
