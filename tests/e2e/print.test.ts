@@ -39,7 +39,17 @@ test('an owner previews a poster with a readable code, and downloads it as PDF a
 }) => {
   const link = `${server.origin}/r/${shop.code}`;
   await openAsOwner(page, shop);
-  await press(page, /^Baskı Paketi/);
+  const loaded = Promise.withResolvers<void>();
+  await page.route('**/assets/print-page-*.js', async (script) => {
+    await loaded.promise;
+    await script.continue();
+  });
+  await tabTo(page, /^Baskı Paketi/);
+  // However far the profile was scrolled.
+  await page.evaluate(() => document.activeElement?.scrollIntoView({ block: 'start', behavior: 'instant' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Yükleniyor...' })).toBeInViewport();
+  loaded.resolve();
   await expect(page).toHaveURL(`${server.origin}/profile/${shop.slug}/baski`);
   const list = page.getByRole('radio', { name: 'Fiyat tarifesi' });
   await list.check();

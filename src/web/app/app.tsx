@@ -2,10 +2,9 @@ import { Suspense, useRef } from 'react';
 import { LoginProvider } from '#web/auth/login/login-provider.tsx';
 import { SessionProvider } from '#web/auth/session/session.tsx';
 import { ErrorBoundary } from '#web/layout/error-boundary.tsx';
-import { PageLoading } from '#web/layout/page-frame.tsx';
 import { usePath } from '#web/lib/page-state.tsx';
 import { Toaster } from '#web/ui/toast/toaster.tsx';
-import { type Arrival, RouteChangeEffects, useLinks } from './navigation.tsx';
+import { type Arrival, PageArriving, RouteChangeEffects, useLinks } from './navigation.tsx';
 import { PageView } from './routes.tsx';
 
 /** Calls `onHydrated` when the first page handles events or has failed. */
@@ -18,7 +17,7 @@ export function App({ onHydrated }: { onHydrated?: () => void }) {
       <SessionProvider>
         <div className="@container/page min-h-window">
           <LoginProvider>
-            <Suspense fallback={<PageLoading />}>
+            <Suspense fallback={<PageArriving arrival={arrival} />}>
               <PageView path={path} />
               <RouteChangeEffects path={path} arrival={arrival} onFirst={onHydrated} />
             </Suspense>

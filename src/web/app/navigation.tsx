@@ -1,6 +1,7 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { matchPage, pages } from '#shared/routing/pages.ts';
+import { PageLoading } from '#web/layout/page-frame.tsx';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import type { NavigationState } from '#web/lib/navigation-state.ts';
 import { dismissUnlessFailure } from '#web/ui/toast/toasts.ts';
@@ -17,11 +18,22 @@ function hashTarget(): HTMLElement | null {
   }
 }
 
+const scrollToTop = () => window.scrollTo({ top: 0, behavior: 'instant' });
+
 export interface Arrival {
   /** The path of the current page; null until the first page has arrived. */
   shownPath: string | null;
   /** True after back or forward, where the browser restores the scroll position. */
   byHistory: boolean;
+}
+
+/** Until the next page is loaded: its heading and spinner are at the top, wherever the last page was scrolled to. */
+export function PageArriving({ arrival }: { arrival: RefObject<Arrival> }) {
+  useLayoutEffect(() => {
+    const { shownPath, byHistory } = arrival.current;
+    if (shownPath !== null && !byHistory) scrollToTop();
+  }, [arrival]);
+  return <PageLoading />;
 }
 
 interface RouteChangeEffectsProps {
@@ -46,7 +58,7 @@ export function RouteChangeEffects({ path, arrival, onFirst }: RouteChangeEffect
     const target = hashTarget();
     if (byHistory) target?.scrollIntoView();
     else {
-      window.scrollTo({ top: 0, behavior: 'instant' });
+      scrollToTop();
       // Acts like a link within the page: sets :target, and scrolls as the stylesheet says.
       if (target) window.location.replace(window.location.hash);
     }

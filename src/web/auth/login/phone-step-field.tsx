@@ -20,7 +20,7 @@ export function PhoneStepField({ flow, ...input }: PhoneStepFieldProps) {
   const { form, error } = flow;
   const field = useRef<HTMLInputElement>(null);
   useFocusAfterCommit(true, () => {
-    if (error !== null) field.current?.select();
+    if (form.errors.phone) field.current?.select();
     return field.current;
   });
   useFocusAfterCommit(error, () => field.current);

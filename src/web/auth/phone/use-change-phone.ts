@@ -37,7 +37,7 @@ interface ChangePhoneInput {
 
 /** State machine of a phone change (ADR 20); each opening of the dialog uses a new one. */
 export function useChangePhone({ business, onClose }: ChangePhoneInput) {
-  const task = useTask<'sending' | 'resending' | 'verifying'>({ ordinary: TAKEN });
+  const task = useTask<'sending' | 'resending' | 'verifying'>();
   const login = useLoginDialog();
   const identity = useIdentityOrReload();
   const verification = usePhoneVerification(identity, { store: newPhoneCode });
@@ -88,9 +88,13 @@ export function useChangePhone({ business, onClose }: ChangePhoneInput) {
     });
   }
 
-  function explain(error: unknown, phone: CanonicalPhone): string {
-    // Another number helps, no other code.
-    if (TAKEN.some((code) => hasErrorCode(error, code))) showPhoneStep();
+  function explain(error: unknown, phone: CanonicalPhone): string | null {
+    if (TAKEN.some((code) => hasErrorCode(error, code))) {
+      // Another number helps, no other code.
+      showPhoneStep();
+      form.setErrors({ phone: errorText(error, CODE_WRONG) });
+      return null;
+    }
     if (hasErrorCode(error, 'UNAUTHENTICATED')) {
       onClose();
       login.open({ phone: unanswered.current ? phone : business.phone, ownersOnly: true });

@@ -55,8 +55,14 @@ function Pager({ page, pages, onTurn }: Pick<StageProps, 'page' | 'pages' | 'onT
 /** Leads to the page where the owner enters what the piece needs. */
 function Empty({ piece, title, children }: { piece: PrintPiece; title: string; children: ReactNode }) {
   return (
-    <div className="grid justify-items-center gap-3 py-6 text-center">
-      <img src={pieces[piece].drawing} alt="" width={132} height={168} className="h-32 w-auto" />
+    <div className="grid justify-items-center gap-3 py-6 text-center max-lg:py-0">
+      <img
+        src={pieces[piece].drawing}
+        alt=""
+        width={132}
+        height={168}
+        className="h-32 w-auto max-lg:h-16 narrow:hidden"
+      />
       <h2 className="text-heading">{title}</h2>
       {children}
     </div>
