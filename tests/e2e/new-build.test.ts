@@ -95,7 +95,9 @@ test.describe('after a deploy', () => {
   });
 
   test('no page is reloaded while the browser is offline', async ({ page, context }) => {
+    const toasts = page.waitForResponse('**/assets/styled-toast-*.js');
     await page.goto('/contact');
+    await (await toasts).finished();
     await page.getByLabel('Adınız').fill('Ayşe');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Giriş Yap' }).first().click();

@@ -49,6 +49,10 @@ test('an owner previews a poster with a readable code, and downloads it as PDF a
   await page.evaluate(() => document.activeElement?.scrollIntoView({ block: 'start', behavior: 'instant' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Yükleniyor...' })).toBeInViewport();
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: 'Ana Sayfa' }),
+    'the same bar',
+  ).toBeVisible();
   loaded.resolve();
   await expect(page).toHaveURL(`${server.origin}/profile/${shop.slug}/baski`);
   const list = page.getByRole('radio', { name: 'Fiyat tarifesi' });

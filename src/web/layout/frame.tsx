@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { SiteFooter } from './site-footer.tsx';
 
@@ -16,9 +16,16 @@ interface BarAndFoot {
   foot?: ReactNode;
 }
 
+let shownBar: ReactNode = null;
+/** Returns the bar of the last page; null before the first one. It stays until the next page has arrived. */
+export const lastBar = () => shownBar;
+
 /** A red bar with its rim, main and footer; a short page still fills the screen. */
 export function Frame({ bar, low = false, foot, tone = 'inner', children }: FrameProps & BarAndFoot) {
   const over = low && tone === 'hero';
+  useEffect(() => {
+    shownBar = bar;
+  }, [bar]);
   return (
     <div className="flex min-h-window flex-col">
       <header className={classes(over && 'absolute inset-x-0 top-0 z-2')}>

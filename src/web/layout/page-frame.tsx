@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Brand } from './brand.tsx';
-import { Frame, type FrameProps } from './frame.tsx';
+import { Frame, type FrameProps, lastBar } from './frame.tsx';
 import { PageHead } from './page-head.tsx';
 import { OwnerActions, SiteLinks } from './site-links.tsx';
 import { SiteMenu } from './site-menu.tsx';
@@ -9,7 +10,7 @@ const LABEL = 'Yükleniyor...';
 
 export function PageLoading() {
   return (
-    <PageFrame>
+    <PageFrame bar={lastBar()}>
       <PageHead title={LABEL} unlisted />
       <Spinner label={LABEL} whole />
     </PageFrame>
@@ -19,8 +20,9 @@ export function PageLoading() {
 const barLink =
   'inline-flex min-h-11 items-center px-3 font-semibold text-inherit no-underline hover:underline';
 
-export function PageFrame(props: FrameProps) {
-  const bar = (
+/** The site's frame; with another bar while a page of another frame is left. */
+export function PageFrame({ bar, ...props }: FrameProps & { bar?: ReactNode }) {
+  const siteBar = (
     <>
       <Brand className="max-lg:mr-auto" />
       {/* Next to the logo, so that it does not move when the session is known. */}
@@ -31,5 +33,5 @@ export function PageFrame(props: FrameProps) {
       <SiteMenu />
     </>
   );
-  return <Frame {...props} bar={bar} />;
+  return <Frame {...props} bar={bar ?? siteBar} />;
 }

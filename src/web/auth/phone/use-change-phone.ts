@@ -17,7 +17,7 @@ import { useForm } from '#web/forms/use-form.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { unbroken } from '#web/lib/unbroken.ts';
 import { showNotice } from '#web/ui/toast/show-notice.ts';
-import { showToast } from '#web/ui/toast/toasts.ts';
+import { dismissAnyToast, showToast } from '#web/ui/toast/toasts.ts';
 
 type Step = { name: 'phone' } | ({ name: 'code' } & SentCode);
 
@@ -92,6 +92,8 @@ export function useChangePhone({ business, onClose }: ChangePhoneInput) {
     if (TAKEN.some((code) => hasErrorCode(error, code))) {
       // Another number helps, no other code.
       showPhoneStep();
+      // That a code was sent.
+      dismissAnyToast();
       form.setErrors({ phone: errorText(error, CODE_WRONG) });
       return null;
     }
