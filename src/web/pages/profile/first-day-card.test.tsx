@@ -108,10 +108,12 @@ it('the list shows nothing that is unknown while the counts are read and after a
   localStorage.setItem(`tools_used_${BUSINESS.id}`, '{"print":"Afiş"}');
   const counts = held();
   await openProfile(counts.answer);
-  const shown = () => [finished(), done(), next(), status('Fiyat Tarifesi')];
-  expect(shown()).toEqual([undefined, ['QR kodunu bastır'], [], 'Kapıya ve masalara']);
+  const circles = () =>
+    steps().filter((step) => step.querySelector(':scope > :first-child[aria-hidden]')).length;
+  const shown = () => [finished(), done(), next(), circles(), status('Fiyat Tarifesi')];
+  expect(shown()).toEqual([undefined, ['QR kodunu bastır'], [], 4, 'Kapıya ve masalara']);
   await counts.release(outage());
-  expect(shown()).toEqual([undefined, ['QR kodunu bastır'], [], 'Kapıya ve masalara']);
+  expect(shown()).toEqual([undefined, ['QR kodunu bastır'], [], 4, 'Kapıya ve masalara']);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(BUSINESS.name);
 });
 

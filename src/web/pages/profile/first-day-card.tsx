@@ -9,7 +9,8 @@ import { Check, ChevronLeft, X } from '#web/ui/icons.ts';
 interface Step {
   name: string;
   path: (slug: string) => string;
-  done: boolean;
+  /** Undefined while the server's counts are unknown. */
+  done: boolean | undefined;
 }
 
 const setting = (row: string) => (slug: string) => `${pagePath.profile(slug)}?ayar=${row}`;
@@ -24,20 +25,26 @@ function useSteps(business: Business): { steps: Step[]; isLoaded: boolean } {
   const waiting = !invited && Boolean(counts?.unsent);
   const steps = [
     { name: 'QR kodunu bastır', path: pagePath.print, done: print !== undefined },
-    { name: 'Fiyatları yaz', path: pagePath.prices, done: !!counts?.prices_shown && counts.products > 0 },
+    {
+      name: 'Fiyatları yaz',
+      path: pagePath.prices,
+      done: counts?.prices_shown && counts.products > 0,
+    },
     { name: 'Çalışma saatlerini yaz', path: setting('saatler'), done: Boolean(business.opening_hours) },
     { name: 'Telefonunu göster', path: setting('telefon'), done: business.phone_shown === true },
     { name: 'WhatsApp grubuna gönder', path: pagePath.share, done: messageSent === true },
     {
       name: waiting ? 'Hazır daveti gönder' : 'İlk müşteriyi davet et',
       path: waiting ? invitationList : pagePath.invites,
-      done: invited,
+      done: counts && invited,
     },
   ];
   return { steps, isLoaded: counts !== undefined };
 }
 
-function Circle({ done, next }: { done: boolean; next: boolean }) {
+function Circle({ done, next }: { done: boolean | undefined; next: boolean }) {
+  // Neither done nor to do.
+  if (done === undefined) return <span />;
   const open = next ? 'border-3 border-red-ink' : 'border-2 border-field';
   return (
     <span
