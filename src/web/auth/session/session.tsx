@@ -46,8 +46,11 @@ const sessionEnded = ({ phone }: Business): ToastContent => ({
   destructive: true,
   action: {
     label: 'Giriş Yap',
-    run: () =>
-      navigate(location.pathname + location.search, { replace: true, state: { login: true, phone } }),
+    run() {
+      // Another tab may have logged in meanwhile.
+      if (businessStore.current()) return;
+      navigate(location.href, { replace: true, state: { login: true, phone } });
+    },
   },
 });
 /** Updates the stored business after each change of the sign-in state (product.md 4.3). */
