@@ -54,17 +54,19 @@ function instanceOn(port: number, databaseUrl: string): Instance {
   };
 }
 
+const sendPost = (origin: string) =>
+  fetch(`${origin}/api/auth/phone-check`, {
+    method: 'POST',
+    headers: { ...visitor(), 'Content-Type': 'application/json', Origin: ORIGIN },
+    body: JSON.stringify({ phone: '+905321234567' }),
+  });
+
 /** Pages, public calls and calls that change data, each from a new client address. */
 const REQUESTS: ((origin: string) => Promise<Response>)[] = [
   (origin) => fetch(`${origin}/`, { headers: visitor() }),
   (origin) => fetch(`${origin}/contact`, { headers: visitor() }),
   (origin) => fetch(`${origin}/sitemap.xml`, { headers: visitor() }),
-  (origin) =>
-    fetch(`${origin}/api/auth/phone-check`, {
-      method: 'POST',
-      headers: { ...visitor(), 'Content-Type': 'application/json', Origin: ORIGIN },
-      body: JSON.stringify({ phone: '+905321234567' }),
-    }),
+  sendPost,
 ];
 
 let visitors = 0;
@@ -102,9 +104,9 @@ async function startBehindNginx(readTimeout?: string) {
   const instances = [instanceOn(await freePort(), databaseUrl), instanceOn(await freePort(), databaseUrl)];
   await Promise.all(instances.map((instance) => instance.start()));
   const ports = instances.map(({ port }) => port);
-  const { origin } = await startNginx(nginx ?? '', ports, readTimeout);
-  await expect.poll(() => fetch(`${origin}/readyz`).then(({ status }) => status, String)).toBe(200);
-  return { instances, origin };
+  const proxy = await startNginx(nginx ?? '', ports, readTimeout);
+  await expect.poll(() => fetch(`${proxy.origin}/readyz`).then(({ status }) => status, String)).toBe(200);
+  return { instances, origin: proxy.origin, proxy };
 }
 
 /**
@@ -137,6 +139,24 @@ describe.runIf(nginx !== null && inject('postgres') !== null)('a release behind 
     for (const instance of instances) instance.signal('SIGCONT');
     for (const { port } of instances) expect((await fetch(`http://127.0.0.1:${port}/healthz`)).ok).toBe(true);
     expect((await fetch(`${origin}/contact`, { headers: visitor() })).status).toBe(200);
+  });
+
+  it('fails no POST that nginx reads after an instance has ended', { tags: ['full'] }, async () => {
+    const { instances, origin, proxy } = await startBehindNginx();
+    const sendPosts = async (count: number) => {
+      const responses = await Promise.all(Array.from({ length: count }, () => sendPost(origin)));
+      return new Set(responses.map(({ status }) => status));
+    };
+    // nginx keeps many connections to both.
+    expect(await sendPosts(40)).toEqual(new Set([200]));
+    const ended = instances[0]?.stop();
+    // The end of the drain, when nginx has closed them: only time shows it.
+    await delay(1_050);
+    proxy.signal('SIGSTOP');
+    const statuses = sendPosts(4);
+    expect(await ended).toBe(0);
+    proxy.signal('SIGCONT');
+    expect(await statuses).toEqual(new Set([200]));
   });
 
   it('fails no request while one of two instances is restarted', { timeout: MAX_WAIT_MS }, async () => {

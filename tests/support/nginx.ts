@@ -25,6 +25,8 @@ function configurationFor(
     [/ +listen \[::\].*\n/, ''],
     ['/var/log/nginx/demlik.log', log],
     [/ +ssl_certificate.*\n/g, ''],
+    // In proportion to DRAIN_SECONDS: tests drain for 1 s, the file's instances for 5.
+    ['keepalive_timeout 4s;', 'keepalive_timeout 800ms;'],
     ['proxy_read_timeout 15s;', `proxy_read_timeout ${readTimeout};`],
   ];
   return replacements.reduce((text, [from, to]) => {
@@ -34,15 +36,19 @@ function configurationFor(
   }, written);
 }
 
-/**
- * Starts nginx in front of two instances on these ports. `readTimeout` has nginx's time format. `logs` are the
- * files that it writes.
- */
+interface Nginx {
+  origin: string;
+  /** The files that it writes. */
+  logs: readonly string[];
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void;
+}
+
+/** Starts nginx in front of two instances on these ports. `readTimeout` has nginx's time format. */
 export async function startNginx(
   nginx: string,
   instances: readonly number[],
   readTimeout = '16s',
-): Promise<{ origin: string; logs: readonly string[] }> {
+): Promise<Nginx> {
   const folder = temporaryFolder();
   const port = await freePort();
   const logs = [join(folder, 'access.log'), join(folder, 'error.log')] as const;
@@ -50,6 +56,8 @@ export async function startNginx(
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const settings = [
     'daemon off;',
+    // One process, which `signal` reaches.
+    'master_process off;',
     `pid ${folder}/nginx.pid;`,
     'events {}',
     'http {',
@@ -65,5 +73,5 @@ export async function startNginx(
     const ended = once(child, 'exit');
     if (child.kill('SIGQUIT')) await ended;
   });
-  return { origin: `http://127.0.0.1:${port}`, logs };
+  return { origin: `http://127.0.0.1:${port}`, logs, signal: (name) => void child.kill(name) };
 }
