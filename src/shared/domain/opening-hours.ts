@@ -68,7 +68,10 @@ interface Span {
   end: number;
 }
 
-/** Returns the openings that begin from yesterday on, in order. A special day replaces those that begin on it. */
+/**
+ * Returns the openings that begin from yesterday on, in order. A special day replaces those that begin on it; the
+ * contract refuses overlaps.
+ */
 function spansAround(hours: Hours, today: number): Span[] {
   const week = openingsOfWeek(hours);
   return Array.from({ length: FORESIGHT }, (_, n) => today - 1 + n).flatMap((day) => {
