@@ -121,6 +121,7 @@ afterEach(async () => {
   const toast = currentToast();
   if (toast !== null) act(() => dismissToast(toast.id));
   cleanup();
+  (await import('#web/api/use-read.ts')).queryClient.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   localStorage.clear();

@@ -1,18 +1,28 @@
+import type { Business } from '#shared/contract/business.ts';
 import { type Counts, countsCall } from '#shared/contract/counts.ts';
 import { readQuery } from './call-api.ts';
 import { queryClient, useRead } from './use-read.ts';
 
-const query = readQuery(countsCall, {});
-
-/** Returns undefined while the counts are unknown: before the response, and after a failure. */
-export const useCounts = (): Counts | undefined => useRead(query).data;
+type Owned = Pick<Business, 'id'>;
 
 /**
- * Reads the counts again if a page shows them, after a change that was saved late. Cancels a read in flight first: an
- * invalidation does not replace a query's first read, whose response may be older than the change.
+ * The profile shows the last counts until it has read them again, so they are kept while other pages are shown: of each
+ * business, because another owner may log in here.
  */
-export async function refreshCounts(): Promise<void> {
-  const { queryKey } = query;
+const queryOf = ({ id }: Owned) => {
+  const { queryKey, queryFn } = readQuery(countsCall, {});
+  return { queryKey: [...queryKey, id], queryFn, staleTime: 0, gcTime: 10 * 60_000 };
+};
+
+/** Returns undefined while no counts are known: before the first response, and after its failure. */
+export const useCounts = (business: Owned): Counts | undefined => useRead(queryOf(business)).data;
+
+/**
+ * Reads the counts again after a change, if they were read before. Cancels a read in flight first: it may be older than
+ * the change.
+ */
+export async function refreshCounts(business: Owned): Promise<void> {
+  const { queryKey } = queryOf(business);
   await queryClient.cancelQueries({ queryKey });
-  await queryClient.invalidateQueries({ queryKey });
+  await queryClient.refetchQueries({ queryKey });
 }

@@ -40,8 +40,7 @@ function newEditor(business: Business) {
     async save(version, content) {
       checkOwner();
       const saved = await callApi(savePriceListCall, { body: { version, ...content } });
-      // The owner may be back on the profile, which shows the counts.
-      void refreshCounts();
+      void refreshCounts(business);
       return saved;
     },
     drafts,

@@ -52,7 +52,7 @@ const NO_MARKS: Marks = { fresh: null, touched: null, focused: null };
 
 function useInviting(business: Business) {
   const { origin } = usePublicConfig();
-  const list = useInvitations();
+  const list = useInvitations(business);
   const [marks, setMarks] = useState(NO_MARKS);
   const [ready, setReady] = useState<CustomerInvitation | null>(null);
   const [withdrawing, setWithdrawing] = useState<CustomerInvitation | null>(null);

@@ -1,6 +1,8 @@
+import type { Business } from '#shared/contract/business.ts';
 import type { ResponseOf } from '#shared/contract/call.ts';
 import { type CustomerInvitation, customerInvitationsCall } from '#shared/contract/customer-invitation.ts';
 import { readQuery } from '#web/api/call-api.ts';
+import { refreshCounts } from '#web/api/counts.ts';
 import { queryClient, useRead } from '#web/api/use-read.ts';
 
 type Reply = ResponseOf<typeof customerInvitationsCall>;
@@ -11,11 +13,12 @@ const newestFirst = (one: CustomerInvitation, other: CustomerInvitation) =>
   other.created_at.localeCompare(one.created_at) || other.id - one.id;
 
 /** Returns the owner's invitations, read once per visit, and the changes made on this page. */
-export function useInvitations() {
+export function useInvitations(business: Business) {
   const { data, error, refetch } = useRead(query);
 
   /** Keeps the shown list until the reply arrives, and after a failure. Returns the list. */
   async function readAgain(): Promise<CustomerInvitation[] | undefined> {
+    void refreshCounts(business);
     await queryClient.cancelQueries(query);
     return (await refetch()).data?.invitations;
   }
@@ -28,6 +31,7 @@ export function useInvitations() {
       (reply) => reply && { ...reply, invitations: edit(reply.invitations) },
     );
     if (reading) void refetch();
+    void refreshCounts(business);
   }
 
   return {

@@ -27,7 +27,7 @@ function useFocusMove(): (to?: string) => void {
 
 function PlacesTool({ business, code }: { business: Business; code: string }) {
   const moveFocus = useFocusMove();
-  const places = usePlaces();
+  const places = usePlaces(business);
   const selection = useSelection();
   const [dialog, openDialog] = useState<OpenDialog | null>(() => {
     const place = interruptedRenaming(business);

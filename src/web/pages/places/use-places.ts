@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import type { Business } from '#shared/contract/business.ts';
 import type { Place } from '#shared/contract/place.ts';
 import { addPlacesCall, deletePlacesCall, placesCall, renamePlaceCall } from '#shared/contract/places.ts';
 import { callApi, readQuery } from '#web/api/call-api.ts';
+import { refreshCounts } from '#web/api/counts.ts';
 import { queryClient, useRead } from '#web/api/use-read.ts';
 import type { useTask } from '#web/forms/use-task.ts';
 
@@ -10,7 +12,7 @@ const query = readQuery(placesCall, {});
 const NONE: ReadonlySet<string> = new Set();
 
 /** Returns the places: read once, then updated from each change's reply. Changes reject like the API calls. */
-export function usePlaces() {
+export function usePlaces(business: Business) {
   const { data, error, refetch } = useRead(query);
   const [fresh, setFresh] = useState(NONE);
 
@@ -19,6 +21,7 @@ export function usePlaces() {
     await queryClient.cancelQueries(query);
     queryClient.setQueryData(query.queryKey, { places });
     setFresh(new Set(added));
+    void refreshCounts(business);
   }
   return {
     /** Undefined until read. */

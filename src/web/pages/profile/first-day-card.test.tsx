@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { type Counts, countsCall } from '#shared/contract/counts.ts';
+import type { CustomerInvitation } from '#shared/contract/customer-invitation.ts';
 import { queryClient } from '#web/api/use-read.ts';
 import {
   answer,
@@ -12,6 +13,7 @@ import {
   openApp,
   outage,
   press,
+  type,
 } from '../../../../tests/support/open-app.tsx';
 
 vi.mock('#web/ui/save-file.ts', () => ({ saveFile: () => true }));
@@ -19,11 +21,23 @@ vi.mock('#web/ui/save-file.ts', () => ({ saveFile: () => true }));
 const LOOKUP = 'GET /api/business/by-phone/%2B905321234567';
 const COUNTS = `GET ${countsCall.path}`;
 const NONE: Counts = { total: 0, unsent: 0, opened: 0, places: 0, products: 0, prices_shown: false };
+const NO_PRICES = { version: 0, updated_at: null, shown: false, valid_from: '2026-12-01', sections: [] };
+const INVITATION: CustomerInvitation = {
+  ...{
+    id: 1,
+    name: 'Elif Kaya',
+    phone: '+905339876543',
+    code: 'M7KQ2XW9T4RB6HN1',
+    state: 'unsent',
+    is_open: true,
+  },
+  ...{ created_at: '2026-11-21T09:00:00.000Z', expires_at: '2026-12-21T09:00:00.000Z' },
+  ...{ sent_at: null, opened_at: null },
+};
 const PROFILE = `/profile/${BUSINESS.slug}`;
 
 /** Opens the profile, and waits for the reply with the counts unless it is pending. */
 async function openProfile(reply: Response | Promise<Response>, owner = BUSINESS) {
-  // The last visit's counts are dropped by a timer, which may not have run.
   queryClient.clear();
   const visit = await openApp(PROFILE, { owner, replies: { [LOOKUP]: [answer(owner)], [COUNTS]: [reply] } });
   await eventually(() => expect(visit.server.countOf(COUNTS)).toBe(1));
@@ -183,6 +197,64 @@ it('a corrupt record of this browser counts as none', async () => {
   expect(finished()).toBe('0 / 6');
 });
 
+it.each([
+  ['of the same business', BUSINESS, '20 kod'],
+  ['not of another one', { ...BUSINESS, id: 8 }, 'Her odaya ayrı QR'],
+])('the last counts are shown until they are read again, %s', async (_, owner, shown) => {
+  await openProfile(answer({ ...NONE, places: 20 }));
+  cleanup();
+  const again = held();
+  const replies = { [LOOKUP]: [answer(owner)], [COUNTS]: [again.answer] };
+  const { server } = await openApp(PROFILE, { owner, replies });
+  await eventually(() => expect(server.countOf(COUNTS)).toBe(1));
+  expect(status('Oda ve Masa Kodları')).toBe(shown);
+  await again.release(answer({ ...NONE, places: 21 }));
+  await eventually(() => expect(status('Oda ve Masa Kodları')).toBe('21 kod'));
+});
+
+it.each([
+  [
+    'places',
+    `${PROFILE}/yerler`,
+    { 'GET /api/places': [answer({ places: [] })], 'POST /api/places': [answer({ places: [], added: [] })] },
+    async () => {
+      await type('Adı', 'Kasa');
+      await press('Kodu Ekle');
+    },
+  ],
+  [
+    'invitations',
+    `${PROFILE}/davetler`,
+    {
+      'GET /api/customers': [answer({ invitations: [] })],
+      'POST /api/customers': [answer({ invitation: INVITATION })],
+    },
+    async () => {
+      await type('Müşterinin adı', 'Elif');
+      await type('Telefon numarası', '533 987 65 43');
+      await press('Mesajı Hazırla');
+    },
+  ],
+  [
+    'prices',
+    `${PROFILE}/fiyatlar`,
+    {
+      'GET /api/price-list': [answer(NO_PRICES)],
+      'PUT /api/price-list': [answer({ ...NO_PRICES, version: 1 })],
+    },
+    () => press('Hazır Ürünleri Ekle'),
+  ],
+])(
+  'a change of the %s reads the counts again, before the owner is back',
+  async (_, path, replies, change) => {
+    await openProfile(answer(NONE));
+    cleanup();
+    const { server } = await openApp(path, { owner: BUSINESS, replies });
+    await change();
+    await eventually(() => expect(server.countOf(COUNTS)).toBe(1));
+  },
+);
+
 it('the counts are read once for the list and the tools', async () => {
   const { server } = await openProfile(answer(NONE));
   expect(server.countOf(COUNTS)).toBe(1);
@@ -190,11 +262,10 @@ it('the counts are read once for the list and the tools', async () => {
 
 it('prices that are saved after the return to the profile update it', async () => {
   const saving = held();
-  const list = { version: 0, updated_at: null, shown: false, valid_from: '2026-12-01', sections: [] };
   const { server } = await openApp(`${PROFILE}/fiyatlar`, {
     owner: BUSINESS,
     replies: {
-      'GET /api/price-list': [answer(list)],
+      'GET /api/price-list': [answer(NO_PRICES)],
       'PUT /api/price-list': [saving.answer],
       [COUNTS]: [answer(NONE), answer({ ...NONE, products: 9 })],
     },
@@ -203,17 +274,16 @@ it('prices that are saved after the return to the profile update it', async () =
   await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Profilim' })));
   await eventually(() => expect(status('Fiyat Tarifesi')).toBe('15 değişiklik kaydedilmedi'));
   expect([server.countOf('PUT /api/price-list'), server.countOf(COUNTS)]).toEqual([1, 1]);
-  await saving.release(answer({ ...list, version: 1 }));
+  await saving.release(answer({ ...NO_PRICES, version: 1 }));
   await eventually(() => expect(status('Fiyat Tarifesi')).toBe('9 ürün'));
 });
 
 it('prices that are saved during the profile’s first read of the counts update it', async () => {
   const [saving, counting] = [held(), held()];
-  const list = { version: 0, updated_at: null, shown: false, valid_from: '2026-12-01', sections: [] };
   const { server } = await openApp(`${PROFILE}/fiyatlar`, {
     owner: BUSINESS,
     replies: {
-      'GET /api/price-list': [answer(list)],
+      'GET /api/price-list': [answer(NO_PRICES)],
       'PUT /api/price-list': [saving.answer],
       [COUNTS]: [counting.answer, answer({ ...NONE, products: 9 })],
     },
@@ -221,7 +291,7 @@ it('prices that are saved during the profile’s first read of the counts update
   await press('Hazır Ürünleri Ekle');
   await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Profilim' })));
   await eventually(() => expect(server.countOf(COUNTS)).toBe(1));
-  await saving.release(answer({ ...list, version: 1 }));
+  await saving.release(answer({ ...NO_PRICES, version: 1 }));
   await counting.release(answer(NONE));
   await eventually(() => expect(status('Fiyat Tarifesi')).toBe('9 ürün'));
 });

@@ -19,7 +19,7 @@ const invitationList = (slug: string) => `${pagePath.invites(slug)}#davet-listes
 
 /** Returns the steps. This browser alone knows prints and messages; the server knows the rest on every device. */
 function useSteps(business: Business): { steps: Step[]; isLoaded: boolean } {
-  const counts = useCounts();
+  const counts = useCounts(business);
   const { print, messageSent } = useToolUse(business);
   const invited = counts !== undefined && counts.total > counts.unsent;
   const waiting = !invited && Boolean(counts?.unsent);
@@ -44,7 +44,7 @@ function useSteps(business: Business): { steps: Step[]; isLoaded: boolean } {
 
 function Circle({ done, next }: { done: boolean | undefined; next: boolean }) {
   // Neither done nor to do.
-  if (done === undefined) return <span />;
+  if (done === undefined) return <span className="size-7 rounded-full bg-sand" />;
   const open = next ? 'border-3 border-red-ink' : 'border-2 border-field';
   return (
     <span

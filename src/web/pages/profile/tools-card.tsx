@@ -114,7 +114,7 @@ interface ToolsCardProps {
 
 /** Links to the owner's tools, each with its status, or with its description while that is unknown. */
 export function ToolsCard({ business, headingRef }: ToolsCardProps) {
-  const counts = useCounts();
+  const counts = useCounts(business);
   const { print } = useToolUse(business);
   const waiting = useWaitingPrices(business);
   /** What only this browser knows. */
