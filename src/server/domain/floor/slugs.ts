@@ -54,7 +54,7 @@ export function withSlugLock<T>(
   });
 }
 
-/** Returns a slug that was never used (product.md decision 6). Run inside {@link withSlugLock}. */
+/** Returns a slug that no business has or had (product.md decision 6). Run inside {@link withSlugLock}. */
 export async function chooseSlug(tx: Transaction, wanted: string): Promise<string> {
   await queueUp(tx, wanted);
   return numberedSlug(wanted, await firstFree(tx, wanted));

@@ -92,7 +92,7 @@ export function useChangePhone({ business, onClose }: ChangePhoneInput) {
     if (TAKEN.some((code) => hasErrorCode(error, code))) {
       // Another number helps, no other code.
       showPhoneStep();
-      // That a code was sent.
+      // The toast says that a code was sent.
       dismissAnyToast();
       form.setErrors({ phone: errorText(error, CODE_WRONG) });
       return null;
