@@ -18,6 +18,12 @@ it.each([
   expect(Math.max(...seconds)).toBeLessThan(environment.parse({}).KEEP_ALIVE_SECONDS);
 });
 
+it('nginx closes them while an instance that stops still accepts requests', () => {
+  const [drained] = secondsOf(NGINX, /DRAIN_SECONDS=(\d+)/g);
+  const [idle] = secondsOf(NGINX, /^\s+keepalive_timeout (\d+)s;$/gm);
+  expect(idle).toBeLessThan(drained ?? 0);
+});
+
 it('the Caddy of the containers uses the same file', () => {
   const [, proxy = ''] = COMPOSE.split(/^ {2}proxy:$/m);
   const [service = ''] = proxy.split(/^networks:$/m);

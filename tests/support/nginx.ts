@@ -71,6 +71,7 @@ export async function startNginx(
   const child = spawn(nginx, ['-c', file, '-e', logs[1]], { stdio: 'inherit' });
   onTestFinished(async () => {
     const ended = once(child, 'exit');
+    child.kill('SIGCONT');
     if (child.kill('SIGQUIT')) await ended;
   });
   return { origin: `http://127.0.0.1:${port}`, logs, signal: (name) => void child.kill(name) };

@@ -11,11 +11,14 @@ type Owned = Pick<Business, 'id'>;
  */
 const queryOf = ({ id }: Owned) => {
   const { queryKey, queryFn } = readQuery(countsCall, {});
-  return { queryKey: [...queryKey, id], queryFn, staleTime: 0, gcTime: 10 * 60_000 };
+  return { queryKey: [...queryKey, id], queryFn, refetchOnMount: 'always' as const, gcTime: 10 * 60_000 };
 };
 
-/** Returns undefined while no counts are known: before the first response, and after its failure. */
-export const useCounts = (business: Owned): Counts | undefined => useRead(queryOf(business)).data;
+/** Returns undefined while no counts are known: before the first response, and after a failure. */
+export function useCounts(business: Owned): Counts | undefined {
+  const { data, error } = useRead(queryOf(business));
+  return error === null ? data : undefined;
+}
 
 /**
  * Reads the counts again after a change, if they were read before. Cancels a read in flight first: it may be older than

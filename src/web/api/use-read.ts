@@ -12,7 +12,7 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: false,
       refetchInterval: false,
       staleTime: Number.POSITIVE_INFINITY,
-      // Drop data when the page closes: the next owner who logs in here must not see them.
+      // Drop data when the page closes: the next owner who logs in here must not see them. `counts.ts` keeps its own.
       gcTime: 0,
       // Offline, a read must fail and report it; the library's default would wait silently.
       networkMode: 'always',

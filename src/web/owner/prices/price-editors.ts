@@ -40,7 +40,7 @@ function newEditor(business: Business) {
     async save(version, content) {
       checkOwner();
       const saved = await callApi(savePriceListCall, { body: { version, ...content } });
-      void refreshCounts(business);
+      if (businessStore.current()?.id === business.id) void refreshCounts(business);
       return saved;
     },
     drafts,

@@ -212,6 +212,13 @@ it.each([
   await eventually(() => expect(status('Oda ve Masa Kodları')).toBe('21 kod'));
 });
 
+it('the last counts are not shown after a failure: they may have changed', async () => {
+  await openProfile(answer({ ...NONE, places: 20 }));
+  cleanup();
+  await openApp(PROFILE, { owner: BUSINESS, replies: { [COUNTS]: [outage()] } });
+  await eventually(() => expect(status('Oda ve Masa Kodları')).toBe('Her odaya ayrı QR'));
+});
+
 it.each([
   [
     'places',
