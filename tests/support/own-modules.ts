@@ -21,7 +21,9 @@ vi.mock('jose', async (original) => {
     },
   };
 });
-afterAll(() => {
+afterAll(async () => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
+  // One that goes on would load modules for the next file before its mocks are known.
+  await vi.dynamicImportSettled();
 });
