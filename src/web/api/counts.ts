@@ -1,18 +1,8 @@
-import type { Business } from '#shared/contract/business.ts';
 import { type Counts, countsCall } from '#shared/contract/counts.ts';
 import { readQuery } from './call-api.ts';
-import { queryClient, useRead } from './use-read.ts';
+import { kept, type Owned, queryClient, useRead } from './use-read.ts';
 
-type Owned = Pick<Business, 'id'>;
-
-/**
- * The profile shows the last counts until it has read them again, so they are kept while other pages are shown: of each
- * business, because another owner may log in here.
- */
-const queryOf = ({ id }: Owned) => {
-  const { queryKey, queryFn } = readQuery(countsCall, {});
-  return { queryKey: [...queryKey, id], queryFn, refetchOnMount: 'always' as const, gcTime: 10 * 60_000 };
-};
+const queryOf = (business: Owned) => kept(readQuery(countsCall, {}), business);
 
 /** Returns undefined while no counts are known: before the first response, and after a failure. */
 export function useCounts(business: Owned): Counts | undefined {
@@ -21,11 +11,12 @@ export function useCounts(business: Owned): Counts | undefined {
 }
 
 /**
- * Reads the counts again after a change, if they were read before. Cancels a read in flight first: it may be older than
- * the change.
+ * Corrects the counts by what the reply to a change says, and reads them again, if they were read before. Cancels a
+ * read in flight first: it may be older than the change.
  */
-export async function refreshCounts(business: Owned): Promise<void> {
+export async function refreshCounts(business: Owned, known: Partial<Counts> = {}): Promise<void> {
   const { queryKey } = queryOf(business);
   await queryClient.cancelQueries({ queryKey });
-  await queryClient.refetchQueries({ queryKey });
+  queryClient.setQueryData<Counts>(queryKey, (counts) => counts && { ...counts, ...known });
+  void queryClient.refetchQueries({ queryKey });
 }

@@ -1,4 +1,5 @@
 import { notifyManager, QueryClient, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import type { Business } from '#shared/contract/business.ts';
 
 // The default scheduler is a timer. It would delay what follows a change, such as moving the focus.
 notifyManager.setScheduler(queueMicrotask);
@@ -12,12 +13,25 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: false,
       refetchInterval: false,
       staleTime: Number.POSITIVE_INFINITY,
-      // Drop data when the page closes: the next owner who logs in here must not see them. `counts.ts` keeps its own.
+      // Drop data when the page closes: the next owner who logs in here must not see them.
       gcTime: 0,
       // Offline, a read must fail and report it; the library's default would wait silently.
       networkMode: 'always',
     },
   },
+});
+
+export type Owned = Pick<Business, 'id'>;
+
+/**
+ * Keeps the reply of a query for ten minutes, for a page that shows it until it has read it again. By business:
+ * another owner may log in here.
+ */
+export const kept = <Query extends { queryKey: readonly string[] }>(query: Query, { id }: Owned) => ({
+  ...query,
+  queryKey: [...query.queryKey, `${id}`],
+  refetchOnMount: 'always' as const,
+  gcTime: 10 * 60_000,
 });
 
 /** Reads data in the browser. Needs no provider, so pages that read nothing do not load the library. */

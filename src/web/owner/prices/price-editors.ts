@@ -1,5 +1,5 @@
 import type { Business } from '#shared/contract/business.ts';
-import { priceListCall, savePriceListCall } from '#shared/contract/price-list.ts';
+import { priceListCall, type StoredPriceList, savePriceListCall } from '#shared/contract/price-list.ts';
 import { ApiError } from '#web/api/api-errors.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { refreshCounts } from '#web/api/counts.ts';
@@ -23,6 +23,12 @@ function fieldInUse(): string {
   return field instanceof HTMLInputElement ? `${field.id} ${field.value}` : '';
 }
 
+const countsOf = ({ shown, sections }: StoredPriceList) => ({
+  products: sections.flatMap(({ products }) => products).filter(({ price_kurus }) => price_kurus !== null)
+    .length,
+  prices_shown: shown,
+});
+
 function newEditor(business: Business) {
   const drafts = createDraftStore(business);
   function checkOwner() {
@@ -40,7 +46,8 @@ function newEditor(business: Business) {
     async save(version, content) {
       checkOwner();
       const saved = await callApi(savePriceListCall, { body: { version, ...content } });
-      if (businessStore.current()?.id === business.id) void refreshCounts(business);
+      // Before the change counts as saved: the owner may be back on the profile. Another one may have logged in.
+      if (businessStore.current()?.id === business.id) await refreshCounts(business, countsOf(saved));
       return saved;
     },
     drafts,

@@ -12,26 +12,33 @@ const query = readQuery(customerInvitationsCall, {});
 const newestFirst = (one: CustomerInvitation, other: CustomerInvitation) =>
   other.created_at.localeCompare(one.created_at) || other.id - one.id;
 
+const countsOf = (invitations: readonly CustomerInvitation[]) => ({
+  total: invitations.length,
+  unsent: invitations.filter(({ state }) => state === 'unsent').length,
+  opened: invitations.filter(({ state }) => state === 'opened').length,
+});
+
 /** Returns the owner's invitations, read once per visit, and the changes made on this page. */
 export function useInvitations(business: Business) {
   const { data, error, refetch } = useRead(query);
 
   /** Keeps the shown list until the reply arrives, and after a failure. Returns the list. */
   async function readAgain(): Promise<CustomerInvitation[] | undefined> {
-    void refreshCounts(business);
     await queryClient.cancelQueries(query);
-    return (await refetch()).data?.invitations;
+    const invitations = (await refetch()).data?.invitations;
+    await refreshCounts(business, invitations && countsOf(invitations));
+    return invitations;
   }
   async function change(edit: (invitations: CustomerInvitation[]) => CustomerInvitation[]): Promise<void> {
     // A read in progress is older than the change.
     const reading = queryClient.isFetching(query) > 0;
     await queryClient.cancelQueries(query);
-    queryClient.setQueryData<Reply>(
+    const changed = queryClient.setQueryData<Reply>(
       query.queryKey,
       (reply) => reply && { ...reply, invitations: edit(reply.invitations) },
     );
     if (reading) void refetch();
-    void refreshCounts(business);
+    await refreshCounts(business, changed && countsOf(changed.invitations));
   }
 
   return {

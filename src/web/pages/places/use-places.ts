@@ -21,7 +21,7 @@ export function usePlaces(business: Business) {
     await queryClient.cancelQueries(query);
     queryClient.setQueryData(query.queryKey, { places });
     setFresh(new Set(added));
-    void refreshCounts(business);
+    await refreshCounts(business, { places: places.length });
   }
   return {
     /** Undefined until read. */

@@ -22,6 +22,20 @@ const LOOKUP = 'GET /api/business/by-phone/%2B905321234567';
 const COUNTS = `GET ${countsCall.path}`;
 const NONE: Counts = { total: 0, unsent: 0, opened: 0, places: 0, products: 0, prices_shown: false };
 const NO_PRICES = { version: 0, updated_at: null, shown: false, valid_from: '2026-12-01', sections: [] };
+const product = { note: '', unit: 'adet', price_kurus: 1500 };
+const TWO_PRICES = {
+  ...{ ...NO_PRICES, version: 1, shown: true },
+  sections: [
+    { title: 'Çaylar', products: [{ ...product, name: 'Çay' }] },
+    {
+      title: 'Diğer',
+      products: [
+        { ...product, name: 'Simit' },
+        { ...product, name: 'Salep', price_kurus: null },
+      ],
+    },
+  ],
+};
 const INVITATION: CustomerInvitation = {
   ...{
     id: 1,
@@ -220,47 +234,56 @@ it('the last counts are not shown after a failure: they may have changed', async
 });
 
 it.each([
-  [
-    'places',
-    `${PROFILE}/yerler`,
-    { 'GET /api/places': [answer({ places: [] })], 'POST /api/places': [answer({ places: [], added: [] })] },
-    async () => {
+  {
+    path: `${PROFILE}/yerler`,
+    replies: {
+      'GET /api/places': [answer({ places: [] })],
+      'POST /api/places': [answer({ places: [{ id: 'K7MX', label: 'Kasa' }], added: ['K7MX'] })],
+    },
+    async change() {
       await type('Adı', 'Kasa');
       await press('Kodu Ekle');
     },
-  ],
-  [
-    'invitations',
-    `${PROFILE}/davetler`,
-    {
+    shown: ['Oda ve Masa Kodları', '1 kod'],
+  },
+  {
+    path: `${PROFILE}/davetler`,
+    replies: {
       'GET /api/customers': [answer({ invitations: [] })],
       'POST /api/customers': [answer({ invitation: INVITATION })],
     },
-    async () => {
+    async change() {
       await type('Müşterinin adı', 'Elif');
       await type('Telefon numarası', '533 987 65 43');
       await press('Mesajı Hazırla');
     },
-  ],
-  [
-    'prices',
-    `${PROFILE}/fiyatlar`,
-    {
-      'GET /api/price-list': [answer(NO_PRICES)],
-      'PUT /api/price-list': [answer({ ...NO_PRICES, version: 1 })],
-    },
-    () => press('Hazır Ürünleri Ekle'),
-  ],
-])(
-  'a change of the %s reads the counts again, before the owner is back',
-  async (_, path, replies, change) => {
-    await openProfile(answer(NONE));
-    cleanup();
-    const { server } = await openApp(path, { owner: BUSINESS, replies });
-    await change();
-    await eventually(() => expect(server.countOf(COUNTS)).toBe(1));
+    shown: ['Müşteri Davet Et', '1 gönderilmedi'],
   },
-);
+  {
+    path: `${PROFILE}/fiyatlar`,
+    replies: {
+      'GET /api/price-list': [answer(NO_PRICES)],
+      'PUT /api/price-list': [answer(TWO_PRICES)],
+    },
+    change: () => press('Hazır Ürünleri Ekle'),
+    shown: ['Fiyat Tarifesi', '2 ürün, sayfada açık'],
+  },
+])('a change on $path is counted before the owner is back', async ({ path, replies, change, shown }) => {
+  await openProfile(answer(NONE));
+  cleanup();
+  const reading = held();
+  const { server } = await openApp(path, {
+    owner: BUSINESS,
+    replies: { ...replies, [COUNTS]: [reading.answer] },
+  });
+  await change();
+  await eventually(() => expect(server.countOf(COUNTS)).toBe(1));
+  await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Profilim' })));
+  const [tool = '', text] = shown;
+  await eventually(() => expect(status(tool)).toBe(text));
+  await reading.release(answer({ ...NONE, total: 5, places: 5, products: 5 }));
+  await eventually(() => expect(status(tool)).toContain('5 '));
+});
 
 it('the counts are read once for the list and the tools', async () => {
   const { server } = await openProfile(answer(NONE));

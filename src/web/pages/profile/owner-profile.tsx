@@ -66,7 +66,7 @@ export function OwnerProfile({ business }: { business: Business }) {
           <DataSetting />
         </ul>
       </Card>
-      <VisitsCard />
+      <VisitsCard business={business} />
       <DangerZone business={business} />
     </div>
   );

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { queryClient } from '#web/api/use-read.ts';
-import { answer, BUSINESS, eventually, openApp, press } from '../../../../tests/support/open-app.tsx';
+import { answer, BUSINESS, eventually, held, openApp, press } from '../../../../tests/support/open-app.tsx';
 
 it('visits are summarized and listed by day, and a failure can be retried', async () => {
   const days = Array.from({ length: 30 }, (_, index) => ({
@@ -45,6 +45,24 @@ it('visits are summarized and listed by day, and a failure can be retried', asyn
   expect(rows.slice(1, 3)).toEqual(['Bugün 12 0', '21\u00a0Kasım 0 1.234']);
   expect(card.querySelector('details')?.open).toBe(false);
   expect(card.querySelector('summary')?.textContent).toContain('Gün gün sayılar');
+});
+
+it('the last visits are shown until they are read again', async () => {
+  queryClient.clear();
+  const visits = (page_views: number) => answer({ days: [{ day: '2026-11-22', page_views, code_scans: 0 }] });
+  const open = (reply: Response | Promise<Response>) =>
+    openApp(`/profile/${BUSINESS.slug}`, {
+      owner: BUSINESS,
+      replies: { 'GET /api/account/visits': [reply] },
+    });
+  await open(visits(1));
+  await screen.findByText('Sayfa 1 kez açıldı');
+  cleanup();
+  const again = held();
+  await open(again.answer);
+  expect(screen.getByText('Sayfa 1 kez açıldı')).toBeTruthy();
+  await again.release(visits(2));
+  await screen.findByText('Sayfa 2 kez açıldı');
 });
 
 it('a former server, which counts no presses, shows no figures of them', async () => {

@@ -1,7 +1,8 @@
+import type { Business } from '#shared/contract/business.ts';
 import { type DayOfVisits, visitsCall } from '#shared/contract/visits.ts';
 import { dayAndMonth } from '#shared/domain/calendar-day.ts';
 import { readQuery } from '#web/api/call-api.ts';
-import { useRead } from '#web/api/use-read.ts';
+import { kept, useRead } from '#web/api/use-read.ts';
 import { unbroken } from '#web/lib/unbroken.ts';
 import { LoadFailure } from '#web/owner/load-failure.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -12,8 +13,6 @@ import { formatCount, sumOf, taps, todayText } from './visit-texts.ts';
 import { VisitsChart } from './visits-chart.tsx';
 
 const TAPS = 'basilanlar';
-
-const query = readQuery(visitsCall, {});
 
 const CELL = 'border-t border-line py-2 pl-3 text-right first:pl-0 first:text-left';
 const HEAD = `${CELL} text-small font-semibold`;
@@ -119,8 +118,8 @@ function Numbers({ days }: { days: DayOfVisits[] }) {
   );
 }
 
-export function VisitsCard() {
-  const { data, error, refetch } = useRead(query);
+export function VisitsCard({ business }: { business: Business }) {
+  const { data, error, refetch } = useRead(kept(readQuery(visitsCall, {}), business));
   const reading = data === undefined && error === null;
   return (
     // Has the final height while loading, so that nothing below shifts.
