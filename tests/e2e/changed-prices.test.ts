@@ -10,7 +10,7 @@ test('all prices change at once, and the printed list is old until it is printed
   page,
   shop,
 }) => {
-  const oldPrint = page.getByText(/kapıdaki liste eski/);
+  const oldPrint = page.getByText(/bastırdığınız liste eski/);
   const print = async () => {
     await expect(page.getByRole('radio', { name: 'Fiyat tarifesi' })).toBeChecked();
     const downloading = page.waitForEvent('download');

@@ -11,7 +11,14 @@ test('labels are the same apart from spaces and Turkish capitals', () => {
   expect(sameLabel('Isi')).not.toBe(sameLabel('ısı'));
 });
 
-test('labels are sorted by number and Turkish letters', () => {
-  const places = ['Oda 10', 'Zemin', 'Oda 9', 'Çatı', 'Dam'].map((label) => ({ label }));
-  expect(inOrder(places).map(({ label }) => label)).toEqual(['Çatı', 'Dam', 'Oda 9', 'Oda 10', 'Zemin']);
+test('labels are sorted by group, number and Turkish letters', () => {
+  const places = ['Oda 10', 'Zemin', 'masa', 'Oda 9', 'Çatı', 'Dam'].map((label) => ({ label }));
+  expect(inOrder(places).map(({ label }) => label)).toEqual([
+    'Oda 9',
+    'Oda 10',
+    'masa',
+    'Çatı',
+    'Dam',
+    'Zemin',
+  ]);
 });

@@ -7,8 +7,22 @@ export const tidyLabel = (text: string): string => text.normalize('NFC').trim().
 /** Returns equal strings for labels that people consider equal. Dotted and dotless i are two letters. */
 export const sameLabel = (label: string): string => tidyLabel(label).toLocaleLowerCase('tr');
 
+interface Labelled {
+  label: string;
+}
+
+const named = ['Oda', 'Masa'];
+export const placeGroups = [...named, 'Diğer'];
+
+/** Returns the index in `placeGroups`, by the first word: rooms, tables and others. */
+export function groupOf({ label }: Labelled): number {
+  const [word = ''] = sameLabel(label).split(' ');
+  const index = named.findIndex((name) => sameLabel(name) === word);
+  return index === -1 ? named.length : index;
+}
+
 const byLabel = new Intl.Collator('tr', { numeric: true });
 
-/** Sorts numerically: Oda 9 before Oda 10. */
-export const inOrder = <P extends { label: string }>(places: readonly P[]): P[] =>
-  [...places].sort((one, other) => byLabel.compare(one.label, other.label));
+/** Sorts as lists and paper show them: by group, then numerically: Oda 9 before Oda 10. */
+export const inOrder = <P extends Labelled>(places: readonly P[]): P[] =>
+  [...places].sort((one, other) => groupOf(one) - groupOf(other) || byLabel.compare(one.label, other.label));

@@ -4,9 +4,9 @@ import { User } from '#web/ui/icons.ts';
 
 /** Sizes by the name's maximum length. */
 const SIZES: readonly [longest: number, letters: string][] = [
-  [24, 'sign'],
-  [48, 'sign-long'],
-  [Number.POSITIVE_INFINITY, 'sign-longest'],
+  [24, 'sign lg:max-w-[11.5em]'],
+  [48, 'sign-long lg:max-w-[11.5em]'],
+  [Number.POSITIVE_INFINITY, 'sign-longest lg:max-w-[18em]'],
 ];
 
 interface BusinessSignProps {
@@ -31,7 +31,7 @@ export function BusinessSign({ name, lead, ownerName }: BusinessSignProps) {
           )}
         >
           {lead && <p className="mb-1.5 max-w-[13em] text-lead lg:max-w-none">{lead}</p>}
-          <h1 className={classes('wrap-anywhere lg:max-w-[11.5em]', letters)}>{name}</h1>
+          <h1 className={classes('wrap-anywhere', letters)}>{name}</h1>
           {ownerName && (
             <p className="mt-2 flex items-center gap-2 text-lead">
               <User className="size-5" />

@@ -14,7 +14,7 @@ interface ContactRowProps extends ComponentProps<'a'> {
   Icon: typeof Phone;
   action: ReactNode;
   /** Icon at the end of the row: an external page or a file. */
-  End: typeof Phone;
+  End?: typeof Phone;
 }
 
 /** A row that is one link: its text, and the action of a press. */
@@ -34,7 +34,7 @@ function ContactRow({ Icon, action, End, children, ...link }: ContactRowProps) {
             {action}
           </span>
         </span>
-        <End className="size-4.5 text-ink-soft" />
+        {End && <End className="size-4.5 text-ink-soft" />}
       </a>
     </li>
   );
@@ -109,7 +109,7 @@ export function ContactLinks({ name, address, phone, cardOf }: ContactLinksProps
           </ContactRow>
         )}
         {phone && !cardOf && (
-          <ContactRow Icon={Phone} href={callUrl(phone)} action="Ara" End={ExternalLink} data-tap="contact">
+          <ContactRow Icon={Phone} href={callUrl(phone)} action="Ara" data-tap="contact">
             {displayPhone(phone)}
           </ContactRow>
         )}

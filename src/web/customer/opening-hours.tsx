@@ -69,7 +69,7 @@ export function OpeningHours({ hours }: { hours: Hours }) {
   return (
     <section aria-label="Çalışma saatleri">
       <details className="group -my-2.5">
-        <summary className="flex min-h-11 list-none items-center gap-2 leading-tight font-semibold narrow:text-small [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-11 list-none items-center gap-2 py-1 leading-tight font-semibold narrow:text-small [&::-webkit-details-marker]:hidden">
           {/* New elements for new words: one that moves is a layout shift. */}
           <span key={words} className="contents">
             {/* A border, which forced colours keep. */}

@@ -31,7 +31,8 @@ function ToolSheet({
       <div className="grid justify-items-start">
         <a
           href={pagePath.profile(business.slug)}
-          className="inline-flex min-h-11 items-center gap-2 font-semibold text-inherit no-underline hover:underline"
+          // Above the heading, whose box begins on its lowest pixels.
+          className="relative z-1 inline-flex min-h-11 items-center gap-2 font-semibold text-inherit no-underline hover:underline"
         >
           <ArrowLeft />
           Profilim

@@ -20,7 +20,7 @@ export async function findPlace(db: Database, businessId: number, id: string): P
   return found ?? null;
 }
 
-/** Returns the places in natural order of their labels. */
+/** Returns the places in the order of lists and paper. */
 export async function placesOf(db: Database, businessId: number): Promise<PlaceRecord[]> {
   return inOrder(await db.select(columns).from(places).where(eq(places.businessId, businessId)));
 }

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import type { Business } from '#shared/contract/business.ts';
 import type { Place } from '#shared/contract/place.ts';
 import { digitsOf } from '#shared/domain/digits.ts';
-import { placeLimits } from '#shared/domain/place.ts';
 import { useOwnerItem } from '#web/auth/session/owner-storage.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
@@ -105,7 +104,7 @@ export function AddCard({ business, places, onAdded }: AddCardProps) {
         autoComplete="off"
         aria-invalid={isWrong || undefined}
         aria-describedby={`${id}-outlook`}
-        {...(name === 'name' ? { maxLength: placeLimits.label } : numbers(name))}
+        {...(name !== 'name' && numbers(name))}
       />
     );
   }

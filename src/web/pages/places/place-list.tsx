@@ -168,12 +168,12 @@ function Dock({ slug, chosen, onDelete }: { slug: string; chosen: readonly Place
       {count > 0 && (
         <>
           {printLinks(slug, chosen, count === 1 ? 'Kartı Bastır' : `${count} Kartı Bastır`).map((file) => (
-            <a key={file.href} href={file.href} className={buttonClass()}>
+            <a key={file.href} href={file.href} className={`${buttonClass()} max-sm:flex-auto`}>
               {file.text}
             </a>
           ))}
-          <Button variant="danger" onClick={onDelete}>
-            <Trash2 />
+          <Button variant="danger" className="max-sm:flex-auto" onClick={onDelete}>
+            <Trash2 className="max-sm:hidden" />
             <span>{count === 1 ? 'Kodu Sil' : `${count} Kodu Sil`}</span>
           </Button>
         </>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { type Place, place as storedPlace } from '#shared/contract/place.ts';
 import { renamePlaceCall } from '#shared/contract/places.ts';
-import { placeLimits } from '#shared/domain/place.ts';
 import { hasErrorCode } from '#web/api/api-errors.ts';
 import { ownerItem, useOwnerItem } from '#web/auth/session/owner-storage.ts';
 import { useForm } from '#web/forms/use-form.ts';
@@ -54,7 +53,7 @@ export function RenameForm({ business, place, places, task, onClose, onRenamed }
   useFormDraft(useOwnerItem('rename_typed', business), form, { label: place.label }, { task, seen: place });
   return (
     <form {...form.props} className="grid gap-4">
-      <TextField {...form.field('label')} label="Yeni ad" autoComplete="off" maxLength={placeLimits.label} />
+      <TextField {...form.field('label')} label="Yeni ad" autoComplete="off" />
       <Note>QR aynı kalır, kartı yeniden bastırmanız gerekmez. Kartta eski ad yazmaya devam eder.</Note>
       <FormButtons running={task.running} onCancel={onClose} />
     </form>

@@ -304,7 +304,7 @@ it('the list is saved for Excel as it is shown, once a product has a price', asy
 });
 
 const DIFFERS = { changed: 2, added: 0, removed: 1 };
-const OLD = '2 fiyat değişti, 1 ürün çıktı, kapıdaki liste eski: yeniden bastırın';
+const OLD = '2 fiyat değişti, 1 ürün çıktı, bastırdığınız liste eski: yeniden bastırın';
 /** Returns the note's text, and the heading above it. */
 const oldPrint = () => {
   const link = screen.queryByRole('link', { name: 'yeniden bastırın' });

@@ -32,7 +32,7 @@ interface PrintProps {
 
 const linkTo = (slug: string) => `${pagePath.print(slug)}?parca=fiyat`;
 
-/** Says that the paper on the door is wrong; nothing while it is not. */
+/** Says that the printed list is wrong; nothing while it is not. */
 export function OldPrintNote({ slug, sincePrint }: PrintProps) {
   if (sincePrint === undefined) return null;
   const { changed, added, removed, ticked = 0 } = sincePrint;
@@ -44,7 +44,7 @@ export function OldPrintNote({ slug, sincePrint }: PrintProps) {
   ].filter(Boolean);
   return (
     <Note tone="warning">
-      <span>{`${changes.join(', ')}, kapıdaki liste eski: `}</span>
+      <span>{`${changes.join(', ')}, bastırdığınız liste eski: `}</span>
       <a href={linkTo(slug)}>yeniden bastırın</a>
     </Note>
   );

@@ -60,7 +60,7 @@ export const pieces: Record<PrintPiece, Piece> = {
     name: 'Oda kartı',
     drawing: labels,
     caption: 'Bir A4’te 8 kart, 99,1 × 67,7 mm',
-    tips: ['Her kartta o odanın kendi kodu var, karıştırmayın.', SCALE],
+    tips: ['Her kartta o yerin kendi kodu var, karıştırmayın.', SCALE],
     file: 'oda-karti',
   },
   prices: {

@@ -3,6 +3,7 @@ import { dayInWords } from '#shared/domain/calendar-day.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { readQuery } from '#web/api/call-api.ts';
 import { useRead } from '#web/api/use-read.ts';
+import { unbroken } from '#web/lib/unbroken.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classes, textAction } from '#web/ui/classes.ts';
 import { Pencil } from '#web/ui/icons.ts';
@@ -30,7 +31,7 @@ export function PriceCard({ list, slug }: { list: PricedList | null; slug: strin
       <div className="grid gap-2">
         <h2>Fiyatlar</h2>
         {list && (
-          <p className="text-ink-soft">{`${list.products} ürün, geçerlilik ${dayInWords(list.validFrom)}.`}</p>
+          <p className="text-ink-soft">{`${list.products} ürün, geçerlilik ${unbroken(dayInWords(list.validFrom))}.`}</p>
         )}
       </div>
       <a href={pagePath.prices(slug)} className={classes(textAction, 'justify-self-start')}>

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { type Business, limits } from '#shared/contract/business.ts';
+import { withNumbersKept } from '#web/lib/unbroken.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { FormButtons } from '#web/owner/form-buttons.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +16,9 @@ function shownFields(business: Business) {
     { term: 'Dükkân adı', description: business.name },
     { term: 'Dükkân sahibi', description: `${business.owner_name} ${business.owner_surname}` },
   ];
-  return business.address ? [...fields, { term: 'Adres', description: business.address }] : fields;
+  return business.address
+    ? [...fields, { term: 'Adres', description: withNumbersKept(business.address) }]
+    : fields;
 }
 
 interface EditFormProps {

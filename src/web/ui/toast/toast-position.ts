@@ -8,7 +8,7 @@ function covers(list: DOMRect, top: number, element: Element | null): boolean {
   return other.top < top + list.height && other.bottom > top;
 }
 
-/** Returns the actions of the focused element's form, in the list's dialog, beside the focused heading, or in a bar. */
+/** Returns the actions of the focused element's form, in the list's dialog, beside the focused heading, or in a bar with its text. */
 function nearbyActions(list: HTMLElement): HTMLElement[] {
   const focused = document.activeElement;
   const group =
@@ -16,9 +16,9 @@ function nearbyActions(list: HTMLElement): HTMLElement[] {
     list.closest('dialog') ??
     focused?.closest('h2')?.parentElement ??
     document.querySelector('.bottom-bar');
-  return [...(group?.querySelectorAll<HTMLElement>('a, button') ?? [])].filter(
-    (each) => !list.contains(each),
-  );
+  return [
+    ...(group?.querySelectorAll<HTMLElement>('a, button, .bottom-bar [role=status]:not(:empty)') ?? []),
+  ].filter((each) => !list.contains(each));
 }
 
 /** Returns what describes the focused element, such as the error that a toast repeats. */
