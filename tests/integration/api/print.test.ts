@@ -96,7 +96,7 @@ describePglite('the print pack', (open) => {
       places.map(({ label }) => `QR kod: ${business.name}, ${label}`),
     );
     expect(orders[0]?.order.content).toMatchObject({
-      places: [{ label: 'Bahçe' }, { label: 'Oda 9' }, { label: 'Oda 10' }],
+      places: [{ label: 'Oda 9' }, { label: 'Oda 10' }, { label: 'Bahçe' }],
     });
   });
 
