@@ -23,6 +23,7 @@ export default defineConfig({
           environment: 'node',
           // Those that look at the whole tree take longer than the default 5 s on a busy machine.
           testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {

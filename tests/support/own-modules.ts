@@ -22,8 +22,8 @@ vi.mock('jose', async (original) => {
   };
 });
 afterAll(async () => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
   // One that goes on would load modules for the next file before its mocks are known.
   await vi.dynamicImportSettled();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
 });

@@ -7,7 +7,7 @@ import { lineOfText } from './text.ts';
 export const LABEL_MISSING = 'Ad yazın.';
 export const TOO_MANY_AT_ONCE = `Bir seferde en fazla ${placeLimits.atOnce} kod ekleyebilirsiniz.`;
 
-/** Sorted numerically: Oda 9 before Oda 10. */
+/** In the order of `inOrder`: rooms, tables, others, each numerically. */
 const places = z.array(place);
 
 export const placeLabel = lineOfText(placeLimits.label, 1, LABEL_MISSING);
@@ -70,7 +70,7 @@ export const renamePlaceCall = {
 export const renamePlaceExample = {
   params: { id: '3RTQ' },
   request: { label: 'Avukat Demir' },
-  response: { places: [{ id: '3RTQ', label: 'Avukat Demir' }, ...example.slice(0, 1)] },
+  response: { places: [...example.slice(0, 1), { id: '3RTQ', label: 'Avukat Demir' }] },
 } satisfies ExampleOf<typeof renamePlaceCall>;
 
 /** POST, because the body lists the places to delete. A missing place counts as deleted. */

@@ -11,18 +11,21 @@ interface Labelled {
   label: string;
 }
 
-const named = ['Oda', 'Masa'];
-export const placeGroups = [...named, 'Diğer'];
+export const placeGroups = ['Oda', 'Masa', 'Diğer'];
+const firstWords = ['oda', 'masa'];
 
 /** Returns the index in `placeGroups`, by the first word: rooms, tables and others. */
 export function groupOf({ label }: Labelled): number {
   const [word = ''] = sameLabel(label).split(' ');
-  const index = named.findIndex((name) => sameLabel(name) === word);
-  return index === -1 ? named.length : index;
+  const index = firstWords.indexOf(word);
+  return index === -1 ? firstWords.length : index;
 }
 
 const byLabel = new Intl.Collator('tr', { numeric: true });
 
 /** Sorts as lists and paper show them: by group, then numerically: Oda 9 before Oda 10. */
 export const inOrder = <P extends Labelled>(places: readonly P[]): P[] =>
-  [...places].sort((one, other) => groupOf(one) - groupOf(other) || byLabel.compare(one.label, other.label));
+  places
+    .map((place) => ({ place, group: groupOf(place) }))
+    .sort((one, other) => one.group - other.group || byLabel.compare(one.place.label, other.place.label))
+    .map(({ place }) => place);

@@ -17,6 +17,8 @@ export function useCounts(business: Owned): Counts | undefined {
 export async function refreshCounts(business: Owned, known: Partial<Counts> = {}): Promise<void> {
   const { queryKey } = queryOf(business);
   await queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData<Counts>(queryKey, (counts) => counts && { ...counts, ...known });
+  // Data that is set would end the failure of a read, and show the other counts again.
+  if (queryClient.getQueryState(queryKey)?.error === null)
+    queryClient.setQueryData<Counts>(queryKey, (counts) => counts && { ...counts, ...known });
   void queryClient.refetchQueries({ queryKey });
 }

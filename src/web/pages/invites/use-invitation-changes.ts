@@ -13,7 +13,10 @@ import type { useInvitations } from './use-invitations.ts';
 
 const paramsOf = ({ id }: CustomerInvitation) => ({ params: { id: String(id) } });
 
-type List = Pick<ReturnType<typeof useInvitations>, 'upsert' | 'replace' | 'remove' | 'readAgain'>;
+type List = Pick<
+  ReturnType<typeof useInvitations>,
+  'upsert' | 'replace' | 'preview' | 'remove' | 'readAgain'
+>;
 
 interface Answers {
   onRenewed: (invitation: CustomerInvitation) => void;
@@ -25,7 +28,7 @@ interface Answers {
  * list shows at once.
  */
 export function useInvitationChanges(
-  { upsert, replace, remove, readAgain }: List,
+  { upsert, replace, preview, remove, readAgain }: List,
   { onRenewed, onRemoved }: Answers,
 ) {
   const task = useTask<'renewing' | 'withdrawing'>({
@@ -65,7 +68,7 @@ export function useInvitationChanges(
     /** Shows the change at once; reverts it after a failure and, without an answer, reads what the server has. */
     async markSent(invitation: CustomerInvitation) {
       const state = invitation.state === 'unsent' ? 'sent' : invitation.state;
-      await replace({ ...invitation, state, sent_at: new Date().toISOString() });
+      await preview({ ...invitation, state, sent_at: new Date().toISOString() });
       try {
         await replace((await callApi(markInvitationSentCall, paramsOf(invitation))).invitation);
       } catch (error) {

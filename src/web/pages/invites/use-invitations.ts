@@ -29,7 +29,7 @@ export function useInvitations(business: Business) {
     await refreshCounts(business, invitations && countsOf(invitations));
     return invitations;
   }
-  async function change(edit: (invitations: CustomerInvitation[]) => CustomerInvitation[]): Promise<void> {
+  async function change(edit: (invitations: CustomerInvitation[]) => CustomerInvitation[]) {
     // A read in progress is older than the change.
     const reading = queryClient.isFetching(query) > 0;
     await queryClient.cancelQueries(query);
@@ -38,8 +38,15 @@ export function useInvitations(business: Business) {
       (reply) => reply && { ...reply, invitations: edit(reply.invitations) },
     );
     if (reading) void refetch();
+    return changed;
+  }
+  /** Like {@link change}, by the server's reply. */
+  async function confirm(edit: Parameters<typeof change>[0]): Promise<void> {
+    const changed = await change(edit);
     await refreshCounts(business, changed && countsOf(changed.invitations));
   }
+  const replacing = (changed: CustomerInvitation) => (invitations: CustomerInvitation[]) =>
+    invitations.map((each) => (each.id === changed.id ? changed : each));
 
   return {
     /** Newest first; undefined until read. */
@@ -53,13 +60,14 @@ export function useInvitations(business: Business) {
     upsert: (changed: CustomerInvitation): Promise<unknown> =>
       data === undefined
         ? readAgain()
-        : change((invitations) =>
+        : confirm((invitations) =>
             [changed, ...invitations.filter(({ id }) => id !== changed.id)].sort(newestFirst),
           ),
     /** Like {@link upsert}, but ignores an invitation withdrawn meanwhile. */
-    replace: (changed: CustomerInvitation) =>
-      change((invitations) => invitations.map((each) => (each.id === changed.id ? changed : each))),
+    replace: (changed: CustomerInvitation) => confirm(replacing(changed)),
+    /** Shows a change that the server has not confirmed. */
+    preview: (changed: CustomerInvitation) => change(replacing(changed)),
     remove: (removed: CustomerInvitation) =>
-      change((invitations) => invitations.filter(({ id }) => id !== removed.id)),
+      confirm((invitations) => invitations.filter(({ id }) => id !== removed.id)),
   };
 }

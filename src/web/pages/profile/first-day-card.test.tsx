@@ -285,6 +285,23 @@ it.each([
   await eventually(() => expect(status(tool)).toContain('5 '));
 });
 
+it('a message whose sending is not confirmed is not counted', async () => {
+  await openProfile(answer({ ...NONE, total: 1, unsent: 1 }));
+  cleanup();
+  const sending = held();
+  const replies = {
+    'GET /api/customers': [answer({ invitations: [INVITATION] })],
+    'POST /api/customers/1/sent': [sending.answer],
+    [COUNTS]: [held().answer],
+  };
+  const { server } = await openApp(`${PROFILE}/davetler`, { owner: BUSINESS, replies });
+  await press('Elif Kaya: seçenekler');
+  await press('Mesajı Kopyala');
+  await eventually(() => expect(server.countOf('POST /api/customers/1/sent')).toBe(1));
+  await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Profilim' })));
+  await eventually(() => expect(status('Müşteri Davet Et')).toBe('1 gönderilmedi'));
+});
+
 it('the counts are read once for the list and the tools', async () => {
   const { server } = await openProfile(answer(NONE));
   expect(server.countOf(COUNTS)).toBe(1);

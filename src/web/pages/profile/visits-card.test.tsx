@@ -63,6 +63,10 @@ it('the last visits are shown until they are read again', async () => {
   expect(screen.getByText('Sayfa 1 kez açıldı')).toBeTruthy();
   await again.release(visits(2));
   await screen.findByText('Sayfa 2 kez açıldı');
+  cleanup();
+  await open(answer({}, 503));
+  await screen.findByText('Sayılar yüklenemedi.');
+  expect(screen.queryByText('Sayfa 2 kez açıldı')).toBeNull();
 });
 
 it('a former server, which counts no presses, shows no figures of them', async () => {

@@ -119,15 +119,19 @@ function Numbers({ days }: { days: DayOfVisits[] }) {
 }
 
 export function VisitsCard({ business }: { business: Business }) {
-  const { data, error, refetch } = useRead(kept(readQuery(visitsCall, {}), business));
-  const reading = data === undefined && error === null;
+  const { data, error, isFetching, refetch } = useRead(kept(readQuery(visitsCall, {}), business));
+  // After a failure the last numbers are no longer known to be true.
+  const known = error === null ? data : undefined;
+  const reading = known === undefined && isFetching;
   return (
     // Has the final height while loading, so that nothing below shifts.
     <Card className={reading ? 'min-h-[710px] lg:min-h-[627px]' : undefined}>
       <h2>Ziyaretler</h2>
       {reading && <Spinner label="Sayılar yükleniyor..." />}
-      {error !== null && <LoadFailure title="Sayılar yüklenemedi." onRetry={() => refetch()} />}
-      {data !== undefined && <Numbers days={data.days} />}
+      {known === undefined && !isFetching && (
+        <LoadFailure title="Sayılar yüklenemedi." onRetry={() => refetch()} />
+      )}
+      {known !== undefined && <Numbers days={known.days} />}
       <p className="text-small text-ink-soft">
         Kimin açtığı kaydedilmez; aynı kişi iki kez açarsa iki kez sayılır. Aynı internet bağlantısından bir
         günde her birinden en fazla 30 sayılır. Robotlar ve bu sayfadan kendi açtıklarınız sayılmaz.

@@ -17,7 +17,8 @@ function nearbyActions(list: HTMLElement): HTMLElement[] {
     focused?.closest('h2')?.parentElement ??
     document.querySelector('.bottom-bar');
   return [
-    ...(group?.querySelectorAll<HTMLElement>('a, button, .bottom-bar [role=status]:not(:empty)') ?? []),
+    ...(group?.querySelectorAll<HTMLElement>('a, button, .bottom-bar [role=status]:not(.sr-only, :empty)') ??
+      []),
   ].filter((each) => !list.contains(each));
 }
 
