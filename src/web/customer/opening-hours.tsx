@@ -74,7 +74,7 @@ export function OpeningHours({ hours }: { hours: Hours }) {
           <span key={words} className="contents">
             {/* A border, which forced colours keep. */}
             {isOpenState(words) && <span className="rounded-full border-5 border-teal-ink" />}
-            <span>{unbroken(words)}</span>
+            <span className="text-balance">{unbroken(words)}</span>
             <ChevronLeft className="size-4.5 flex-none -rotate-90 text-ink-soft group-open:rotate-90" />
           </span>
         </summary>

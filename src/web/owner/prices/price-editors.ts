@@ -6,6 +6,7 @@ import { refreshCounts } from '#web/api/counts.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import { createDraftStore } from './price-draft.ts';
 import { createPriceEditor, maySucceedLater, type PriceEditor } from './price-editor.ts';
+import { priceSaving } from './price-saving.ts';
 
 /** One per business and document: it goes on sending after the owner leaves the page. */
 const editors = new Map<number, { editor: PriceEditor; drafts: ReturnType<typeof createDraftStore> }>();
@@ -45,7 +46,10 @@ function newEditor(business: Business) {
     },
     async save(version, content) {
       checkOwner();
-      const saved = await callApi(savePriceListCall, { body: { version, ...content } });
+      priceSaving.set(true);
+      const saved = await callApi(savePriceListCall, { body: { version, ...content } }).finally(() =>
+        priceSaving.set(false),
+      );
       // Before the change counts as saved: the owner may be back on the profile. Another one may have logged in.
       if (businessStore.current()?.id === business.id) await refreshCounts(business, countsOf(saved));
       return saved;

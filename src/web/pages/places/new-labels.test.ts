@@ -62,7 +62,7 @@ describe('the labels that a form adds', () => {
       typed('Avukat Şükrü Karahasan', '1', '10'),
       [],
       ['name'],
-      'Ad en fazla 24 karakter olabilir.',
+      'Numarayla birlikte en fazla 24 karakter olabilir.',
       true,
     ],
     [

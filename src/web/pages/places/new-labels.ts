@@ -12,7 +12,7 @@ export type NewLabels =
   /** `present`: number of these labels that already exist. */
   | { kind: 'labels'; labels: string[]; present: number };
 
-const TOO_LONG = `Ad en fazla ${placeLimits.label} karakter olabilir.`;
+const TOO_LONG = `Numarayla birlikte en fazla ${placeLimits.label} karakter olabilir.`;
 const BACKWARDS = 'Son numara ilk numaradan küçük olamaz.';
 
 function wrong(fields: readonly (keyof Typed)[], sentence: string, whileTyping = true): NewLabels {

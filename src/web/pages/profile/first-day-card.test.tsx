@@ -319,7 +319,7 @@ it('prices that are saved after the return to the profile update it', async () =
   });
   await press('Hazır Ürünleri Ekle');
   await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Profilim' })));
-  await eventually(() => expect(status('Fiyat Tarifesi')).toBe('15 değişiklik kaydedilmedi'));
+  await eventually(() => expect(status('Fiyat Tarifesi')).toBe('Kaydediliyor...'));
   expect([server.countOf('PUT /api/price-list'), server.countOf(COUNTS)]).toEqual([1, 1]);
   await saving.release(answer({ ...NO_PRICES, version: 1 }));
   await eventually(() => expect(status('Fiyat Tarifesi')).toBe('9 ürün'));

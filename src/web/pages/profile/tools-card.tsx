@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useSyncExternalStore } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import type { Counts } from '#shared/contract/counts.ts';
 import { pagePath } from '#shared/routing/pages.ts';
@@ -9,6 +9,7 @@ import placeDrawing from '#web/assets/tool-place.svg?no-inline';
 import pricesDrawing from '#web/assets/tool-prices.svg?no-inline';
 import printDrawing from '#web/assets/tool-print.svg?no-inline';
 import shareDrawing from '#web/assets/tool-share.svg?no-inline';
+import { priceSaving } from '#web/owner/prices/price-saving.ts';
 import { useWaitingPrices } from '#web/owner/prices/waiting-prices.ts';
 import { useToolUse } from '#web/owner/tool-use.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -117,10 +118,12 @@ export function ToolsCard({ business, headingRef }: ToolsCardProps) {
   const counts = useCounts(business);
   const { print } = useToolUse(business);
   const waiting = useWaitingPrices(business);
+  const saving = useSyncExternalStore(priceSaving.subscribe, priceSaving.current, () => false);
   /** What only this browser knows. */
   function here(path: Tool['path']): ReactNode {
     if (path === pagePath.print) return print !== undefined && `${print} indirildi`;
     const isUnsaved = path === pagePath.prices && waiting > 0;
+    if (isUnsaved && saving) return 'Kaydediliyor...';
     return isUnsaved && <Warning>{`${waiting} değişiklik kaydedilmedi`}</Warning>;
   }
   return (
