@@ -39,4 +39,10 @@ export const chunkGroups = {
     'src/web/ui/checkbox.tsx',
     'src/web/ui/link-box.tsx',
   ],
+  'owner-reads': [
+    'src/web/api/counts.ts',
+    'src/web/api/use-read.ts',
+    'src/web/owner/load-failure.tsx',
+    'src/web/owner/prices/price-saving.ts',
+  ],
 };
