@@ -42,12 +42,12 @@ export function HoursList({ hours }: { hours: Hours }) {
   return (
     <ul className="grid gap-0.5">
       {groupDays(hours).map((group) => (
-        <li key={group.first}>
+        <li key={group.first} className="pl-4 -indent-4">
           <span>{unbroken(`${daysInWords(group)} ${hoursInWords(group.openings)}`)}</span>
         </li>
       ))}
       {special.map((day) => (
-        <li key={day.from}>
+        <li key={day.from} className="pl-4 -indent-4">
           <span>{unbroken(specialDayInWords(day))}</span>
         </li>
       ))}

@@ -46,16 +46,18 @@ function newEditor(business: Business) {
     },
     async save(version, content) {
       checkOwner();
-      priceSaving.set(true);
-      const saved = await callApi(savePriceListCall, { body: { version, ...content } }).finally(() =>
-        priceSaving.set(false),
-      );
+      const saved = await callApi(savePriceListCall, { body: { version, ...content } });
       // Before the change counts as saved: the owner may be back on the profile. Another one may have logged in.
       if (businessStore.current()?.id === business.id) await refreshCounts(business, countsOf(saved));
       return saved;
     },
     drafts,
     fieldInUse,
+  });
+  editor.subscribe(() => {
+    const state = editor.current();
+    const saving = state.name === 'ready' ? state.saving : null;
+    priceSaving.set(saving?.name === 'saving' || (saving?.name === 'unsaved' && saving.sending));
   });
   return { editor, drafts };
 }

@@ -29,7 +29,7 @@ const schemaFor = (places: readonly Place[]) =>
     }
   });
 
-function useAddForm(business: Business, places: Places, onAdded: () => void) {
+function useAddForm(business: Business, places: Places, onAdded: (id?: string) => void) {
   const task = useTask<'adding'>({ detached: true, ordinary: ['TOO_MANY_PLACES'] });
   const known = places.list ?? NONE;
   const form = useForm<Typed, Typed>({
@@ -40,7 +40,7 @@ function useAddForm(business: Business, places: Places, onAdded: () => void) {
       const found = newLabels(typed, known);
       if (found.kind !== 'labels') return;
       async function add(labels: string[]) {
-        await places.add(labels);
+        const added = await places.add(labels);
         form.reset(EMPTY);
         const [only] = labels;
         showToast(
@@ -52,7 +52,7 @@ function useAddForm(business: Business, places: Places, onAdded: () => void) {
                 description: `${labels.length} kod eklendi. Kartlarını şimdi bastırabilirsiniz.`,
               },
         );
-        onAdded();
+        onAdded(added);
       }
       void task.run('adding', () => add(found.labels), 'Kodlar eklenemedi. Lütfen tekrar deneyin.');
     },
@@ -85,7 +85,8 @@ function AddPreview({ found }: { found: NewLabels }) {
 interface AddCardProps {
   business: Business;
   places: Places;
-  onAdded: () => void;
+  /** Gets the id of the first code that was added. */
+  onAdded: (id?: string) => void;
 }
 
 export function AddCard({ business, places, onAdded }: AddCardProps) {

@@ -96,7 +96,8 @@ function Group({ group: { name, places }, selected, plate, onSelect }: GroupProp
 
 /** A small enamel plate, as on doors: a border, a gap and a line. */
 const plateClass = classes(
-  'relative grid size-full min-h-13 place-items-center rounded-sm px-1.5 py-2 text-center leading-tight',
+  // Above a toast.
+  'scroll-mb-40 relative grid size-full min-h-13 place-items-center rounded-sm px-1.5 py-2 text-center leading-tight',
   'font-semibold wrap-anywhere focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-teal-ink',
   'forced-colors:border-2',
 );

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { queryClient } from '#web/api/use-read.ts';
 import {
   answer,
@@ -57,6 +57,26 @@ it('codes that fail to load can be retried, and no typed text is lost', async ()
   );
   await press('İptal');
   expect(screen.queryByLabelText('Yeni ad')).toBeNull();
+});
+
+it('the first of the new codes comes into view, below the focused heading', async () => {
+  queryClient.clear();
+  const old = { id: 'A2B3', label: 'Bahçe' };
+  const places = [{ id: 'K7MX', label: 'Oda 1' }, { id: '3RTQ', label: 'Oda 2' }, old];
+  await openApp(`/profile/${BUSINESS.slug}/yerler`, {
+    owner: BUSINESS,
+    replies: { [READ]: [answer({ places: [old] })], [ADD]: [answer({ places, added: ['3RTQ', 'K7MX'] })] },
+  });
+  const scrolled: string[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolled.push(`${document.activeElement?.id}, ${this.textContent}`);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  await type('Adı', 'Oda');
+  await type('İlk no', '1');
+  await type('Son no', '2');
+  await press('2 Kodu Ekle');
+  await eventually(() => expect(scrolled).toEqual(['kodlar, Oda 1']));
 });
 
 it('codes of an attempt whose answer was lost count as added by the next one', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import type { Place } from '#shared/contract/place.ts';
 import { pagePath } from '#shared/routing/pages.ts';
@@ -15,14 +15,17 @@ import { interruptedRenaming } from './rename-form.tsx';
 import { usePlaces } from './use-places.ts';
 import { useSelection } from './use-selection.ts';
 
-/** Focuses an element after the next render; the list's heading if it is missing. */
-function useFocusMove(): (to?: string) => void {
-  const [move, setMove] = useState<{ to: string } | null>(null);
+/** Focuses an element after the next render, the list's heading if it is missing, and scrolls to another one. */
+function useFocusMove(): (to?: string, shown?: string) => void {
+  const [move, setMove] = useState<{ to: string; shown: string | undefined } | null>(null);
   useFocusAfterCommit(
     move,
     () => document.getElementById(move?.to ?? HEADING) ?? document.getElementById(HEADING),
   );
-  return (to = HEADING) => setMove({ to });
+  useEffect(() => {
+    if (move?.shown) document.getElementById(move.shown)?.scrollIntoView({ block: 'nearest' });
+  }, [move]);
+  return (to = HEADING, shown) => setMove({ to, shown });
 }
 
 function PlacesTool({ business, code }: { business: Business; code: string }) {
@@ -48,7 +51,11 @@ function PlacesTool({ business, code }: { business: Business; code: string }) {
     <ToolColumns className={classes(!selecting && 'lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]')}>
       {/* Stays mounted but hidden, to keep its input. */}
       <div hidden={selecting}>
-        <AddCard business={business} places={places} onAdded={() => moveFocus()} />
+        <AddCard
+          business={business}
+          places={places}
+          onAdded={(id = '') => moveFocus(HEADING, plateId({ id }))}
+        />
       </div>
       <PlaceList
         slug={business.slug}

@@ -30,9 +30,11 @@ export function usePlaces(business: Business) {
     retry: () => refetch(),
     /** Ids of the places just added. */
     fresh,
-    async add(labels: string[]): Promise<void> {
+    /** Returns the id of the first that was added. */
+    async add(labels: string[]): Promise<string | undefined> {
       const { places, added } = await callApi(addPlacesCall, { body: { labels } });
       await show(places, added);
+      return places.find(({ id }) => added.includes(id))?.id;
     },
     /** Fails with CHANGED_MEANWHILE if the label is no longer `seen`. */
     async rename({ id, label }: Place, seen?: string): Promise<void> {
