@@ -152,6 +152,25 @@ test('many codes can be searched, and a selection can be cancelled', { tag: '@fu
   await expect(page.getByText('kod seçildi')).toBeHidden();
 });
 
+test('a reload and the history come back to the same place of the list', async ({ page, server, shop }) => {
+  const labels = Array.from({ length: 60 }, (_, n) => `Oda ${n + 1}`);
+  await addPlaces(page, server.origin, shop.token, labels);
+  await openAsOwner(page, shop);
+  await openPlaces(page, shop.slug);
+  await plate(page, 'Oda 50').scrollIntoViewIfNeeded();
+  const scroll = () => page.evaluate(() => window.scrollY);
+  const before = await scroll();
+  expect(before).toBeGreaterThan(800);
+  await page.reload();
+  await expect.poll(scroll).toBe(before);
+  await plate(page, 'Oda 50').click();
+  await page.getByRole('link', { name: 'Kartı Bastır' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Baskı Paketi' })).toBeFocused();
+  await page.goBack();
+  await expect(plate(page, 'Oda 50')).toBeVisible();
+  await expect.poll(scroll).toBe(before);
+});
+
 test('with forced colours, codes have an edge and selected ones a ground of their own', async ({
   page,
   server,

@@ -18,7 +18,7 @@ interface PlaceDialogsProps {
   dialog: OpenDialog | null;
   openDialog: (dialog: OpenDialog | null) => void;
   onRenamed: (place: Place) => void;
-  onDeleted: () => void;
+  onDeleted: (deleted: readonly Place[]) => void;
 }
 
 /** Stays mounted with the page: the toast about the last code's deletion may be in the closing dialog. */
@@ -77,7 +77,7 @@ export function PlaceDialogs({
             places={places}
             task={task}
             onClose={common.onClose}
-            onDeleted={onDeleted}
+            onDeleted={() => onDeleted(deleted)}
           />
         )}
       </Dialog>

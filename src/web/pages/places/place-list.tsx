@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Place } from '#shared/contract/place.ts';
 import { errorText } from '#web/api/api-errors.ts';
 import placeDrawing from '#web/assets/tool-place.svg?no-inline';
 import { Blank, EmptyCard, LoadingCard } from '#web/owner/list-cards.tsx';
 import { LoadFailure } from '#web/owner/load-failure.tsx';
+import { useKeptScroll } from '#web/owner/use-kept-scroll.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes, textAction } from '#web/ui/classes.ts';
@@ -31,6 +32,9 @@ interface PlaceListProps {
   slug: string;
   places: Places;
   selection: Selection;
+  /** What the list is searched for. */
+  words: string;
+  search: (words: string) => void;
   openDialog: (dialog: OpenDialog) => void;
   /** Focuses the element with this id; the heading if no id is given or the element is missing. */
   moveFocus: (to?: string) => void;
@@ -202,10 +206,10 @@ interface ShownProps extends PlaceListProps {
   fresh: ReadonlySet<string>;
 }
 
-function Shown({ shown, fresh, slug, selection, openDialog, moveFocus }: ShownProps) {
+function Shown({ shown, fresh, slug, selection, words, search, openDialog, moveFocus }: ShownProps) {
   const { selected, select } = selection;
   const selecting = selected !== null;
-  const [words, search] = useState('');
+  useKeptScroll();
   const chosen = shown.filter(({ id }) => selected?.has(id));
   const found = findPlaces(shown, words);
 

@@ -102,6 +102,39 @@ it('codes of an attempt whose answer was lost count as added by the next one', a
   await expectToast('Kodlar eklendi', '2 kod eklendi. Kartlarını şimdi bastırabilirsiniz.');
 });
 
+it('after codes are deleted, the focus goes to the next one, or the last', async () => {
+  queryClient.clear();
+  const labels = ['Oda 1', 'Oda 2', ...Array.from({ length: 20 }, (_, n) => `Masa ${n + 1}`)];
+  const all = labels.map((label) => ({ id: label.replace(' ', ''), label }));
+  const without = (...gone: string[]) => answer({ places: all.filter(({ id }) => !gone.includes(id)) });
+  const DELETE = 'POST /api/places/deletions';
+  const { server } = await openApp(`/profile/${BUSINESS.slug}/yerler`, {
+    owner: BUSINESS,
+    replies: { [READ]: [answer({ places: all })] },
+  });
+  async function remove(label: string, left: Response) {
+    server.next(DELETE, left);
+    await press(label);
+    await press('Kodu Sil');
+    await act(async () => screen.getAllByRole('button', { name: 'Kodu Sil' }).at(-1)?.click());
+  }
+  const expectFocus = (id: string) => eventually(() => expect(document.activeElement?.id).toBe(id));
+  await screen.findByRole('button', { name: 'Oda 1' });
+  await remove('Oda 1', without('Oda1'));
+  await expectFocus('yer-Oda2');
+  await remove('Masa 20', without('Oda1', 'Masa20'));
+  await expectFocus('yer-Masa19');
+
+  await press('Seç');
+  for (const label of ['Masa 1', 'Masa 2']) {
+    await act(async () => screen.getByRole('checkbox', { name: label }).click());
+  }
+  await press('2 Kodu Sil');
+  server.next(DELETE, without('Oda1', 'Masa20', 'Masa1', 'Masa2'));
+  await act(async () => screen.getAllByRole('button', { name: '2 Kodu Sil' }).at(-1)?.click());
+  await expectFocus('yer-Masa3');
+});
+
 it('the dialog that renames a code cannot be closed while the name is being saved', async () => {
   queryClient.clear();
   const saving = held();

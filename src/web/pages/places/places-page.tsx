@@ -4,11 +4,13 @@ import type { Place } from '#shared/contract/place.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import type { PageModule } from '#web/layout/page-module.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
+import { afterRemoval } from '#web/owner/after-removal.ts';
 import { NoCode } from '#web/owner/no-code.tsx';
 import { ToolColumns, toolPage } from '#web/owner/tool-page.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { AddCard } from './add-card.tsx';
+import { findPlaces } from './group-places.ts';
 import { type OpenDialog, PlaceDialogs } from './place-dialogs.tsx';
 import { HEADING, PlaceList, plateId } from './place-list.tsx';
 import { interruptedRenaming } from './rename-form.tsx';
@@ -32,6 +34,7 @@ function PlacesTool({ business, code }: { business: Business; code: string }) {
   const moveFocus = useFocusMove();
   const places = usePlaces(business);
   const selection = useSelection();
+  const [words, search] = useState('');
   const [dialog, openDialog] = useState<OpenDialog | null>(() => {
     const place = interruptedRenaming(business);
     return place ? { step: 'rename', place } : null;
@@ -42,10 +45,12 @@ function PlacesTool({ business, code }: { business: Business; code: string }) {
     openDialog(null);
     moveFocus(plateId(place));
   }
-  function afterDeleting() {
+  function afterDeleting(deleted: readonly Place[]) {
+    const idsOf = (some: readonly Place[]) => some.map(({ id }) => id);
+    const next = afterRemoval(idsOf(findPlaces(places.list ?? [], words)), idsOf(deleted));
     openDialog(null);
     selection.stop();
-    moveFocus();
+    moveFocus(next && plateId({ id: next }));
   }
   return (
     <ToolColumns className={classes(!selecting && 'lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]')}>
@@ -61,6 +66,8 @@ function PlacesTool({ business, code }: { business: Business; code: string }) {
         slug={business.slug}
         places={places}
         selection={selection}
+        words={words}
+        search={search}
         openDialog={openDialog}
         moveFocus={moveFocus}
       />
