@@ -15,6 +15,29 @@ async function withoutWhatsApp(page: Page): Promise<void> {
   await page.context().route('https://wa.me/**', (reply) => reply.fulfill({ body: 'WhatsApp' }));
 }
 
+test('a reload comes back to the same place of the list', async ({ page, shop }) => {
+  const at = new Date().toISOString();
+  const times = { created_at: at, sent_at: at, opened_at: null, expires_at: at };
+  const invitations = Array.from({ length: 25 }, (_, index) => {
+    const id = 25 - index;
+    const customer = {
+      name: `Müşteri ${id}`,
+      phone: `+9053398765${10 + id}`,
+      code: `M7KQ2XW9T4RB6H${10 + id}`,
+    };
+    return { id, ...customer, state: 'sent', is_open: true, ...times };
+  });
+  await page.route('**/api/customers', (reply) => reply.fulfill({ json: { invitations } }));
+  await openAsOwner(page, shop);
+  await page.goto(`/profile/${shop.slug}/davetler`);
+  await row(page, 'Müşteri 10').scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(800);
+  await page.reload();
+  await expect(row(page, 'Müşteri 10')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+});
+
 test('an owner invites a customer with only the keyboard, sends the message, and withdraws it', async ({
   page,
   server,

@@ -44,8 +44,9 @@ it.each([
   expect(seek(query)).toEqual(ids);
 });
 
-it('the filter by state keeps an invitation visible that has just left that state', () => {
+it('the filter by state keeps an invitation visible that has just left that state; the search does not', () => {
   expect(idsOf({ filter: 'unsent', query: '', pinned: null })).toEqual([2]);
   expect(idsOf({ filter: 'unsent', query: '', pinned: 1 })).toEqual([1, 2]);
   expect(idsOf({ filter: 'unsent', query: 'omer', pinned: null })).toEqual([]);
+  expect(idsOf({ filter: 'unsent', query: 'omer', pinned: 1 })).toEqual([]);
 });

@@ -17,14 +17,14 @@ function matches({ name, phone }: CustomerInvitation, query: string): boolean {
 export const ofState = (invitations: readonly CustomerInvitation[], filter: Filter) =>
   filter === 'all' ? [...invitations] : invitations.filter(({ state }) => state === filter);
 
-/** Filters without changing the order; always includes `pinned`, even if its state has just changed. */
+/** Keeps the order. The filter lets `pinned` through, whose state may have just changed; the query does not. */
 export function findInvitations(
   invitations: readonly CustomerInvitation[],
   { filter, query, pinned }: { filter: Filter; query: string; pinned: number | null },
 ): CustomerInvitation[] {
   return invitations.filter(
     (invitation) =>
-      invitation.id === pinned ||
-      ((filter === 'all' || invitation.state === filter) && matches(invitation, query)),
+      (filter === 'all' || invitation.state === filter || invitation.id === pinned) &&
+      matches(invitation, query),
   );
 }

@@ -5,7 +5,7 @@ import { answer, BUSINESS, button, openApp, press, type } from '../../../../test
 
 const rows = () => screen.getAllByRole('listitem').filter((row) => row.querySelector('time'));
 const names = () => rows().map(({ textContent }) => /^(Müşteri \d+|Şükrü Işık)/.exec(textContent ?? '')?.[0]);
-const search = (text: string) => type('Ad ya da numara ara', text);
+const search = (text: string) => type('Ad, numara ara', text);
 
 it('20 of 200 invitations are shown at a time, and each is found by name or number', async () => {
   const now = Date.now();

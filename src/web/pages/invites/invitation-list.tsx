@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { type CustomerInvitation, invitationStates } from '#shared/contract/customer-invitation.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
+import { useKeptScroll } from '#web/owner/use-kept-scroll.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -45,7 +46,7 @@ function Filters({ invitations, chosen, onChoose }: FiltersProps) {
     <fieldset
       className={classes(
         '-mx-card flex min-w-0 gap-2 overflow-x-auto px-card py-1 [scrollbar-width:none]',
-        'narrow:flex-wrap lg:flex-wrap lg:gap-1.5',
+        'narrow:flex-wrap narrow:gap-1.5 narrow:text-small lg:flex-wrap lg:gap-1.5',
       )}
     >
       <legend className="sr-only">Davetleri süz</legend>
@@ -70,11 +71,11 @@ function Filters({ invitations, chosen, onChoose }: FiltersProps) {
 function SearchField({ query, onSeek }: { query: string; onSeek: (text: string) => void }) {
   return (
     <label className="relative block">
-      <span className="sr-only">Ad ya da numara ara</span>
+      <span className="sr-only">Ad, numara ara</span>
       <Search className="pointer-events-none absolute top-[15px] left-3.5 text-ink-soft" />
       <input
         type="search"
-        placeholder="Ad ya da numara ara"
+        placeholder="Ad, numara ara"
         autoComplete="off"
         value={query}
         onChange={({ currentTarget }) => onSeek(currentTarget.value)}
@@ -119,6 +120,7 @@ export function InvitationList({ invitations, fresh, touched, renewing, focused,
   const shown = inOrder.slice(0, length);
   const now = new Date();
 
+  useKeptScroll();
   // The button may be gone; focus the first new row.
   useFocusAfterCommit(more, () => more && rows.current?.children[more.from]?.querySelector('.btn, button'));
 
