@@ -153,6 +153,15 @@ function NextStep({ invitation, renewing, ...actions }: Omit<RowProps, 'now' | '
   );
 }
 
+const rowId = ({ id }: CustomerInvitation) => `davet-${id}`;
+
+/** Returns the menu button of the row that takes this one's place, or of the one above. */
+export function menuBeside(invitation: CustomerInvitation): HTMLButtonElement | null {
+  const row = document.getElementById(rowId(invitation));
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  return beside?.querySelector<HTMLButtonElement>('[aria-expanded]') ?? null;
+}
+
 /** Focuses the menu button, which every row has, if the focused control disappears. */
 function useFocusThatStays(
   row: RefObject<HTMLLIElement | null>,
@@ -174,6 +183,7 @@ export function InvitationRow({ now, fresh, focused, renewing, ...rest }: RowPro
   return (
     <li
       ref={row}
+      id={rowId(invitation)}
       className={classes(
         'grid grid-cols-[minmax(0,1fr)_auto_44px] items-center gap-x-2 gap-y-0.5 py-3.5',
         'lg:grid-cols-[minmax(0,1fr)_100px_44px] lg:py-2.5',

@@ -18,7 +18,7 @@ import {
   type,
 } from '../../../../tests/support/open-app.tsx';
 
-const OPEN = 'Bu numaraya hazırladığınız davet hâlâ geçerli. Listeden tekrar gönderebilirsiniz.';
+const OPEN = 'Bu numaraya hazırladığınız davet hâlâ geçerli. Tekrar gönderebilirsiniz.';
 const OFFLINE = 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.';
 const INVITE = 'POST /api/customers';
 
@@ -52,7 +52,7 @@ async function openInvites(invitations: CustomerInvitation[]) {
   return server;
 }
 
-it('a number with an open invitation is reported at its field, and that invitation comes first', async () => {
+it('a number with an open invitation is reported at its field with its link, and comes first', async () => {
   const server = await openInvites([MEHMET, ELIF]);
   server.next(INVITE, answer({ error: OPEN, code: 'INVITATION_OPEN' }, 409));
   await type('Müşterinin adı', 'Elif');
@@ -60,8 +60,20 @@ it('a number with an open invitation is reported at its field, and that invitati
   await press('Mesajı Hazırla');
   expect(document.activeElement).toBe(field('Telefon numarası'));
   const described = field('Telefon numarası').getAttribute('aria-describedby') ?? '';
-  expect(document.getElementById(described)?.textContent).toBe(OPEN);
+  const error = within(document.getElementById(described) as HTMLElement);
+  expect(error.getByText(OPEN, { exact: false })).toBeTruthy();
   expect(rows()).toEqual([expect.stringMatching(/^Elif/), expect.stringMatching(/^Mehmet/)]);
+
+  const link = error.getByRole<HTMLAnchorElement>('link', { name: 'Tekrar Gönder' });
+  expect(decodeURIComponent(link.href)).toContain(`/r/${ELIF.code} Merhaba Elif Kaya`);
+  const sent = { ...ELIF, state: 'sent', sent_at: '2026-11-26T09:00:00.000Z' };
+  server.next('POST /api/customers/1/sent', answer({ invitation: sent }));
+  link.addEventListener('click', (event) => event.preventDefault());
+  await act(async () => void fireEvent.click(link));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Gönderildi' }));
+  expect(rows()[0]).toContain('Gönderildi');
+  await press('Yeni Davet');
+  expect([field('Müşterinin adı').value, field('Telefon numarası').value]).toEqual(['', '+90 5']);
 });
 
 it.each([
@@ -99,6 +111,35 @@ it('an invitation counts as sent once its message is copied', async () => {
   expect(copied.mock.lastCall?.[0]).toContain(`/r/${ELIF.code} Merhaba Elif Kaya`);
   expect(rows()).toEqual([expect.stringContaining('Gönderildi')]);
   expect(server.countOf('POST /api/customers/1/sent')).toBe(1);
+});
+
+it('a copied message leads to the next invitation below the button that was pressed', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const server = await openInvites([]);
+  server.next(INVITE, answer({ invitation: ELIF }));
+  server.next('POST /api/customers/1/sent', answer({ invitation: { ...ELIF, state: 'sent' } }));
+  await type('Müşterinin adı', 'Elif Kaya');
+  await type('Telefon numarası', '533 987 65 43');
+  await press('Mesajı Hazırla');
+  await press('Mesajı Kopyala');
+  await screen.findByRole('heading', { name: 'Gönderildi' });
+  expect(button('Yeni Davet').classList).not.toContain('btn-outline');
+  expect(button('Kopyalandı').nextElementSibling).toBe(button('Yeni Davet'));
+});
+
+it.each([
+  ['the next row', 'Mehmet Öztürk', 'Elif Kaya'],
+  ['the row above, if it was the last', 'Elif Kaya', 'Mehmet Öztürk'],
+])('after a withdrawal the focus goes to %s', async (_, withdrawn, next) => {
+  const server = await openInvites([invitation(3, 'Ömer Faruk', '+905791593321'), MEHMET, ELIF]);
+  const { id } = [MEHMET, ELIF].find(({ name }) => name === withdrawn) ?? ELIF;
+  server.next(`DELETE /api/customers/${id}`, answer({ message: 'Davet geri çekildi.' }));
+  await press(`${withdrawn}: seçenekler`);
+  await press('Daveti İptal Et');
+  const dialog = within(screen.getByRole('dialog'));
+  await act(async () => dialog.getByRole('button', { name: 'Daveti İptal Et' }).click());
+  await vi.waitFor(() => expect(document.activeElement).toBe(button(`${next}: seçenekler`)));
+  expect(rows()).toHaveLength(2);
 });
 
 it('an invitation whose answer was lost comes first after the next press', async () => {

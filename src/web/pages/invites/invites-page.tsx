@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import type { CustomerInvitation } from '#shared/contract/customer-invitation.ts';
+import { parsePhone } from '#shared/domain/phone.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import invitation from '#web/assets/tool-invite.svg?no-inline';
 import type { PageModule } from '#web/layout/page-module.ts';
@@ -56,19 +57,19 @@ function useInviting(business: Business) {
   const [marks, setMarks] = useState(NO_MARKS);
   const [ready, setReady] = useState<CustomerInvitation | null>(null);
   const [withdrawing, setWithdrawing] = useState<CustomerInvitation | null>(null);
-  const [removals, setRemovals] = useState(0);
+  const [removal, setRemoval] = useState<{ beside: HTMLButtonElement | null } | null>(null);
   const messageOf = (made: CustomerInvitation) => invitationMessage(origin, business.name, made);
 
   const changes = useInvitationChanges(list, {
     onRenewed: ({ id }) => setMarks({ ...NO_MARKS, fresh: id, focused: id }),
-    onRemoved({ id }) {
+    onRemoved({ id }, beside) {
       setWithdrawing(null);
       if (ready?.id === id) setReady(null);
-      setRemovals((count) => count + 1);
+      setRemoval({ beside });
     },
   });
-  // The row and its menu are removed, so focus the heading.
-  useFocusAfterCommit(removals, () => document.getElementById('davetler'));
+  // The row and its menu are removed.
+  useFocusAfterCommit(removal, () => removal?.beside ?? document.getElementById('davetler'));
 
   const invite = useInviteForm({
     business,
@@ -84,6 +85,12 @@ function useInviting(business: Business) {
       setMarks({ ...NO_MARKS, fresh: duplicate?.id ?? null });
     },
   });
+
+  const { form } = invite;
+  /** The open invitation of the number that the form refuses. */
+  const open =
+    form.errors.phone &&
+    list.invitations?.find(({ phone, is_open }) => is_open && phone === parsePhone(form.values.phone));
 
   function sent(invitation: CustomerInvitation) {
     setMarks((before) => ({ ...before, touched: invitation.id, focused: null }));
@@ -106,6 +113,14 @@ function useInviting(business: Business) {
     onWithdraw: setWithdrawing,
     onDelete: changes.withdraw,
   };
+  const sendAgain = open && {
+    href: actions.href(open),
+    onSent() {
+      form.reset();
+      setReady(open);
+      sent(open);
+    },
+  };
   return {
     list,
     marks,
@@ -115,6 +130,7 @@ function useInviting(business: Business) {
     setWithdrawing,
     changes,
     invite,
+    sendAgain,
     actions,
     messageOf,
     sent,
@@ -149,7 +165,7 @@ function Inviting({ business }: { business: Business }) {
   return (
     <ToolColumns className="lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
       {ready === null ? (
-        <NewInvitation {...invite} focused={another.current} />
+        <NewInvitation {...invite} sendAgain={inviting.sendAgain} focused={another.current} />
       ) : (
         <ReadyMessage
           key={ready.id}

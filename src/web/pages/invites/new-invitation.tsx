@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CustomerInvitation } from '#shared/contract/customer-invitation.ts';
 import { displayPhone, formatRegistrationPhone } from '#shared/domain/phone.ts';
 import { retention } from '#shared/legal/retention.ts';
@@ -57,12 +57,39 @@ function LimitNote({ text }: { text: string }) {
   );
 }
 
+interface Sending {
+  href: string;
+  onSent: () => void;
+}
+
+interface SendLinkProps extends Sending {
+  variant: 'primary' | 'outline';
+  children: string;
+}
+
+function SendLink({ href, onSent, variant, children }: SendLinkProps) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass({ variant, wide: true })}
+      onClick={onSent}
+    >
+      <WhatsappMark />
+      {children}
+    </a>
+  );
+}
+
 interface NewInvitationProps extends InviteForm {
+  /** Sends the open invitation of a number that the server refuses. */
+  sendAgain: Sending | '' | undefined;
   /** True if the first field takes the focus; false on arrival. */
   focused: boolean;
 }
 
-export function NewInvitation({ form, making, limit, focused }: NewInvitationProps) {
+export function NewInvitation({ form, making, limit, sendAgain, focused }: NewInvitationProps) {
   const begin = useEffectEvent(() => form.focus('name'));
   useEffect(() => {
     if (focused) begin();
@@ -81,6 +108,20 @@ export function NewInvitation({ form, making, limit, focused }: NewInvitationPro
           autoComplete="off"
           readOnly={making}
           required
+          error={
+            sendAgain ? (
+              <>
+                {form.errors.phone}
+                <span className="mt-2 grid text-ink">
+                  <SendLink {...sendAgain} variant="outline">
+                    Tekrar Gönder
+                  </SendLink>
+                </span>
+              </>
+            ) : (
+              form.errors.phone
+            )
+          }
         />
         {limit !== null && <LimitNote text={limit} />}
         <Button type="submit" busy={making} busyLabel="Hazırlanıyor..." disabled={limit !== null}>
@@ -106,7 +147,10 @@ interface ReadyProps {
 /** Result of the form. The owner presses the link, because browsers block windows opened after a request. */
 export function ReadyMessage({ invitation, message, sent, onSent, onAnother }: ReadyProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const [copied, setCopied] = useState(false);
   useFocusAfterCommit(true, () => heading.current);
+  // Above the message, where the owner pressed the link; a pressed copy button stays where it is.
+  const isAbove = sent && !copied;
   const another = (
     <Button variant={sent ? 'primary' : 'outline'} onClick={onAnother}>
       <Plus />
@@ -124,17 +168,14 @@ export function ReadyMessage({ invitation, message, sent, onSent, onAnother }: R
           <bdi>{invitation.name}</bdi>, <span>{unbroken(displayPhone(invitation.phone))}</span>
         </p>
       </div>
-      <a
+      <SendLink
         href={whatsAppUrl(message, invitation.phone)}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={buttonClass({ variant: sent ? 'outline' : 'primary', wide: true })}
-        onClick={onSent}
+        variant={sent ? 'outline' : 'primary'}
+        onSent={onSent}
       >
-        <WhatsappMark />
         WhatsApp’ta Gönder
-      </a>
-      {sent && another}
+      </SendLink>
+      {isAbove && another}
       <MessageBubble {...message} />
       <div className="flex flex-wrap gap-3 [&>*]:grow">
         <CopyButton
@@ -143,9 +184,12 @@ export function ReadyMessage({ invitation, message, sent, onSent, onAnother }: R
           done="Mesaj panoya kopyalandı."
           failed="Mesaj kopyalanamadı."
           variant="outline"
-          onCopied={onSent}
+          onCopied={() => {
+            setCopied(true);
+            onSent();
+          }}
         />
-        {!sent && another}
+        {!isAbove && another}
       </div>
       <p className="text-small text-ink-soft">Davet 30{'\u00a0'}gün geçerli.</p>
     </Card>

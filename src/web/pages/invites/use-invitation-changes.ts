@@ -9,6 +9,7 @@ import { errorText, isAnswerLost, nullOnError } from '#web/api/api-errors.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
+import { menuBeside } from './invitation-row.tsx';
 import type { useInvitations } from './use-invitations.ts';
 
 const paramsOf = ({ id }: CustomerInvitation) => ({ params: { id: String(id) } });
@@ -20,7 +21,8 @@ type List = Pick<
 
 interface Answers {
   onRenewed: (invitation: CustomerInvitation) => void;
-  onRemoved: (invitation: CustomerInvitation) => void;
+  /** `beside`: the menu button of the row that takes the removed one's place, if there is one. */
+  onRemoved: (invitation: CustomerInvitation, beside: HTMLButtonElement | null) => void;
 }
 
 /**
@@ -46,8 +48,9 @@ export function useInvitationChanges(
   async function withdraw(invitation: CustomerInvitation) {
     // An invitation already withdrawn, for example from another phone, counts as withdrawn.
     await nullOnError(callApi(withdrawInvitationCall, paramsOf(invitation)), 'NOT_FOUND');
+    const beside = menuBeside(invitation);
     await remove(invitation);
-    onRemoved(invitation);
+    onRemoved(invitation, beside);
     if (invitation.is_open) showToast({ title: 'Davet iptal edildi', description: 'Link artık açılmıyor.' });
     else showToast({ title: 'Davet silindi', description: 'Müşterinin adı ve numarası silindi.' });
   }
