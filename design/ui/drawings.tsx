@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import {
   Bell,
-  ClosedSign,
   type DrawingProps,
   Intercom,
   Ledger,
@@ -12,13 +11,13 @@ import {
   Sugar,
   TeaGlass,
   Tray,
+  UnknownSign,
 } from '#web/ui/drawings.tsx';
 import * as icons from '#web/ui/icons.ts';
 import { Section, State, States } from './section.tsx';
 
 const drawings: Record<string, ComponentType<DrawingProps>> = {
   Bell,
-  ClosedSign,
   Intercom,
   Ledger,
   MenuBoard,
@@ -28,6 +27,7 @@ const drawings: Record<string, ComponentType<DrawingProps>> = {
   Sugar,
   TeaGlass,
   Tray,
+  UnknownSign,
 };
 
 /** Ornaments, drawings and icons. */

@@ -136,3 +136,31 @@ test('both times of a special day and its “Kaydet” are in view with large le
   expect(needed).toBeLessThanOrEqual(given ?? 0);
   await expect(page.getByRole('button', { name: 'Kaydet', exact: true })).toBeInViewport({ ratio: 1 });
 });
+
+test('a public page with large letters does not move when the browser knows that tomorrow is closed', async ({
+  page,
+  server,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await enlargeTexts(page, 21);
+  const headers = { Authorization: `Bearer ${shop.token}`, Origin: server.origin };
+  const opening_hours = Array.from({ length: 7 }, () => ({ from: '07:00', to: '18:00' }));
+  const special_days = [{ name: 'Bayram', from: '2027-03-09', to: '2027-03-11', hours: null }];
+  const data = { opening_hours, special_days };
+  expect((await page.request.put('/api/account/hours', { headers, data })).ok()).toBe(true);
+  await page.clock.setFixedTime('2027-03-08T10:00:00+03:00');
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/entry-client/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(`/${shop.slug}`, { waitUntil: 'commit' });
+  const line = page.locator('summary');
+  await expect(line).toHaveText('Çalışma saatleri');
+  await page.evaluate(() => document.fonts.ready);
+  const before = await line.boundingBox();
+  scripts.resolve();
+  await expect(line).toHaveText('Şimdi açık · 18:00’e kadar, yarın kapalı');
+  expect(await line.boundingBox()).toEqual(before);
+});

@@ -60,6 +60,9 @@ const openingsOfWeek = ({ opening_hours, second_hours }: Hours): DayHours[][] =>
     return first === null ? [] : next && isAfter(first, next) ? [first, next] : [first];
   });
 
+const specialDayOn = ({ special_days }: Hours, day: string): SpecialDay | undefined =>
+  special_days?.find(({ from, to }) => from <= day && day <= to);
+
 const openingsOf = ({ hours }: SpecialDay): DayHours[] => (hours === null ? [] : [hours]);
 
 /** In minutes since 1 January 1970 00:00 in Turkey. */
@@ -76,7 +79,7 @@ function spansAround(hours: Hours, today: number): Span[] {
   const week = openingsOfWeek(hours);
   return Array.from({ length: FORESIGHT }, (_, n) => today - 1 + n).flatMap((day) => {
     const iso = isoDay(day);
-    const special = hours.special_days?.find(({ from, to }) => from <= iso && iso <= to);
+    const special = specialDayOn(hours, iso);
     const openings = special ? openingsOf(special) : (week[weekdayOf(iso)] ?? []);
     return openings.map(({ from, to }) => {
       const start = day * DAY + minutesOf(from);
@@ -121,17 +124,22 @@ const OPEN = 'Şimdi açık';
 export const isOpenState = (words: string) => words.startsWith(OPEN);
 
 /**
- * Returns the opening state of a business at a moment, in Turkey's time: `Şimdi açık · 18:00’e kadar`, `Kapalı ·
- * açılış yarın 07:00`.
+ * Returns the opening state of a business at a moment, in Turkey's time: `Şimdi açık · 18:00’e kadar`, on the eve of a
+ * special day `Şimdi açık · 18:00’e kadar, yarın kapalı`, else `Kapalı · açılış yarın 07:00`.
  */
 export function openStateInWords(hours: Hours, moment: Date): string {
   const now = minuteInTurkey(moment);
   const spans = spansAround(hours, Math.floor(now / DAY));
   const end = endOfOpening(spans, now);
-  if (end > now) return `${OPEN} · ${untilFrom(now, end)}`;
+  if (end > now) return `${OPEN} · ${untilFrom(now, end)}${specialTomorrow(hours, now)}`;
   const next = spans.find(({ start }) => start > now);
   if (next === undefined) return 'Kapalı';
   return `Kapalı · açılış ${dayInSentence(now, next.start)} ${timeOf(next.start)}`;
+}
+
+function specialTomorrow(hours: Hours, now: number): string {
+  const special = specialDayOn(hours, isoDay(Math.floor(now / DAY) + 1));
+  return special === undefined ? '' : `, yarın ${hoursInWords(openingsOf(special))}`;
 }
 
 function untilFrom(now: number, end: number): string {

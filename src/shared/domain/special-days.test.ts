@@ -32,7 +32,7 @@ afterEach(() => void vi.unstubAllEnvs());
 describe.each(['Europe/Istanbul', 'Europe/Berlin', 'America/Los_Angeles'])('in %s', (zone) => {
   it.each([
     ['2027-03-07T12:00', 'Kapalı · açılış yarın 07:00'],
-    ['2027-03-08T12:59', 'Şimdi açık · 13:00’e kadar'],
+    ['2027-03-08T12:59', 'Şimdi açık · 13:00’e kadar, yarın kapalı'],
     ['2027-03-08T13:00', 'Kapalı · açılış cuma 07:00'],
     ['2027-03-08T23:59', 'Kapalı · açılış cuma 07:00'],
     ['2027-03-09T00:00', 'Kapalı · açılış cuma 07:00'],
@@ -70,11 +70,19 @@ describe('special days', () => {
     expect(words(open, '2027-03-08T02:00')).toBe('Şimdi açık · 03:00’e kadar');
   });
 
+  it('are told on the day before while the business is open', () => {
+    const shorter = { opening_hours, special_days: [special('2027-03-09', '2027-03-10', USUAL)] };
+    expect(words(shorter, '2027-03-07T23:59')).toBe('Kapalı · açılış yarın 07:00');
+    expect(words(shorter, '2027-03-08T12:00')).toBe('Şimdi açık · 18:00’e kadar, yarın 07:00–18:00');
+    expect(words(shorter, '2027-03-10T12:00')).toBe('Şimdi açık · 18:00’e kadar');
+  });
+
   it('end 24 hours, and name the day of an opening that is further away than a week', () => {
     const always = opening_hours.map(() => ({ from: '00:00', to: '00:00' }));
     const long = { opening_hours: always, special_days: [special('2027-03-09', '2027-03-20')] };
     expect(words(long, '2027-03-02T00:00')).toBe('Şimdi açık · 24 saat');
     expect(words(long, '2027-03-05T12:00')).toBe('Şimdi açık · pazartesi gece yarısına kadar');
+    expect(words(long, '2027-03-08T12:00')).toBe('Şimdi açık · gece yarısına kadar, yarın kapalı');
     expect(words(long, '2027-03-09T12:00')).toBe('Kapalı · açılış 21 Mart 00:00');
     expect(words(long, '2027-03-14T12:00')).toBe('Kapalı · açılış haftaya pazar 00:00');
     expect(

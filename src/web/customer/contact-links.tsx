@@ -20,7 +20,7 @@ interface ContactRowProps extends ComponentProps<'a'> {
 /** A row that is one link: its text, and the action of a press. */
 function ContactRow({ Icon, action, End, children, ...link }: ContactRowProps) {
   return (
-    <li className="grid border-line max-lg:not-first:border-t">
+    <li className="grid flex-auto border-line max-lg:not-first:border-t">
       <a
         {...link}
         className="group grid min-h-15 grid-cols-[24px_minmax(0,1fr)_18px] items-center gap-x-3 py-2 leading-snug text-inherit no-underline"
@@ -91,7 +91,7 @@ export function ContactLinks({ name, address, phone, cardOf }: ContactLinksProps
   return (
     <div className="grid gap-2.5 border-t border-line pt-4 lg:pt-5">
       <h3 className="font-sans text-base leading-tight font-semibold">Dükkâna ulaşın</h3>
-      <ul className="grid lg:grid-cols-2 lg:gap-x-9">
+      <ul className="grid lg:flex lg:flex-wrap lg:gap-x-9">
         {address && (
           <ContactRow
             Icon={MapPin}

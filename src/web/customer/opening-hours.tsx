@@ -16,6 +16,9 @@ import { ChevronLeft } from '#web/ui/icons.ts';
 /** Interval of the check for opening and closing, in milliseconds. */
 const LOOK_MS = 15_000;
 
+/** Splits the open state into parts, each of which stays on one line: `Kapalı ·`, `açılış yarın 07:00`. */
+const PARTS = /[^·,]+[·,]? ?/g;
+
 function subscribe(look: () => void): () => void {
   const timer = setInterval(look, LOOK_MS);
   // Timers do not run while a phone sleeps.
@@ -40,14 +43,14 @@ export function HoursList({ hours }: { hours: Hours }) {
   const today = useToday();
   const special = (hours.special_days ?? []).filter(({ to }) => to >= today);
   return (
-    <ul className="grid gap-0.5">
+    <ul className="grid gap-0.5 *:pl-4 *:-indent-4">
       {groupDays(hours).map((group) => (
-        <li key={group.first} className="pl-4 -indent-4">
+        <li key={group.first}>
           <span>{unbroken(`${daysInWords(group)} ${hoursInWords(group.openings)}`)}</span>
         </li>
       ))}
       {special.map((day) => (
-        <li key={day.from} className="pl-4 -indent-4">
+        <li key={day.from} className="font-semibold text-ink">
           <span>{unbroken(specialDayInWords(day))}</span>
         </li>
       ))}
@@ -69,12 +72,17 @@ export function OpeningHours({ hours }: { hours: Hours }) {
   return (
     <section aria-label="Çalışma saatleri">
       <details className="group -my-2.5">
-        <summary className="flex min-h-11 list-none items-center gap-2 py-1 leading-tight font-semibold narrow:text-small [&::-webkit-details-marker]:hidden">
+        {/* As high from the start as two lines, which the state needs on a phone. */}
+        <summary className="flex min-h-[calc(2lh+8px)] list-none items-center gap-2 leading-tight font-semibold narrow:text-small [&::-webkit-details-marker]:hidden">
           {/* New elements for new words: one that moves is a layout shift. */}
           <span key={words} className="contents">
             {/* A border, which forced colours keep. */}
             {isOpenState(words) && <span className="rounded-full border-5 border-teal-ink" />}
-            <span className="text-balance">{unbroken(words)}</span>
+            <span className="flex flex-wrap gap-x-1.5">
+              {words.match(PARTS)?.map((part) => (
+                <span key={part}>{part}</span>
+              ))}
+            </span>
             <ChevronLeft className="size-4.5 flex-none -rotate-90 text-ink-soft group-open:rotate-90" />
           </span>
         </summary>

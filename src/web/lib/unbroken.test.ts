@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unbroken } from './unbroken.ts';
+import { unbroken, withNumbersKept } from './unbroken.ts';
 
 it.each([
   ['Cum 07:00–18:00', 'Cum 07:00–\u206018:00'],
@@ -8,4 +8,11 @@ it.each([
   ['+90 532 123 45 67', '+90\u00a0532\u00a0123\u00a045\u00a067'],
 ])('%s is kept on one line, but for a range of two years', (text, kept) => {
   expect(unbroken(text)).toBe(kept);
+});
+
+it.each([
+  ['Gazi Cad. No: 14/B Kat 3', 'Gazi Cad. No:\u00a014/B Kat\u00a03'],
+  ['No 5 Gaziosmanpaşa 34245 İstanbul', 'No\u00a05 Gaziosmanpaşa 34245 İstanbul'],
+])('in the address %s a number follows a short word without a break', (address, kept) => {
+  expect(withNumbersKept(address)).toBe(kept);
 });

@@ -4,5 +4,5 @@ export const unbroken = (text: string): string =>
     .replace(/(\d{1,4})–(?=\d)/g, (range, { length }) => (length === 4 ? range : `${range}\u2060`))
     .replace(/(\d) (?=[\d\p{Lu}])|(\p{Ll}) (?=20\d\d)/gu, '$1$2\u00a0');
 
-/** Keeps each number of an address on the line of the word before it: `Kat 3`, `No 127`. */
-export const withNumbersKept = (address: string) => address.replace(/ (?=\d)/g, '\u00a0');
+/** Keeps each number of an address on the line of a short word before it: `Kat 3`, `No: 127`. */
+export const withNumbersKept = (address: string) => address.replace(/((?:^| )\S{1,7}) (?=\d)/g, '$1\u00a0');

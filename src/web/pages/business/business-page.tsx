@@ -2,7 +2,7 @@ import { BUSINESS_MISSING } from '#shared/contract/missing-texts.ts';
 import { preloadCustomerCard } from '#web/customer/customer-card.tsx';
 import { MissingRecord } from '#web/customer/missing-record.tsx';
 import type { PageModule, PageProps } from '#web/layout/page-module.ts';
-import { ClosedSign } from '#web/ui/drawings.tsx';
+import { UnknownSign } from '#web/ui/drawings.tsx';
 import { BusinessView } from './business-view.tsx';
 
 const MISSING = { title: 'İşletme Bulunamadı', description: BUSINESS_MISSING };
@@ -11,7 +11,7 @@ function BusinessPage({ data: business }: PageProps<'business'>) {
   if (business !== null) return <BusinessView business={business} />;
   const { title, description } = MISSING;
   return (
-    <MissingRecord drawing={<ClosedSign className="w-40" />} title={title} message={description}>
+    <MissingRecord drawing={<UnknownSign className="w-40" />} title={title} message={description}>
       <p className="text-ink-soft">
         Adres eksik ya da yanlış yazılmış olabilir. Çaycınızdan linki yeniden isteyin.
       </p>

@@ -35,7 +35,7 @@ function OpenedAt({ label }: { label: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <p className="place-sign place-sign-small">{label}</p>
-      <p className="flex-[1_1_8rem] text-small leading-tight text-ink-soft">
+      <p className="flex-[1_1_8rem] text-small leading-tight text-balance text-ink-soft">
         Bulunduğunuz yer. Çayınız buraya gelir.
       </p>
     </div>

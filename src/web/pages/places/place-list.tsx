@@ -77,7 +77,7 @@ function Group({ group: { name, places }, selected, plate, onSelect }: GroupProp
   return (
     <section className="grid gap-2.5">
       <div className="flex items-center justify-between gap-3">
-        <h3 className="font-sans text-base leading-tight font-semibold tracking-normal [word-spacing:0]">
+        <h3 className="font-sans text-base leading-tight font-semibold">
           {name} <span className="ml-1 font-normal text-ink-soft">{places.length}</span>
         </h3>
         {selected !== null && (
