@@ -85,7 +85,7 @@ async function choosePrices(stage: Stage): Promise<void> {
 
 export const printStates = statesOf({ route: 'print', asOwner: true }, [
   { name: 'poster', inDefaultRun: true, mainAction: 'PDF’i İndir', open: openReady },
-  { name: 'tent', open: (stage) => choose(stage, 'Masa kartı') },
+  { name: 'tent', open: (stage) => choose(stage, 'Katlanır kart') },
   { name: 'stickers', open: (stage) => choose(stage, 'Çıkartma') },
   {
     name: 'black-with-bleed',
@@ -102,7 +102,7 @@ export const printStates = statesOf({ route: 'print', asOwner: true }, [
     async open(stage) {
       await openReady(stage);
       await addRooms(stage);
-      await stage.page.getByRole('radio', { name: 'Oda kartı' }).check();
+      await stage.page.getByRole('radio', { name: 'Yer kartı' }).check();
       await expect(stage.page.getByText('1 / 3')).toBeVisible(readyBy);
       await expect(stage.page.getByText('Önizleme hazır.')).toBeVisible(readyBy);
     },
@@ -113,7 +113,7 @@ export const printStates = statesOf({ route: 'print', asOwner: true }, [
     async open(stage) {
       await openReady(stage);
       await removeRooms(stage);
-      await stage.page.getByRole('radio', { name: 'Oda kartı' }).check();
+      await stage.page.getByRole('radio', { name: 'Yer kartı' }).check();
       await expect(stage.page.getByText('Henüz kodunuz yok')).toBeVisible();
     },
   },

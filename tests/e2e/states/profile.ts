@@ -65,7 +65,7 @@ export const profileStates = statesOf({ route: 'profile', asOwner: true }, [
   {
     name: 'first-day',
     async open(stage) {
-      await storeUse(stage, { print: 'Masa kartı' });
+      await storeUse(stage, { print: 'Katlanır kart' });
       const counts = { total: 0, unsent: 0, opened: 0, places: 0, products: 1, prices_shown: true };
       await answerCounts(stage.page, counts);
       await openProfile(stage);

@@ -12,9 +12,9 @@ import { invitationPath } from '#shared/routing/place-link.ts';
 
 const titles: Record<Exclude<DrawnPiece, 'prices'>, string> = {
   poster: 'afiş',
-  tent: 'masa kartı',
+  tent: 'katlanır kart',
   stickers: 'çıkartma',
-  labels: 'oda kartı',
+  labels: 'yer kartı',
   story: 'durum görseli',
 };
 

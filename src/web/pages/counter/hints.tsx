@@ -20,8 +20,9 @@ export function Hints({ sleeps }: { sleeps: boolean }) {
   const names = Object.keys(hints) as HintName[];
   const name = names.find((each) => applies[each] && !closed.split(' ').includes(each));
   if (name === undefined) return null;
+  // On a low screen, a special day above it comes first.
   return (
-    <p className="flex w-full max-w-110 items-center gap-2.5 rounded-sm bg-sand py-1 pr-1 pl-3.5 text-small leading-snug">
+    <p className="[@media(height<700px)]:[p+&]:hidden flex w-full max-w-110 items-center gap-2.5 rounded-sm bg-sand py-1 pr-1 pl-3.5 text-small leading-snug">
       <Info />
       <span className="flex-1">{hints[name]}</span>
       <button

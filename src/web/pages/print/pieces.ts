@@ -34,16 +34,16 @@ export const pieces: Record<PrintPiece, Piece> = {
     file: 'afis',
   },
   tent: {
-    name: 'Masa kartı',
+    name: 'Katlanır kart',
     drawing: tent,
-    caption: 'Bir A4’ten 2 kart çıkar',
+    caption: 'Masaya, bir A4’ten 2 kart çıkar',
     tips: [
       '200 gram kalın kâğıda bastırın.',
       SCALE,
       'Önce dikey çizgiden kesin, sonra yatay çizgiden katlayın.',
       'Masaya koyunca telefonunuzla bir kez okutun.',
     ],
-    file: 'masa-karti',
+    file: 'katlanir-kart',
   },
   stickers: {
     name: 'Çıkartma',
@@ -57,11 +57,11 @@ export const pieces: Record<PrintPiece, Piece> = {
     file: 'cikartma',
   },
   labels: {
-    name: 'Oda kartı',
+    name: 'Yer kartı',
     drawing: labels,
     caption: 'Bir A4’te 8 kart, 99,1 × 67,7 mm',
     tips: ['Her kartta o yerin kendi kodu var, karıştırmayın.', SCALE],
-    file: 'oda-karti',
+    file: 'yer-karti',
   },
   prices: {
     name: 'Fiyat tarifesi',

@@ -229,7 +229,7 @@ function Print({ business }: { business: Business }) {
 
 export const page: PageModule<'print'> = toolPage(pagePath.print, {
   title: 'Baskı Paketi',
-  description: 'Afiş, masa kartı, çıkartma, oda kartı ve fiyat tarifesi bastırın.',
+  description: 'Afiş, katlanır kart, çıkartma, yer kartı ve fiyat tarifesi bastırın.',
   // On phones the sheet takes its place above the buttons.
   lead: <span className="max-lg:hidden">Seçin, PDF’i indirin ya da kırtasiyeye gönderin.</span>,
   Tool: Print,

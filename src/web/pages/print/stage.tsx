@@ -82,7 +82,7 @@ function NoPrices({ slug }: Pick<StageProps, 'slug'>) {
 function NoPlaces({ slug }: Pick<StageProps, 'slug'>) {
   return (
     <Empty piece="labels" title="Henüz kodunuz yok">
-      <p className="max-w-[26em] text-ink-soft">Oda kartı için önce odaları ve masaları ekleyin.</p>
+      <p className="max-w-[26em] text-ink-soft">Yer kartı için önce odaları ve masaları ekleyin.</p>
       <a href={pagePath.places(slug)} className={buttonClass()}>
         <Plus />
         Kod Ekle
