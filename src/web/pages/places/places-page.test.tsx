@@ -48,6 +48,12 @@ it('codes that fail to load can be retried, and no typed text is lost', async ()
   await press('Kaydet');
   await expectToast('Bu kod silinmiş.', '');
   expect(field('Yeni ad').value).toBe('Kasa');
+  const taken = 'Bu adda bir kodunuz zaten var.';
+  const json = { code: 'PLACE_LABEL_TAKEN', error: taken, fields: { label: taken } };
+  server.next('PUT /api/places/K7MX', answer(json, 409));
+  await press('Kaydet');
+  expect(screen.getByText(taken)).toBeTruthy();
+  await expectToast('Bu kod silinmiş.', '');
   const changed = { code: 'CHANGED_MEANWHILE', error: 'Değişti.' };
   server.next('PUT /api/places/K7MX', answer(changed, 409));
   await press('Kaydet');

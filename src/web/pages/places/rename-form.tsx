@@ -41,7 +41,8 @@ export function RenameForm({ business, place, places, task, onClose, onRenamed }
         onRenamed();
       }
       void task.run('saving', save, (error) => {
-        form.setServerErrors(error);
+        // The field shows it.
+        if (form.setServerErrors(error)) return null;
         if (hasErrorCode(error, 'CHANGED_MEANWHILE')) {
           setChanged(true);
           void places.retry();
