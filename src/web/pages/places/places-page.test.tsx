@@ -141,6 +141,20 @@ it('after codes are deleted, the focus goes to the next one, or the last', async
   await expectFocus('yer-Masa3');
 });
 
+it('a link opens the list with its codes selected, until the selection ends', async () => {
+  queryClient.clear();
+  const places = ['K7MX', '3RTQ', 'A2B3'].map((id) => ({ id, label: id }));
+  await openApp(`/profile/${BUSINESS.slug}/yerler?sec=A2B3,K7MX,GONE`, {
+    owner: BUSINESS,
+    replies: { [READ]: [answer({ places })] },
+  });
+  await screen.findByText('2 kod seçildi');
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, false, true]);
+  await press('Vazgeç');
+  expect(window.location.search).toBe('');
+});
+
 it('the dialog that renames a code cannot be closed while the name is being saved', async () => {
   queryClient.clear();
   const saving = held();

@@ -1,13 +1,23 @@
 import { useState } from 'react';
+import { navigate, useSearch } from 'wouter/use-browser-location';
 import type { Place } from '#shared/contract/place.ts';
 
-/** Returns the ids of the selected places, which may include deleted places; null outside selection mode. */
+/**
+ * Returns the ids of the selected places, which may include deleted places; null outside selection mode. The print
+ * pack's link `?sec=id,id` starts it.
+ */
 export function useSelection() {
-  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
+  const linked = new URLSearchParams(useSearch()).get('sec');
+  const [selected, setSelected] = useState<ReadonlySet<string> | null>(() =>
+    linked === null ? null : new Set(linked.split(',')),
+  );
   return {
     selected,
     start: () => setSelected(new Set()),
-    stop: () => setSelected(null),
+    stop() {
+      setSelected(null);
+      if (linked !== null) navigate(window.location.pathname, { replace: true });
+    },
     select(places: readonly Place[], isSelected: boolean) {
       const ids = new Set(selected);
       for (const { id } of places) {

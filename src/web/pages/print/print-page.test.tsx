@@ -165,6 +165,9 @@ it.each([
 ])('the number of pages is said of %s', async (_, places, pages, text) => {
   await open(`?parca=yer${places}`, { [PREVIEW]: [answer({ pages, picture: 'AA==' })] });
   expect((await screen.findByText(/bastırılacak/)).parentElement?.textContent).toBe(text);
+  const chosen = places.replace('&yerler=', '');
+  const list = screen.getByRole('link', { name: 'Kart seçin' });
+  expect(list.getAttribute('href')).toBe(`/profile/${BUSINESS.slug}/yerler?sec=${chosen}`);
 });
 
 it.each([

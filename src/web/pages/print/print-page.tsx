@@ -89,18 +89,25 @@ function usePdf(business: Business, request: PrintRequest) {
 
 const FULL = `Bir dosyada en fazla ${MAX_LABELS} kart olur, kalanları ayrıca bastırın. `;
 
-function LabelCount({ preview, labels, slug }: { preview: Preview; labels: number | null; slug: string }) {
+interface LabelCountProps {
+  preview: Preview;
+  /** Undefined if all are printed. */
+  places: readonly string[] | undefined;
+  slug: string;
+}
+
+function LabelCount({ preview, places, slug }: LabelCountProps) {
   if (preview.name !== 'ready') return null;
-  const cards = labels === null ? '' : `${labels} kart, `;
+  const cards = places === undefined ? '' : `${places.length} kart, `;
   // If all places are printed, only the number of pages is known here.
-  const full = (labels ?? preview.pages * LABELS_PER_PAGE) >= MAX_LABELS;
+  const full = (places?.length ?? preview.pages * LABELS_PER_PAGE) >= MAX_LABELS;
   return (
     <p className="flex gap-2.5 rounded-sm bg-sand px-3.5 py-3">
       <Check className="mt-0.5 text-teal-ink" />
       <span>
         <b>{`${cards}${preview.pages} sayfa`}</b>
         <span>{` bastırılacak. ${full ? FULL : ''}`}</span>
-        <a href={pagePath.places(slug)}>Kart seçin</a>
+        <a href={`${pagePath.places(slug)}?sec=${places ?? ''}`}>Kart seçin</a>
       </span>
     </p>
   );
@@ -151,7 +158,7 @@ function PrintTools({ business }: { business: Business }) {
         <>
           <div className="grid gap-5">
             {request.piece === 'labels' && (
-              <LabelCount preview={preview} labels={request.places?.length ?? null} slug={slug} />
+              <LabelCount preview={preview} places={request.places} slug={slug} />
             )}
             <PaperChoice request={request} onChange={change} />
           </div>
