@@ -60,7 +60,7 @@ test('a screen reader announces the result of each press to an owner', { tag: '@
   await page.keyboard.press('Enter');
   await expectAnnounced(announced, [
     '“Oda”, 301, 320 yazarsanız 20 kod eklenir. Tek kod için numaraları boş bırakın. “Bahçe” ya da “Muhasebe” gibi bir ad da yazabilirsiniz.',
-    'Bildirim Kod eklendi Oda eklendi. Kartını şimdi bastırabilirsiniz.',
+    'Bildirim Kod eklendi Oda eklendi. Yeni Kartı Bastır: F8',
   ]);
 
   await page.goto(`${tools}/davetler`);

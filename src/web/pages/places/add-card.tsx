@@ -1,4 +1,6 @@
 import { type ChangeEvent, useId } from 'react';
+import { flushSync } from 'react-dom';
+import { navigate } from 'wouter/use-browser-location';
 import * as z from 'zod/mini';
 import type { Business } from '#shared/contract/business.ts';
 import type { Place } from '#shared/contract/place.ts';
@@ -13,6 +15,7 @@ import { FieldError, TextField } from '#web/ui/field.tsx';
 import { Plus } from '#web/ui/icons.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { inShort, type NewLabels, newLabels, type Typed } from './new-labels.ts';
+import { newCardsLabel, printLink } from './print-link.ts';
 import type { Places } from './use-places.ts';
 
 const NONE: readonly Place[] = [];
@@ -29,7 +32,7 @@ const schemaFor = (places: readonly Place[]) =>
     }
   });
 
-function useAddForm(business: Business, places: Places, onAdded: (id?: string) => void) {
+function useAddForm(business: Business, places: Places, onAdded: (added: readonly Place[]) => void) {
   const task = useTask<'adding'>({ detached: true, ordinary: ['TOO_MANY_PLACES'] });
   const known = places.list ?? NONE;
   const form = useForm<Typed, Typed>({
@@ -43,16 +46,20 @@ function useAddForm(business: Business, places: Places, onAdded: (id?: string) =
         const added = await places.add(labels);
         form.reset(EMPTY);
         const [only] = labels;
-        showToast(
-          labels.length === 1
-            ? { title: 'Kod eklendi', description: `${only} eklendi. Kartını şimdi bastırabilirsiniz.` }
-            : {
-                title: 'Kodlar eklendi',
-                // The answer to an earlier attempt may have been lost: then the server adds none now.
-                description: `${labels.length} kod eklendi. Kartlarını şimdi bastırabilirsiniz.`,
-              },
-        );
-        onAdded(added);
+        // First: a toast stays where it was placed.
+        flushSync(() => onAdded(added));
+        showToast({
+          ...(labels.length === 1
+            ? { title: 'Kod eklendi', description: `${only} eklendi.` }
+            : { title: 'Kodlar eklendi', description: `${labels.length} kod eklendi.` }),
+          // The answer to an earlier attempt may have been lost: then the server adds none now.
+          ...(added.length > 0 && {
+            action: {
+              label: newCardsLabel(added.length),
+              run: () => navigate(printLink(business.slug, added)),
+            },
+          }),
+        });
       }
       void task.run('adding', () => add(found.labels), 'Kodlar eklenemedi. Lütfen tekrar deneyin.');
     },
@@ -85,8 +92,7 @@ function AddPreview({ found }: { found: NewLabels }) {
 interface AddCardProps {
   business: Business;
   places: Places;
-  /** Gets the id of the first code that was added. */
-  onAdded: (id?: string) => void;
+  onAdded: (added: readonly Place[]) => void;
 }
 
 export function AddCard({ business, places, onAdded }: AddCardProps) {

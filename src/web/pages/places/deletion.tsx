@@ -3,7 +3,11 @@ import type { Place } from '#shared/contract/place.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Trash2 } from '#web/ui/icons.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
+import { inShort } from './new-labels.ts';
 import type { Places, PlaceTask } from './use-places.ts';
+
+/** So many names leave the buttons in sight. */
+const MAX_NAMED = 12;
 
 interface DeletionProps {
   chosen: readonly Place[];
@@ -46,7 +50,16 @@ export function Deletion({ chosen, places, task, onClose, onDeleted }: DeletionP
   }
   return (
     <div className="grid gap-4">
-      {chosen.length === 1 && <p className="place-sign">{chosen[0]?.label}</p>}
+      {chosen.length === 1 ? (
+        <p className="place-sign">{chosen[0]?.label}</p>
+      ) : (
+        <p className="font-semibold wrap-anywhere">
+          {inShort(
+            chosen.map(({ label }) => label),
+            MAX_NAMED,
+          )}
+        </p>
+      )}
       <p id={lossId}>{loss}</p>
       <div className="flex flex-wrap gap-3">
         <Button

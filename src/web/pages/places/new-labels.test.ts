@@ -91,6 +91,8 @@ it.each([
   [['a'], 'a'],
   [['a', 'b', 'c'], 'a, b, c'],
   [['a', 'b', 'c', 'd'], 'a, b … d'],
-])('%j is shortened to %s', (labels, short) => {
-  expect(inShort(labels)).toBe(short);
+  [['a', 'b', 'c', 'd'], 'a, b, c, d', 4],
+  [['a', 'b', 'c', 'd', 'e'], 'a, b, c … e', 4],
+] as [string[], string, number?][])('%j is shortened to %s', (labels, short, most) => {
+  expect(inShort(labels, most)).toBe(short);
 });

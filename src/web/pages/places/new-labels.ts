@@ -57,8 +57,8 @@ export function newLabels(typed: Typed, places: readonly Place[]): NewLabels {
   return { kind: 'labels', labels, present: meant.length - labels.length };
 }
 
-/** Shortens a list of labels: up to three in full, otherwise the first two and the last. */
-export function inShort(labels: readonly string[]): string {
-  if (labels.length <= 3) return labels.join(', ');
-  return `${labels.slice(0, 2).join(', ')} … ${labels.at(-1)}`;
+/** Shortens a list of labels: up to `most` in full, otherwise the first ones and the last. */
+export function inShort(labels: readonly string[], most = 3): string {
+  if (labels.length <= most) return labels.join(', ');
+  return `${labels.slice(0, most - 1).join(', ')} … ${labels.at(-1)}`;
 }

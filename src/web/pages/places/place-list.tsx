@@ -12,7 +12,7 @@ import { controlClass } from '#web/ui/field.tsx';
 import { Check, Trash2 } from '#web/ui/icons.ts';
 import { findPlaces, groupPlaces, type PlaceGroup } from './group-places.ts';
 import type { OpenDialog } from './place-dialogs.tsx';
-import { printLinks } from './print-link.ts';
+import { newCardsLabel, printLink, printLinks } from './print-link.ts';
 import type { Places } from './use-places.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -101,7 +101,7 @@ function Group({ group: { name, places }, selected, plate, onSelect }: GroupProp
 /** A small enamel plate, as on doors: a border, a gap and a line. */
 const plateClass = classes(
   // Above a toast.
-  'scroll-mb-40 relative grid size-full min-h-13 place-items-center rounded-sm px-1.5 py-2 text-center leading-tight',
+  'scroll-mt-2.5 scroll-mb-40 relative grid size-full min-h-13 place-items-center rounded-sm px-1.5 py-2 text-center leading-tight',
   'font-semibold wrap-anywhere focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-teal-ink',
   'forced-colors:border-2',
 );
@@ -212,6 +212,8 @@ function Shown({ shown, fresh, slug, selection, words, search, openDialog, moveF
   useKeptScroll();
   const chosen = shown.filter(({ id }) => selected?.has(id));
   const found = findPlaces(shown, words);
+  const added = shown.filter(({ id }) => fresh.has(id));
+  const someNew = added.length > 0 && added.length < shown.length;
 
   function startSelecting() {
     selection.start();
@@ -235,10 +237,19 @@ function Shown({ shown, fresh, slug, selection, words, search, openDialog, moveF
     <div className="grid gap-3">
       <Card aria-labelledby={HEADING}>
         <div className="flex flex-wrap items-center gap-2.5">
-          <h2 id={HEADING} tabIndex={-1} className="mr-auto">
+          <h2
+            id={HEADING}
+            tabIndex={-1}
+            className={classes('mr-auto', !selecting && (someNew ? 'basis-full' : 'max-sm:basis-full'))}
+          >
             <span>{selecting ? 'Kod seçin' : 'Kodlarınız '}</span>
             {!selecting && <span className="font-sans font-normal text-ink-soft">{shown.length}</span>}
           </h2>
+          {!selecting && someNew && (
+            <a href={printLink(slug, added)} className={`${buttonClass({ size: 'sm' })} max-sm:basis-full`}>
+              {newCardsLabel(added.length)}
+            </a>
+          )}
           {selecting ? (
             <Button variant="outline" size="sm" onClick={giveUp}>
               Vazgeç
@@ -250,12 +261,11 @@ function Shown({ shown, fresh, slug, selection, words, search, openDialog, moveF
             </Button>
           )}
           {!selecting &&
-            // The next step, across the card on phones.
             printLinks(slug, shown, 'Hepsini Bastır').map(({ href, text }) => (
               <a
                 key={href}
                 href={href}
-                className={`${buttonClass({ size: 'sm' })} order-1 flex-[1_0_100%] sm:order-none sm:flex-none`}
+                className={`${buttonClass({ size: 'sm', variant: someNew ? 'outline' : 'primary' })} max-sm:flex-auto`}
               >
                 {text}
               </a>

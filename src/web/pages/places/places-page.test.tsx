@@ -65,7 +65,7 @@ it('codes that fail to load can be retried, and no typed text is lost', async ()
   expect(screen.queryByLabelText('Yeni ad')).toBeNull();
 });
 
-it('the first of the new codes comes into view, below the focused heading', async () => {
+it('new codes come into view, the first in any case, below the focused heading, and can be printed', async () => {
   queryClient.clear();
   const old = { id: 'A2B3', label: 'Bahçe' };
   const places = [{ id: 'K7MX', label: 'Oda 1' }, { id: '3RTQ', label: 'Oda 2' }, old];
@@ -82,7 +82,11 @@ it('the first of the new codes comes into view, below the focused heading', asyn
   await type('İlk no', '1');
   await type('Son no', '2');
   await press('2 Kodu Ekle');
-  await eventually(() => expect(scrolled).toEqual(['kodlar, Oda 1']));
+  await eventually(() => expect(scrolled).toEqual(['kodlar, Oda 2', 'kodlar, Oda 1']));
+  const print = `/profile/${BUSINESS.slug}/baski?parca=yer&yerler=K7MX,3RTQ`;
+  expect(screen.getByRole('link', { name: 'Yeni 2 Kartı Bastır' }).getAttribute('href')).toBe(print);
+  await press('Yeni 2 Kartı Bastır');
+  expect(window.location.pathname + window.location.search).toBe(print);
 });
 
 it('codes of an attempt whose answer was lost count as added by the next one', async () => {
@@ -105,7 +109,7 @@ it('codes of an attempt whose answer was lost count as added by the next one', a
   await press('2 Kodu Ekle');
   await expectFailure('Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.');
   await press('2 Kodu Ekle');
-  await expectToast('Kodlar eklendi', '2 kod eklendi. Kartlarını şimdi bastırabilirsiniz.');
+  await expectToast('Kodlar eklendi', '2 kod eklendi.');
 });
 
 it('after codes are deleted, the focus goes to the next one, or the last', async () => {
@@ -136,6 +140,7 @@ it('after codes are deleted, the focus goes to the next one, or the last', async
     await act(async () => screen.getByRole('checkbox', { name: label }).click());
   }
   await press('2 Kodu Sil');
+  expect(screen.getByText('Masa 1, Masa 2')).toBeTruthy();
   server.next(DELETE, without('Oda1', 'Masa20', 'Masa1', 'Masa2'));
   await act(async () => screen.getAllByRole('button', { name: '2 Kodu Sil' }).at(-1)?.click());
   await expectFocus('yer-Masa3');

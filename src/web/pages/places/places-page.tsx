@@ -17,17 +17,21 @@ import { interruptedRenaming } from './rename-form.tsx';
 import { usePlaces } from './use-places.ts';
 import { useSelection } from './use-selection.ts';
 
-/** Focuses an element after the next render, the list's heading if it is missing, and scrolls to another one. */
-function useFocusMove(): (to?: string, shown?: string) => void {
-  const [move, setMove] = useState<{ to: string; shown: string | undefined } | null>(null);
+/**
+ * Focuses an element after the next render, the list's heading if it is missing. Scrolls to it, or to others; without
+ * room for all, the last one is shown.
+ */
+function useFocusMove(): (to?: string, ...shown: string[]) => void {
+  const [move, setMove] = useState<{ to: string; shown: string[] } | null>(null);
   useFocusAfterCommit(
     move,
     () => document.getElementById(move?.to ?? HEADING) ?? document.getElementById(HEADING),
   );
   useEffect(() => {
-    if (move?.shown) document.getElementById(move.shown)?.scrollIntoView({ block: 'nearest' });
+    for (const id of move?.shown ?? []) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
   }, [move]);
-  return (to = HEADING, shown) => setMove({ to, shown });
+  // The browser does not scroll to an element that has the focus already.
+  return (to = HEADING, ...shown) => setMove({ to, shown: shown.length > 0 ? shown : [to] });
 }
 
 function PlacesTool({ business, code }: { business: Business; code: string }) {
@@ -41,6 +45,11 @@ function PlacesTool({ business, code }: { business: Business; code: string }) {
   });
   const selecting = selection.selected !== null;
 
+  function afterAdding(added: readonly Place[]) {
+    // It would hide them.
+    search('');
+    moveFocus(HEADING, ...[...added.slice(-1), ...added.slice(0, 1)].map(plateId));
+  }
   function afterRenaming(place: Place) {
     openDialog(null);
     moveFocus(plateId(place));
@@ -56,11 +65,7 @@ function PlacesTool({ business, code }: { business: Business; code: string }) {
     <ToolColumns className={classes(!selecting && 'lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]')}>
       {/* Stays mounted but hidden, to keep its input. */}
       <div hidden={selecting}>
-        <AddCard
-          business={business}
-          places={places}
-          onAdded={(id = '') => moveFocus(HEADING, plateId({ id }))}
-        />
+        <AddCard business={business} places={places} onAdded={afterAdding} />
       </div>
       <PlaceList
         slug={business.slug}

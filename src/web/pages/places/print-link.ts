@@ -7,6 +7,10 @@ export function printLink(slug: string, places: readonly Place[]): string {
   return `${pagePath.print(slug)}?parca=yer&yerler=${places.map(({ id }) => id).join(',')}`;
 }
 
+/** Returns the text of the link that prints the places just added. */
+export const newCardsLabel = (count: number): string =>
+  count === 1 ? 'Yeni Kartı Bastır' : `Yeni ${count} Kartı Bastır`;
+
 /** Returns a link for each file that the cards of these places need. `label` is for a single file. */
 export function printLinks(slug: string, places: readonly Place[], label: string) {
   return Array.from({ length: Math.ceil(places.length / MAX_LABELS) }, (_, file) => {

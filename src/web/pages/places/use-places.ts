@@ -30,11 +30,11 @@ export function usePlaces(business: Business) {
     retry: () => refetch(),
     /** Ids of the places just added. */
     fresh,
-    /** Returns the id of the first that was added. */
-    async add(labels: string[]): Promise<string | undefined> {
+    /** Returns the places that were added, in the list's order. */
+    async add(labels: string[]): Promise<Place[]> {
       const { places, added } = await callApi(addPlacesCall, { body: { labels } });
       await show(places, added);
-      return places.find(({ id }) => added.includes(id))?.id;
+      return places.filter(({ id }) => added.includes(id));
     },
     /** Fails with CHANGED_MEANWHILE if the label is no longer `seen`. */
     async rename({ id, label }: Place, seen?: string): Promise<void> {
