@@ -45,13 +45,11 @@ export function HoursList({ hours }: { hours: Hours }) {
   return (
     <ul className="grid gap-0.5 *:pl-4 *:-indent-4">
       {groupDays(hours).map((group) => (
-        <li key={group.first}>
-          <span>{unbroken(`${daysInWords(group)} ${hoursInWords(group.openings)}`)}</span>
-        </li>
+        <li key={group.first}>{unbroken(`${daysInWords(group)} ${hoursInWords(group.openings)}`)}</li>
       ))}
       {special.map((day) => (
         <li key={day.from} className="font-semibold text-ink">
-          <span>{unbroken(specialDayInWords(day))}</span>
+          {unbroken(specialDayInWords(day))}
         </li>
       ))}
     </ul>
