@@ -8,12 +8,14 @@ import { markDevice } from '#web/lib/marked-device.ts';
 import { classes } from '#web/ui/classes.ts';
 import { preloadQrPicture } from '#web/ui/qr-picture.tsx';
 import { SkipHydration } from '#web/ui/skip-hydration.tsx';
+import { contactRows } from './contact-links.tsx';
 import { CustomerFrame } from './customer-frame.tsx';
 
 const priceList = lazyModule(async () => (await import('./price-list.tsx')).PriceList);
 
 /** What the server renders and the browser leaves as it is. */
-export const preloadCustomerCard = () => Promise.all([preloadQrPicture(), priceList.preload()]);
+export const preloadCustomerCard = () =>
+  Promise.all([preloadQrPicture(), contactRows.preload(), priceList.preload()]);
 
 interface CustomerCardProps {
   sign: ReactNode;

@@ -4,5 +4,9 @@ export const unbroken = (text: string): string =>
     .replace(/(\d{1,4})–(?=\d)/g, (range, { length }) => (length === 4 ? range : `${range}\u2060`))
     .replace(/(\d) (?=[\d\p{Lu}])|(\p{Ll}) (?=20\d\d)/gu, '$1$2\u00a0');
 
-/** Keeps each number of an address on the line of a short word before it: `Kat 3`, `No: 127`. */
-export const withNumbersKept = (address: string) => address.replace(/((?:^| )\S{1,7}) (?=\d)/g, '$1\u00a0');
+/** Keeps `No: 14`, `Kat 3`, `1453. Sokak`, `19 Mayıs` and `114-116` of an address each on one line. */
+export const withNumbersKept = (address: string) =>
+  address
+    .replace(/((?:^|\P{L})(?:No|Kat|Daire|D)[.:]?) (?=\d)/giu, '$1\u00a0')
+    .replace(/(\d\.|\b(?:15|19|23|29|30)) (?=\p{Lu})/gu, '$1\u00a0')
+    .replace(/(\d)-(?=\d)/g, '$1-\u2060');
