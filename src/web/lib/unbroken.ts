@@ -4,9 +4,10 @@ export const unbroken = (text: string): string =>
     .replace(/(\d{1,4})–(?=\d)/g, (range, { length }) => (length === 4 ? range : `${range}\u2060`))
     .replace(/(\d) (?=[\d\p{Lu}])|(\p{Ll}) (?=20\d\d)/gu, '$1$2\u00a0');
 
-/** Keeps `No: 14`, `Kat 3`, `1453. Sokak`, `19 Mayıs` and `114-116` of an address each on one line. */
+/** Keeps `No: 14`, `Kat 3`, `1453. Sokak`, `19 Mayıs`, `34110 Fatih` and `114-116` of an address each on one line. */
 export const withNumbersKept = (address: string) =>
   address
     .replace(/((?:^|\P{L})(?:No|Kat|Daire|D)[.:]?) (?=\d)/giu, '$1\u00a0')
-    .replace(/(\d\.|\b(?:15|19|23|29|30)) (?=\p{Lu})/gu, '$1\u00a0')
+    // A longer word may need a line of its own.
+    .replace(/(\d\.|\b(?:15|19|23|29|30|\d{5})) (?=\p{Lu}\S{1,9}(?:[\s/]|$))/gu, '$1\u00a0')
     .replace(/(\d)-(?=\d)/g, '$1-\u2060');
