@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Place } from '#shared/contract/place.ts';
 import { errorText } from '#web/api/api-errors.ts';
 import placeDrawing from '#web/assets/tool-place.svg?no-inline';
@@ -210,6 +210,9 @@ function Shown({ shown, fresh, slug, selection, words, search, openDialog, moveF
   const { selected, select } = selection;
   const selecting = selected !== null;
   useKeptScroll();
+  // Stays when fewer are left, or a search would have no end.
+  const [searchable, offerSearch] = useState(words !== '');
+  if (!searchable && shown.length >= SEARCH_FROM) offerSearch(true);
   const chosen = shown.filter(({ id }) => selected?.has(id));
   const found = findPlaces(shown, words);
   const added = shown.filter(({ id }) => fresh.has(id));
@@ -271,7 +274,7 @@ function Shown({ shown, fresh, slug, selection, words, search, openDialog, moveF
               </a>
             ))}
         </div>
-        {shown.length >= SEARCH_FROM && <Search words={words} onSearch={search} />}
+        {searchable && <Search words={words} onSearch={search} />}
         {groupPlaces(found).map((group) => (
           <Group key={group.name} group={group} selected={selected} plate={plate} onSelect={select} />
         ))}

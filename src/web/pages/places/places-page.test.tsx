@@ -41,6 +41,7 @@ it('codes that fail to load can be retried, and no typed text is lost', async ()
 
   // The place was deleted elsewhere meanwhile.
   server.next('PUT /api/places/K7MX', answer({ code: 'PLACE_NOT_FOUND', error: 'Bu kod silinmiş.' }, 404));
+  expect(screen.queryByRole('link', { name: 'Yeni Kartı Bastır' }), 'all are new').toBeNull();
   const plate = await screen.findByRole('button', { name: /Muhasebe/ });
   await act(async () => plate.click());
   await press('Adını Değiştir');
@@ -132,18 +133,24 @@ it('after codes are deleted, the focus goes to the next one, or the last', async
   await screen.findByRole('button', { name: 'Oda 1' });
   await remove('Oda 1', without('Oda1'));
   await expectFocus('yer-Oda2');
-  await remove('Masa 20', without('Oda1', 'Masa20'));
+  await type('Kod ara', 'masa 1');
+  await remove('Masa 1', without('Oda1', 'Masa1'));
+  await expectFocus('yer-Masa10');
+  // Twenty are left: the search can still be ended, and its field keeps the focus.
+  await type('Kod ara', '');
+  expect(field('Kod ara').value).toBe('');
+  await remove('Masa 20', without('Oda1', 'Masa1', 'Masa20'));
   await expectFocus('yer-Masa19');
 
   await press('Seç');
-  for (const label of ['Masa 1', 'Masa 2']) {
-    await act(async () => screen.getByRole('checkbox', { name: label }).click());
-  }
-  await press('2 Kodu Sil');
-  expect(screen.getByText('Masa 1, Masa 2')).toBeTruthy();
-  server.next(DELETE, without('Oda1', 'Masa20', 'Masa1', 'Masa2'));
-  await act(async () => screen.getAllByRole('button', { name: '2 Kodu Sil' }).at(-1)?.click());
-  await expectFocus('yer-Masa3');
+  const chosen = Array.from({ length: 13 }, (_, n) => `Masa ${n + 2}`);
+  for (const name of chosen) await act(async () => screen.getByRole('checkbox', { name }).click());
+  await press('13 Kodu Sil');
+  expect(screen.getByText(`${chosen.slice(0, 11).join(', ')} … Masa 14`)).toBeTruthy();
+  const gone = chosen.map((label) => label.replace(' ', ''));
+  server.next(DELETE, without('Oda1', 'Masa1', 'Masa20', ...gone));
+  await act(async () => screen.getAllByRole('button', { name: '13 Kodu Sil' }).at(-1)?.click());
+  await expectFocus('yer-Masa15');
 });
 
 it('a link opens the list with its codes selected, until the selection ends', async () => {
