@@ -34,7 +34,7 @@ export function PlaceDialogs({
   // A dialog stays open until its task has ended.
   const task: PlaceTask = useTask({
     detached: true,
-    ordinary: ['PLACE_NOT_FOUND', 'CHANGED_MEANWHILE'],
+    ordinary: ['PLACE_LABEL_TAKEN', 'PLACE_NOT_FOUND', 'CHANGED_MEANWHILE'],
   });
   const common = { onClose: () => openDialog(null), locked: task.running !== null };
   const opened = dialog?.step === 'menu' ? dialog.place : null;

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
 import { queryClient } from '#web/api/use-read.ts';
 import {
   answer,
@@ -21,6 +22,8 @@ import {
 const READ = 'GET /api/places';
 const ADD = 'POST /api/places';
 const PLACE = { id: 'K7MX', label: 'Muhasebe' };
+const TAKEN = 'Bu adda bir kodunuz zaten var.';
+const taken = () => answer({ code: 'PLACE_LABEL_TAKEN', error: TAKEN, fields: { label: TAKEN } }, 409);
 
 it('codes that fail to load can be retried, and no typed text is lost', async () => {
   const { server } = await openApp(`/profile/${BUSINESS.slug}/yerler`, {
@@ -38,10 +41,10 @@ it('codes that fail to load can be retried, and no typed text is lost', async ()
   await eventually(() => expect(document.activeElement).toBe(heading));
   server.next(ADD, answer({ places: [PLACE], added: [PLACE.id] }));
   await press('Kodu Ekle');
+  expect(screen.queryByRole('link', { name: 'Yeni Kartı Bastır' }), 'all are new').toBeNull();
 
   // The place was deleted elsewhere meanwhile.
   server.next('PUT /api/places/K7MX', answer({ code: 'PLACE_NOT_FOUND', error: 'Bu kod silinmiş.' }, 404));
-  expect(screen.queryByRole('link', { name: 'Yeni Kartı Bastır' }), 'all are new').toBeNull();
   const plate = await screen.findByRole('button', { name: /Muhasebe/ });
   await act(async () => plate.click());
   await press('Adını Değiştir');
@@ -49,11 +52,9 @@ it('codes that fail to load can be retried, and no typed text is lost', async ()
   await press('Kaydet');
   await expectToast('Bu kod silinmiş.', '');
   expect(field('Yeni ad').value).toBe('Kasa');
-  const taken = 'Bu adda bir kodunuz zaten var.';
-  const json = { code: 'PLACE_LABEL_TAKEN', error: taken, fields: { label: taken } };
-  server.next('PUT /api/places/K7MX', answer(json, 409));
+  server.next('PUT /api/places/K7MX', taken());
   await press('Kaydet');
-  expect(screen.getByText(taken)).toBeTruthy();
+  expect(screen.getByText(TAKEN)).toBeTruthy();
   await expectToast('Bu kod silinmiş.', '');
   const changed = { code: 'CHANGED_MEANWHILE', error: 'Değişti.' };
   server.next('PUT /api/places/K7MX', answer(changed, 409));
@@ -165,6 +166,24 @@ it('a link opens the list with its codes selected, until the selection ends', as
   expect(boxes.map(({ checked }) => checked)).toEqual([true, false, true]);
   await press('Vazgeç');
   expect(window.location.search).toBe('');
+});
+
+it('a taken name is a notice if the owner has left the page', async () => {
+  const saving = held();
+  await openApp(`/profile/${BUSINESS.slug}/yerler`, {
+    owner: BUSINESS,
+    replies: { [READ]: [answer({ places: [PLACE] })], 'PUT /api/places/K7MX': [saving.answer] },
+  });
+  await act(async () => (await screen.findByRole('button', { name: PLACE.label })).click());
+  await press('Adını Değiştir');
+  await type('Yeni ad', 'Kasa');
+  await press('Kaydet');
+  await act(async () => navigate('/contact'));
+  await screen.findByLabelText('Mesajınız');
+  await saving.release(taken());
+  await expectToast(TAKEN, '');
+  await act(async () => navigate(`/profile/${BUSINESS.slug}/yerler`));
+  expect((await screen.findByLabelText<HTMLInputElement>('Yeni ad')).value).toBe('Kasa');
 });
 
 it('the dialog that renames a code cannot be closed while the name is being saved', async () => {

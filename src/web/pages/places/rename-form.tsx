@@ -42,7 +42,7 @@ export function RenameForm({ business, place, places, task, onClose, onRenamed }
       }
       void task.run('saving', save, (error) => {
         // The field shows it.
-        if (form.setServerErrors(error)) return null;
+        if (!task.isLeft() && form.setServerErrors(error)) return null;
         if (hasErrorCode(error, 'CHANGED_MEANWHILE')) {
           setChanged(true);
           void places.retry();
