@@ -154,7 +154,7 @@ it('after codes are deleted, the focus goes to the next one, or the last', async
   await expectFocus('yer-Masa15');
 });
 
-it('a link opens the list with its codes selected, until the selection ends', async () => {
+it('a link opens the list with its codes selected, and follows the selection until it ends', async () => {
   queryClient.clear();
   const places = ['K7MX', '3RTQ', 'A2B3'].map((id) => ({ id, label: id }));
   await openApp(`/profile/${BUSINESS.slug}/yerler?sec=A2B3,K7MX,GONE`, {
@@ -164,7 +164,22 @@ it('a link opens the list with its codes selected, until the selection ends', as
   await screen.findByText('2 kod seçildi');
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
   expect(boxes.map(({ checked }) => checked)).toEqual([true, false, true]);
+  await act(async () => boxes[0]?.click());
+  await act(async () => boxes[1]?.click());
+  expect(window.location.search).toBe('?sec=A2B3,GONE,3RTQ');
   await press('Vazgeç');
+  expect(window.location.search).toBe('');
+});
+
+it('a link to codes of which none is left offers to add some', async () => {
+  await openApp(`/profile/${BUSINESS.slug}/yerler?sec=${PLACE.id}`, {
+    owner: BUSINESS,
+    replies: { [READ]: [answer({ places: [] })], [ADD]: [answer({ places: [PLACE], added: [PLACE.id] })] },
+  });
+  await screen.findByRole('heading', { name: 'Henüz kodunuz yok' });
+  await type('Adı', PLACE.label);
+  await press('Kodu Ekle');
+  expect(await screen.findByRole('heading', { name: 'Kodlarınız 1' })).toBeTruthy();
   expect(window.location.search).toBe('');
 });
 

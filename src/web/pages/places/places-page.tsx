@@ -43,11 +43,14 @@ function PlacesTool({ business, code }: { business: Business; code: string }) {
     const place = interruptedRenaming(business);
     return place ? { step: 'rename', place } : null;
   });
-  const selecting = selection.selected !== null;
+  const isEmpty = places.list?.length === 0;
+  // The codes of a link may be deleted.
+  const selecting = selection.selected !== null && !isEmpty;
 
   function afterAdding(added: readonly Place[]) {
     // It would hide them.
     search('');
+    if (isEmpty) selection.stop();
     moveFocus(HEADING, ...[...added.slice(-1), ...added.slice(0, 1)].map(plateId));
   }
   function afterRenaming(place: Place) {

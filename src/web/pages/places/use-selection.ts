@@ -1,30 +1,40 @@
 import { useState } from 'react';
-import { navigate, useSearch } from 'wouter/use-browser-location';
+import { navigate } from 'wouter/use-browser-location';
 import type { Place } from '#shared/contract/place.ts';
+
+/** Returns the ids of the link `?sec=id,id`; null for another address. */
+function linkedIds(): string[] | null {
+  const ids = new URLSearchParams(window.location.search).get('sec');
+  return ids?.split(',').filter(Boolean) ?? null;
+}
 
 /**
  * Returns the ids of the selected places, which may include deleted places; null outside selection mode. The print
- * pack's link `?sec=id,id` starts it.
+ * pack's link starts it, and then follows it for “Back” and a reload.
  */
 export function useSelection() {
-  const linked = new URLSearchParams(useSearch()).get('sec');
-  const [selected, setSelected] = useState<ReadonlySet<string> | null>(() =>
-    linked === null ? null : new Set(linked.split(',')),
-  );
+  const [selected, setSelected] = useState<ReadonlySet<string> | null>(() => {
+    const ids = linkedIds();
+    return ids && new Set(ids);
+  });
+
+  function change(ids: ReadonlySet<string> | null) {
+    setSelected(ids);
+    if (linkedIds() === null) return;
+    const query = ids ? `?sec=${[...ids].join(',')}` : '';
+    navigate(window.location.pathname + query, { replace: true });
+  }
   return {
     selected,
-    start: () => setSelected(new Set()),
-    stop() {
-      setSelected(null);
-      if (linked !== null) navigate(window.location.pathname, { replace: true });
-    },
+    start: () => change(new Set()),
+    stop: () => change(null),
     select(places: readonly Place[], isSelected: boolean) {
       const ids = new Set(selected);
       for (const { id } of places) {
         if (isSelected) ids.add(id);
         else ids.delete(id);
       }
-      setSelected(ids);
+      change(ids);
     },
   };
 }
