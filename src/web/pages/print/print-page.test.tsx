@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
 import { queryClient } from '#web/api/use-read.ts';
 import { currentToast } from '#web/ui/toast/toasts.ts';
 import {
@@ -168,6 +169,15 @@ it.each([
   const chosen = places.replace('&yerler=', '');
   const list = screen.getByRole('link', { name: 'Kart seçin' });
   expect(list.getAttribute('href')).toBe(`/profile/${BUSINESS.slug}/yerler?sec=${chosen}`);
+});
+
+it('a link to other cards, followed on the page, shows them', async () => {
+  const { server } = await open(`?parca=yer${cards(1)}`, { [PREVIEW]: [sheet(), sheet()] });
+  await screen.findByText('1 kart, 1 sayfa');
+  // The toast about new codes has such a link.
+  await act(async () => navigate(`/profile/${BUSINESS.slug}/baski?parca=yer${cards(2)}`));
+  expect(await screen.findByText('2 kart, 1 sayfa')).toBeTruthy();
+  expect(server.countOf(PREVIEW)).toBe(2);
 });
 
 it.each([

@@ -119,11 +119,11 @@ const WITHOUT_CODE: readonly PrintPiece[] = ['prices'];
 /** With large texts, two buttons still share a line. */
 const DOCKED = 'min-h-14 px-2 narrow:text-small narrow:[&_.icon]:hidden';
 
-function PrintTools({ business }: { business: Business }) {
+function PrintTools({ business, search }: { business: Business; search: string }) {
   const { slug, code } = business;
   const { origin } = usePublicConfig();
   const offered = code === null ? WITHOUT_CODE : printPieces;
-  const [chosen, setChosen] = useState(requestOf(useSearch(), offered));
+  const [chosen, setChosen] = useState(requestOf(search, offered));
   const [page, setPage] = useState(1);
   const [sending, setSending] = useState(false);
   const request = requestFor(chosen);
@@ -221,6 +221,7 @@ function PrintTools({ business }: { business: Business }) {
 }
 
 function Print({ business }: { business: Business }) {
+  const search = useSearch();
   return (
     <>
       {business.code === null && (
@@ -228,8 +229,8 @@ function Print({ business }: { business: Business }) {
           <NoCode />
         </Card>
       )}
-      {/* The background refresh may find that the code was withdrawn or renewed. */}
-      <PrintTools key={business.code} business={business} />
+      {/* The background refresh may find that the code was withdrawn or renewed, a toast may lead to other cards. */}
+      <PrintTools key={business.code + search} business={business} search={search} />
     </>
   );
 }
