@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
 import { useKeptScroll } from './use-kept-scroll.ts';
 
 const open = (path: string) => window.history.replaceState(null, '', path);
@@ -11,7 +12,10 @@ function show(visibility: DocumentVisibilityState): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-beforeEach(() => window.scrollTo(0, 0));
+beforeEach(() => {
+  window.scrollTo(0, 0);
+  document.body.replaceChildren();
+});
 
 it('a page that its phone discards while it is hidden comes back to its place', () => {
   open('/discarded');
@@ -34,16 +38,24 @@ it('a page that is shown again forgets where it was hidden', () => {
   expect(kept()).toBeUndefined();
 });
 
+function typeBelow() {
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+}
+
 it.each([
-  ['', 900],
-  ['#list', 300],
-])('a page shown at 300 with the hash %j, left at 900, is then at %i', (hash, top) => {
-  open(`/left${hash}`);
+  ['“Back”', 900, () => open('/left')],
+  ['a link', 120, () => navigate('/left')],
+  ['“Back”, and has begun to type', 120, () => [open('/left'), typeBelow()]],
+])('an owner who left a page at 900 and has scrolled it to 120 after %s is then at %i', (_, top, arrive) => {
+  open('/left');
   const { unmount } = renderHook(useKeptScroll);
   window.scrollTo(0, 900);
   window.dispatchEvent(new Event('scroll'));
+  navigate('/next');
   unmount();
-  window.scrollTo(0, 300);
+  arrive();
+  window.scrollTo(0, 120);
   renderHook(useKeptScroll);
   expect(window.scrollY).toBe(top);
 });

@@ -3,6 +3,10 @@ import { useEffect } from 'react';
 /** Without the router's event: the owner stays at the same page. */
 const write = (state: object) => History.prototype.replaceState.call(window.history, state, '');
 
+/** Until a link is followed: a reload and “Back” find it in the history's state. */
+const keepInHistory = (what: { scroll: number } | { rows: number }) =>
+  write({ ...(window.history.state as object | null), ...what });
+
 /** Removes the scroll from the history's state, and returns it. */
 function takeScroll(): unknown {
   const { scroll, ...state } = { ...(window.history.state as { scroll?: unknown } | null) };
@@ -12,6 +16,11 @@ function takeScroll(): unknown {
 
 /** Where the owner left each page of this document. */
 const left = new Map<string, number>();
+/** A link leads to the top, or to its fragment. */
+const forget = () => left.delete(window.location.pathname);
+
+/** A list that arrives late must not move the field away. */
+const isTyping = () => document.activeElement?.matches('input, select, textarea');
 
 /**
  * Scrolls to where a reload happened, or where the owner left the page to which “Back” leads: when the browser does so
@@ -19,14 +28,12 @@ const left = new Map<string, number>();
  */
 export function useKeptScroll(): void {
   useEffect(() => {
-    const { pathname, hash } = window.location;
-    const scroll = takeScroll();
-    // A link has led to the top, or to its fragment.
-    const kept = scroll ?? (window.scrollY > 0 && hash === '' && left.get(pathname));
-    if (typeof kept === 'number') window.scrollTo({ top: kept, behavior: 'instant' });
+    const { pathname } = window.location;
+    const kept = takeScroll() ?? left.get(pathname);
+    if (typeof kept === 'number' && !isTyping()) window.scrollTo({ top: kept, behavior: 'instant' });
 
     const listening = new AbortController();
-    const keep = () => write({ ...(window.history.state as object | null), scroll: window.scrollY });
+    const keep = () => keepInHistory({ scroll: window.scrollY });
     // Chromium ignores what `pagehide` writes; Safari on iPhones has no other event.
     for (const end of ['beforeunload', 'pagehide']) window.addEventListener(end, keep, listening);
     // A phone discards a hidden page without either, for example while the owner is in WhatsApp.
@@ -37,6 +44,8 @@ export function useKeptScroll(): void {
       if (window.location.pathname === pathname) left.set(pathname, window.scrollY);
     }
     window.addEventListener('scroll', follow, listening);
+    // The router's event. It is needed after this page: a link may then lead to it again.
+    window.addEventListener('pushState', forget);
     return () => listening.abort();
   }, []);
 }
