@@ -15,11 +15,14 @@ async function withoutWhatsApp(page: Page): Promise<void> {
   await page.context().route('https://wa.me/**', (reply) => reply.fulfill({ body: 'WhatsApp' }));
 }
 
-test('a reload comes back to the same place of the list', async ({ page, shop }) => {
+test('a reload and the history come back to the same place of the list, a link to its top', async ({
+  page,
+  shop,
+}) => {
   const at = new Date().toISOString();
   const times = { created_at: at, sent_at: at, opened_at: null, expires_at: at };
-  const invitations = Array.from({ length: 25 }, (_, index) => {
-    const id = 25 - index;
+  const invitations = Array.from({ length: 60 }, (_, index) => {
+    const id = 60 - index;
     const customer = {
       name: `Müşteri ${id}`,
       phone: `+9053398765${10 + id}`,
@@ -30,12 +33,39 @@ test('a reload comes back to the same place of the list', async ({ page, shop })
   await page.route('**/api/customers', (reply) => reply.fulfill({ json: { invitations } }));
   await openAsOwner(page, shop);
   await page.goto(`/profile/${shop.slug}/davetler`);
-  await row(page, 'Müşteri 10').scrollIntoViewIfNeeded();
-  const before = await page.evaluate(() => window.scrollY);
-  expect(before).toBeGreaterThan(800);
+  await page.getByRole('button', { name: 'Daha Fazla Göster' }).click();
+  await row(page, 'Müşteri 22').scrollIntoViewIfNeeded();
+  const scroll = () => page.evaluate(() => window.scrollY);
+  const before = await scroll();
+  expect(before).toBeGreaterThan(2000);
   await page.reload();
-  await expect(row(page, 'Müşteri 10')).toBeVisible();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  await expect(row(page, 'Müşteri 22')).toBeInViewport();
+  await expect.poll(scroll).toBe(before);
+
+  const profile = page.getByRole('link', { name: 'Profilim', exact: true }).last();
+  const toProfile = async () => {
+    // A click would scroll to the link.
+    await profile.evaluate((link: HTMLElement) => link.click());
+    await expect(page.getByRole('heading', { level: 1, name: shop.business.name })).toBeFocused();
+  };
+  await toProfile();
+  await page.goBack();
+  await expect(row(page, 'Müşteri 22')).toBeInViewport();
+  await expect.poll(scroll).toBe(before);
+
+  await toProfile();
+  await page.unroute('**/api/customers');
+  const list = Promise.withResolvers<void>();
+  await page.route('**/api/customers', async (reply) => {
+    await list.promise;
+    await reply.fulfill({ json: { invitations } });
+  });
+  await page.getByRole('link', { name: /^Müşteri Davet Et/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Müşteri Davet Et' })).toBeFocused();
+  await page.evaluate(() => window.scrollTo({ top: 120, behavior: 'instant' }));
+  list.resolve();
+  await expect(page.getByText('60 davetin 20 tanesi görünüyor')).toBeAttached();
+  expect(await scroll()).toBe(120);
 });
 
 test('an owner invites a customer with only the keyboard, sends the message, and withdraws it', async ({

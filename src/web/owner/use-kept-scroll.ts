@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 const write = (state: object) => History.prototype.replaceState.call(window.history, state, '');
 
 /** Until a link is followed: a reload and “Back” find it in the history's state. */
-const keepInHistory = (what: { scroll: number } | { rows: number }) =>
+export const keepInHistory = (what: { scroll: number } | { rows: number }) =>
   write({ ...(window.history.state as object | null), ...what });
 
 /** Removes the scroll from the history's state, and returns it. */

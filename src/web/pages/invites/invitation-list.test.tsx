@@ -1,30 +1,45 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { answer, BUSINESS, button, openApp, press, type } from '../../../../tests/support/open-app.tsx';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import {
+  answer,
+  BUSINESS,
+  button,
+  field,
+  openApp,
+  press,
+  type,
+} from '../../../../tests/support/open-app.tsx';
 
 const rows = () => screen.getAllByRole('listitem').filter((row) => row.querySelector('time'));
 const names = () => rows().map(({ textContent }) => /^(Müşteri \d+|Şükrü Işık)/.exec(textContent ?? '')?.[0]);
 const search = (text: string) => type('Ad, numara ara', text);
 
+const now = Date.now();
+/** The newest has the index 0. */
+const invitation = (index: number, length: number) => ({
+  id: length - index,
+  name: index === 150 ? 'Şükrü Işık' : `Müşteri ${length - index}`,
+  phone: `+90535${String(1_000_000 + index)}`,
+  code: `M7KQ2XW9T4RB6H${index}`,
+  state: index === 120 ? 'expired' : 'sent',
+  is_open: index !== 120,
+  created_at: new Date(now - index * 60_000).toISOString(),
+  sent_at: new Date(now).toISOString(),
+  opened_at: null,
+  expires_at: new Date(now).toISOString(),
+});
+
+async function openList(length: number) {
+  const invitations = Array.from({ length }, (_, index) => invitation(index, length));
+  const replies = { 'GET /api/customers': [answer({ invitations })] };
+  const { server } = await openApp(`/profile/${BUSINESS.slug}/davetler`, { owner: BUSINESS, replies });
+  await screen.findByRole('heading', { name: 'Davetler' });
+  return server;
+}
+
 it('20 of 200 invitations are shown at a time, and each is found by name or number', async () => {
-  const now = Date.now();
-  const invitations = Array.from({ length: 200 }, (_, index) => ({
-    id: 200 - index,
-    name: index === 150 ? 'Şükrü Işık' : `Müşteri ${200 - index}`,
-    phone: `+90535${String(1_000_000 + index)}`,
-    code: `M7KQ2XW9T4RB6H${index}`,
-    state: index === 120 ? 'expired' : 'sent',
-    is_open: index !== 120,
-    created_at: new Date(now - index * 60_000).toISOString(),
-    sent_at: new Date(now).toISOString(),
-    opened_at: null,
-    expires_at: new Date(now).toISOString(),
-  }));
-  await openApp(`/profile/${BUSINESS.slug}/davetler`, {
-    owner: BUSINESS,
-    replies: { 'GET /api/customers': [answer({ invitations })] },
-  });
+  await openList(200);
   expect(await screen.findByText('200 davetin 20 tanesi görünüyor')).toBeTruthy();
   expect(rows()).toHaveLength(20);
   await press('Daha Fazla Göster');
@@ -48,4 +63,32 @@ it('20 of 200 invitations are shown at a time, and each is found by name or numb
   ]);
   await act(async () => void fireEvent.click(screen.getByRole('radio', { name: /Süresi doldu/ })));
   expect(names()).toEqual(['Müşteri 80']);
+});
+
+it('a search ends when it would hide a new invitation', async () => {
+  const server = await openList(30);
+  await search('müşteri 7');
+  expect(names()).toEqual(['Müşteri 7']);
+  const made = { ...invitation(-1, 30), phone: '+905339876543' };
+  server.next('POST /api/customers', answer({ invitation: made }));
+  await type('Müşterinin adı', made.name);
+  await type('Telefon numarası', made.phone);
+  await press('Mesajı Hazırla');
+  expect(names().slice(0, 2)).toEqual(['Müşteri 31', 'Müşteri 30']);
+  expect(field('Ad, numara ara').value).toBe('');
+});
+
+it('a search can be ended also when fewer invitations are left than one shows at a time', async () => {
+  const server = await openList(21);
+  await search('müşteri 2');
+  expect(names()).toEqual(['Müşteri 21', 'Müşteri 20', 'Müşteri 2']);
+  server.next('DELETE /api/customers/2', answer({ message: 'Davet geri çekildi.' }));
+  await press('Müşteri 2: seçenekler');
+  await press('Daveti İptal Et');
+  const dialog = within(screen.getByRole('dialog'));
+  await act(async () => dialog.getByRole('button', { name: 'Daveti İptal Et' }).click());
+  await vi.waitFor(() => expect(names()).toEqual(['Müşteri 21', 'Müşteri 20']));
+  await search('');
+  expect(rows()).toHaveLength(20);
+  expect(field('Ad, numara ara')).toBeTruthy();
 });

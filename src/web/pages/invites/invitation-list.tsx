@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { type CustomerInvitation, invitationStates } from '#shared/contract/customer-invitation.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
-import { useKeptScroll } from '#web/owner/use-kept-scroll.ts';
+import { keepInHistory, useKeptScroll } from '#web/owner/use-kept-scroll.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -23,6 +23,9 @@ interface ListProps {
   renewing: number | null;
   focused: number | null;
   actions: InvitationActions;
+  /** What the list is searched for; null until the owner searches. */
+  query: string | null;
+  onSeek: (text: string) => void;
 }
 
 interface FiltersProps {
@@ -88,15 +91,19 @@ function SearchField({ query, onSeek }: { query: string; onSeek: (text: string) 
   );
 }
 
-/** The filter and search of the list; a change returns to the first page. */
-function useChoice() {
-  const [choice, setChoice] = useState<{ filter: Filter; query: string }>({ filter: 'all', query: '' });
-  const [length, setLength] = useState(PAGE);
-  function choose(changes: Partial<typeof choice>) {
-    setChoice({ ...choice, ...changes });
-    setLength(PAGE);
+/** How many rows are shown: as many again after a reload, or the page would end above where the owner was. */
+function useLength() {
+  const [length, setLength] = useState(() => {
+    const { rows } = { ...(window.history.state as { rows?: unknown } | null) };
+    return typeof rows === 'number' ? rows : PAGE;
+  });
+  function show(rows: number) {
+    // Browsers limit how often the history is written.
+    if (rows === length) return;
+    setLength(rows);
+    keepInHistory({ rows });
   }
-  return { ...choice, choose, length, showMore: () => setLength(length + PAGE) };
+  return [length, show] as const;
 }
 
 function Rest({ shown, found, onMore }: { shown: number; found: number; onMore: () => void }) {
@@ -111,11 +118,21 @@ function Rest({ shown, found, onMore }: { shown: number; found: number; onMore: 
   );
 }
 
-export function InvitationList({ invitations, fresh, touched, renewing, focused, actions }: ListProps) {
-  const { filter, query, choose, length, showMore } = useChoice();
+export function InvitationList({
+  invitations,
+  fresh,
+  touched,
+  renewing,
+  focused,
+  actions,
+  query,
+  onSeek,
+}: ListProps) {
+  const [filter, setFilter] = useState<Filter>('all');
+  const [length, show] = useLength();
   const rows = useRef<HTMLUListElement>(null);
   const [more, setMore] = useState<{ from: number } | null>(null);
-  const found = findInvitations(invitations, { filter, query, pinned: fresh ?? touched });
+  const found = findInvitations(invitations, { filter, query: query ?? '', pinned: fresh ?? touched });
   const inOrder = [...found].sort((one, other) => Number(other.id === fresh) - Number(one.id === fresh));
   const shown = inOrder.slice(0, length);
   const now = new Date();
@@ -126,15 +143,23 @@ export function InvitationList({ invitations, fresh, touched, renewing, focused,
 
   function goOn() {
     setMore({ from: shown.length });
-    showMore();
+    show(length + PAGE);
+  }
+  function choose(next: Filter) {
+    setFilter(next);
+    show(PAGE);
+  }
+  function seek(text: string) {
+    onSeek(text);
+    show(PAGE);
   }
   return (
     <Card aria-labelledby="davetler">
       <h2 id="davetler" tabIndex={-1}>
         Davetler
       </h2>
-      {invitations.length > PAGE && <SearchField query={query} onSeek={(text) => choose({ query: text })} />}
-      <Filters invitations={invitations} chosen={filter} onChoose={(next) => choose({ filter: next })} />
+      {(invitations.length > PAGE || query !== null) && <SearchField query={query ?? ''} onSeek={seek} />}
+      <Filters invitations={invitations} chosen={filter} onChoose={choose} />
       <p role="status" className={found.length === 0 ? 'text-ink-soft' : 'sr-only'}>
         {found.length === 0 ? 'Burada davet yok.' : `${found.length} davet`}
       </p>

@@ -52,29 +52,37 @@ async function openInvites(invitations: CustomerInvitation[]) {
   return server;
 }
 
-it('a number with an open invitation is reported at its field with its link, and comes first', async () => {
-  const server = await openInvites([MEHMET, ELIF]);
-  server.next(INVITE, answer({ error: OPEN, code: 'INVITATION_OPEN' }, 409));
-  await type('Müşterinin adı', 'Elif');
-  await type('Telefon numarası', '533 987 65 43');
-  await press('Mesajı Hazırla');
-  expect(document.activeElement).toBe(field('Telefon numarası'));
-  const described = field('Telefon numarası').getAttribute('aria-describedby') ?? '';
-  const error = within(document.getElementById(described) as HTMLElement);
-  expect(error.getByText(OPEN, { exact: false })).toBeTruthy();
-  expect(rows()).toEqual([expect.stringMatching(/^Elif/), expect.stringMatching(/^Mehmet/)]);
+it.each([
+  ['', ELIF],
+  [' that another phone renewed', { ...ELIF, state: 'expired', is_open: false } as const],
+  [' that another phone withdrew and made again', { ...ELIF, id: 3, code: 'M7KQ2XW9T4RB6HN3' }],
+])(
+  'a number with an open invitation%s is reported at its field with its link, and comes first',
+  async (_, before) => {
+    const server = await openInvites([MEHMET, before]);
+    server.next(INVITE, answer({ error: OPEN, code: 'INVITATION_OPEN' }, 409));
+    server.next('GET /api/customers', answer({ invitations: [MEHMET, ELIF] }));
+    await type('Müşterinin adı', 'Elif');
+    await type('Telefon numarası', '533 987 65 43');
+    await press('Mesajı Hazırla');
+    expect(document.activeElement).toBe(field('Telefon numarası'));
+    const described = field('Telefon numarası').getAttribute('aria-describedby') ?? '';
+    const error = within(document.getElementById(described) as HTMLElement);
+    expect(error.getByText(OPEN, { exact: false })).toBeTruthy();
+    expect(rows()).toEqual([expect.stringMatching(/^Elif/), expect.stringMatching(/^Mehmet/)]);
 
-  const link = error.getByRole<HTMLAnchorElement>('link', { name: 'Tekrar Gönder' });
-  expect(decodeURIComponent(link.href)).toContain(`/r/${ELIF.code} Merhaba Elif Kaya`);
-  const sent = { ...ELIF, state: 'sent', sent_at: '2026-11-26T09:00:00.000Z' };
-  server.next('POST /api/customers/1/sent', answer({ invitation: sent }));
-  link.addEventListener('click', (event) => event.preventDefault());
-  await act(async () => void fireEvent.click(link));
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Gönderildi' }));
-  expect(rows()[0]).toContain('Gönderildi');
-  await press('Yeni Davet');
-  expect([field('Müşterinin adı').value, field('Telefon numarası').value]).toEqual(['', '+90 5']);
-});
+    const link = error.getByRole<HTMLAnchorElement>('link', { name: 'Tekrar Gönder' });
+    expect(decodeURIComponent(link.href)).toContain(`/r/${ELIF.code} Merhaba Elif Kaya`);
+    const sent = { ...ELIF, state: 'sent', sent_at: '2026-11-26T09:00:00.000Z' };
+    server.next('POST /api/customers/1/sent', answer({ invitation: sent }));
+    link.addEventListener('click', (event) => event.preventDefault());
+    await act(async () => void fireEvent.click(link));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Gönderildi' }));
+    expect(rows()[0]).toContain('Gönderildi');
+    await press('Yeni Davet');
+    expect([field('Müşterinin adı').value, field('Telefon numarası').value]).toEqual(['', '+90 5']);
+  },
+);
 
 it.each([
   ['INVITATION_OPEN', 409, {}],
@@ -113,19 +121,32 @@ it('an invitation counts as sent once its message is copied', async () => {
   expect(server.countOf('POST /api/customers/1/sent')).toBe(1);
 });
 
-it('a copied message leads to the next invitation below the button that was pressed', async () => {
-  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  const server = await openInvites([]);
-  server.next(INVITE, answer({ invitation: ELIF }));
-  server.next('POST /api/customers/1/sent', answer({ invitation: { ...ELIF, state: 'sent' } }));
-  await type('Müşterinin adı', 'Elif Kaya');
-  await type('Telefon numarası', '533 987 65 43');
-  await press('Mesajı Hazırla');
-  await press('Mesajı Kopyala');
-  await screen.findByRole('heading', { name: 'Gönderildi' });
-  expect(button('Yeni Davet').classList).not.toContain('btn-outline');
-  expect(button('Kopyalandı').nextElementSibling).toBe(button('Yeni Davet'));
-});
+it.each([
+  ['copied', []],
+  ['sent and copied', ['WhatsApp’ta Gönder']],
+])(
+  'a %s message leads to the next invitation, and the pressed button stays where it is',
+  async (_, links) => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const server = await openInvites([]);
+    server.next(INVITE, answer({ invitation: ELIF }));
+    const sent = () => answer({ invitation: { ...ELIF, state: 'sent' } });
+    server.next('POST /api/customers/1/sent', sent(), sent());
+    await type('Müşterinin adı', 'Elif Kaya');
+    await type('Telefon numarası', '533 987 65 43');
+    await press('Mesajı Hazırla');
+    for (const name of links) {
+      const link = screen.getByRole('link', { name });
+      link.addEventListener('click', (event) => event.preventDefault());
+      await act(async () => void fireEvent.click(link));
+    }
+    await press('Mesajı Kopyala');
+    await screen.findByRole('heading', { name: 'Gönderildi' });
+    expect(button('Yeni Davet').classList).not.toContain('btn-outline');
+    const beside = button('Kopyalandı').nextElementSibling;
+    expect(beside).toBe(links.length === 0 ? button('Yeni Davet') : null);
+  },
+);
 
 it.each([
   ['the next row', 'Mehmet Öztürk', 'Elif Kaya'],

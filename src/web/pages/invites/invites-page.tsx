@@ -51,17 +51,26 @@ interface Marks {
 }
 const NO_MARKS: Marks = { fresh: null, touched: null, focused: null };
 
+const openOf = (invitations: readonly CustomerInvitation[] | undefined, number: string | null) =>
+  invitations?.find(({ phone, is_open }) => is_open && phone === number);
+
 function useInviting(business: Business) {
   const { origin } = usePublicConfig();
   const list = useInvitations(business);
   const [marks, setMarks] = useState(NO_MARKS);
+  const [query, onSeek] = useState<string | null>(null);
   const [ready, setReady] = useState<CustomerInvitation | null>(null);
   const [withdrawing, setWithdrawing] = useState<CustomerInvitation | null>(null);
   const [removal, setRemoval] = useState<{ beside: HTMLButtonElement | null } | null>(null);
   const messageOf = (made: CustomerInvitation) => invitationMessage(origin, business.name, made);
 
+  function moveToTop(id: number, focused: Marks['focused'] = null) {
+    setMarks({ ...NO_MARKS, fresh: id, focused });
+    // It could hide the invitation.
+    onSeek(null);
+  }
   const changes = useInvitationChanges(list, {
-    onRenewed: ({ id }) => setMarks({ ...NO_MARKS, fresh: id, focused: id }),
+    onRenewed: ({ id }) => moveToTop(id, id),
     onRemoved({ id }, beside) {
       setWithdrawing(null);
       if (ready?.id === id) setReady(null);
@@ -76,21 +85,18 @@ function useInviting(business: Business) {
     onMade(made) {
       void list.upsert(made);
       setReady(made);
-      setMarks({ ...NO_MARKS, fresh: made.id });
+      moveToTop(made.id);
     },
     async onDuplicate(phone) {
-      const find = (all?: CustomerInvitation[]) => all?.find((each) => each.phone === phone);
-      // Unknown here: created on another phone, or by a press whose answer was lost.
-      const duplicate = find(list.invitations) ?? find(await list.readAgain());
-      setMarks({ ...NO_MARKS, fresh: duplicate?.id ?? null });
+      // Another phone may have made or changed it, or a press whose answer was lost.
+      const duplicate = openOf(await list.readAgain(), phone);
+      if (duplicate) moveToTop(duplicate.id);
     },
   });
 
   const { form } = invite;
   /** The open invitation of the number that the form refuses. */
-  const open =
-    form.errors.phone &&
-    list.invitations?.find(({ phone, is_open }) => is_open && phone === parsePhone(form.values.phone));
+  const open = form.errors.phone && openOf(list.invitations, parsePhone(form.values.phone));
 
   function sent(invitation: CustomerInvitation) {
     setMarks((before) => ({ ...before, touched: invitation.id, focused: null }));
@@ -129,6 +135,7 @@ function useInviting(business: Business) {
     withdrawing,
     setWithdrawing,
     changes,
+    search: { query, onSeek },
     invite,
     sendAgain,
     actions,
@@ -138,7 +145,7 @@ function useInviting(business: Business) {
 }
 
 function Invitations({ inviting }: { inviting: ReturnType<typeof useInviting> }) {
-  const { list, marks, changes, actions } = inviting;
+  const { list, marks, search, changes, actions } = inviting;
   const { invitations, failed, retry } = list;
   if (failed && invitations === undefined) {
     return (
@@ -150,7 +157,13 @@ function Invitations({ inviting }: { inviting: ReturnType<typeof useInviting> })
   if (invitations === undefined) return <Loading />;
   if (invitations.length === 0) return <Empty />;
   return (
-    <InvitationList invitations={invitations} {...marks} renewing={changes.renewing} actions={actions} />
+    <InvitationList
+      invitations={invitations}
+      {...marks}
+      {...search}
+      renewing={changes.renewing}
+      actions={actions}
+    />
   );
 }
 

@@ -185,7 +185,7 @@ export function ReadyMessage({ invitation, message, sent, onSent, onAnother }: R
           failed="Mesaj kopyalanamadı."
           variant="outline"
           onCopied={() => {
-            setCopied(true);
+            if (!sent) setCopied(true);
             onSent();
           }}
         />

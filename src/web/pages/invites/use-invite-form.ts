@@ -77,8 +77,9 @@ export function useInviteForm({ business, onMade, onDuplicate }: InviteFormOptio
       // An error shown in the form needs no toast.
       if (hasErrorCode(error, 'TOO_MANY_INVITATIONS')) reached(errorText(error, ''));
       else if (hasErrorCode(error, 'INVITATION_OPEN')) {
-        form.setErrors({ phone: errorText(error, apiErrors.INVITATION_OPEN.message) });
         await onDuplicate(customer.phone);
+        if (task.isLeft()) throw error;
+        form.setErrors({ phone: errorText(error, apiErrors.INVITATION_OPEN.message) });
       } else if (!form.setServerErrors(error)) throw error;
     }
   }
