@@ -131,15 +131,18 @@ export function openStateInWords(hours: Hours, moment: Date): string {
   const now = minuteInTurkey(moment);
   const spans = spansAround(hours, Math.floor(now / DAY));
   const end = endOfOpening(spans, now);
-  if (end > now) return `${OPEN} · ${untilFrom(now, end)}${specialTomorrow(hours, now)}`;
+  if (end > now) return `${OPEN} · ${untilFrom(now, end)}${specialTomorrow(hours, now, end)}`;
   const next = spans.find(({ start }) => start > now);
   if (next === undefined) return 'Kapalı';
   return `Kapalı · açılış ${dayInSentence(now, next.start)} ${timeOf(next.start)}`;
 }
 
-function specialTomorrow(hours: Hours, now: number): string {
-  const special = specialDayOn(hours, isoDay(Math.floor(now / DAY) + 1));
-  return special === undefined ? '' : `, yarın ${hoursInWords(openingsOf(special))}`;
+function specialTomorrow(hours: Hours, now: number, end: number): string {
+  const tomorrow = Math.floor(now / DAY) + 1;
+  const special = specialDayOn(hours, isoDay(tomorrow));
+  // Today's opening goes on into tomorrow's, so `end` has told it.
+  const isTold = special?.hours && tomorrow * DAY + minutesOf(special.hours.from) < end;
+  return !special || isTold ? '' : `, yarın ${hoursInWords(openingsOf(special))}`;
 }
 
 function untilFrom(now: number, end: number): string {

@@ -71,10 +71,15 @@ describe('special days', () => {
   });
 
   it('are told on the day before while the business is open', () => {
-    const shorter = { opening_hours, special_days: [special('2027-03-09', '2027-03-10', USUAL)] };
-    expect(words(shorter, '2027-03-07T23:59')).toBe('Kapalı · açılış yarın 07:00');
-    expect(words(shorter, '2027-03-08T12:00')).toBe('Şimdi açık · 18:00’e kadar, yarın 07:00–18:00');
-    expect(words(shorter, '2027-03-10T12:00')).toBe('Şimdi açık · 18:00’e kadar');
+    const usual = { opening_hours, special_days: [special('2027-03-10', '2027-03-11', USUAL)] };
+    expect(words(usual, '2027-03-08T12:00')).toBe('Şimdi açık · 18:00’e kadar');
+    expect(words(usual, '2027-03-09T12:00')).toBe('Şimdi açık · 18:00’e kadar, yarın 07:00–18:00');
+    expect(words(usual, '2027-03-09T19:00')).toBe('Kapalı · açılış yarın 07:00');
+    expect(words(usual, '2027-03-11T12:00')).toBe('Şimdi açık · 18:00’e kadar');
+    const always = opening_hours.map(() => ({ from: '00:00', to: '00:00' }));
+    const morning = { from: '00:00', to: '12:00' };
+    const half = { opening_hours: always, special_days: [special('2027-03-09', '2027-03-09', morning)] };
+    expect(words(half, '2027-03-08T12:00')).toBe('Şimdi açık · yarın 12:00’ye kadar');
   });
 
   it('end 24 hours, and name the day of an opening that is further away than a week', () => {

@@ -10,4 +10,6 @@ export const withNumbersKept = (address: string) =>
     .replace(/((?:^|\P{L})(?:No|Kat|Daire|D)[.:]?) (?=\d)/giu, '$1\u00a0')
     // A longer word may need a line of its own.
     .replace(/(\d\.|\b(?:15|19|23|29|30|\d{5})) (?=\p{Lu}\S{1,9}(?:[\s/]|$))/gu, '$1\u00a0')
-    .replace(/(\d)-(?=\d)/g, '$1-\u2060');
+    .replace(/-(?=\d)/g, '-\u2060')
+    // Chromium breaks a line after a slash only before some letters.
+    .replace(/(\p{L})\/(?=\p{L})/gu, '$1/\u200b');
