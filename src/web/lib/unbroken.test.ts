@@ -17,7 +17,10 @@ it.each([
     'Alsancak Mah. 1453. Sokak No 12 06050 Altındağ/Ankara',
     'Alsancak Mah. 1453.\u00a0Sokak No\u00a012 06050\u00a0Altındağ/\u200bAnkara',
   ],
-  ['İzmir-1 Cad. 19 Mayıs Apt. D. 114-116/B', 'İzmir-\u20601 Cad. 19\u00a0Mayıs Apt. D.\u00a0114-\u2060116/B'],
+  [
+    'İzmir-1 Cad. 19 Mayıs Apt. D. 114-116/B',
+    'İzmir-\u20601 Cad. 19\u00a0Mayıs Apt. D.\u00a0114-\u2060116/B',
+  ],
 ])('in the address %s a number stays with what it belongs to', (address, kept) => {
   expect(withNumbersKept(address)).toBe(kept);
 });

@@ -100,7 +100,13 @@ function Status({ awake }: { awake: boolean | null }) {
         </p>
       )}
       {awake !== null && (
-        <p className={classes('flex items-center gap-2', awake ? 'text-teal-ink' : 'text-brass-ink')}>
+        <p
+          className={classes(
+            // On a low screen, the network above it comes first.
+            '[@media(height<700px)]:[p+&]:hidden flex items-center gap-2',
+            awake ? 'text-teal-ink' : 'text-brass-ink',
+          )}
+        >
           {awake ? <Smartphone /> : <TriangleAlert />}
           <span>{awake ? 'Ekran açık kalıyor' : 'Ekran kendiliğinden kapanabilir'}</span>
         </p>

@@ -38,6 +38,7 @@ export const pieces: Record<PrintPiece, Piece> = {
     drawing: tent,
     caption: 'Masaya, bir A4’ten 2 kart çıkar',
     tips: [
+      'Dükkânın kodunu taşır. Her masanın kendi kodu için Yer kartını seçin.',
       '200 gram kalın kâğıda bastırın.',
       SCALE,
       'Önce dikey çizgiden kesin, sonra yatay çizgiden katlayın.',
@@ -59,7 +60,7 @@ export const pieces: Record<PrintPiece, Piece> = {
   labels: {
     name: 'Yer kartı',
     drawing: labels,
-    caption: 'Bir A4’te 8 kart, 99,1 × 67,7 mm',
+    caption: 'Her oda ve masaya kendi kodu, A4’te 8 kart, 99,1 × 67,7 mm',
     tips: ['Her kartta o yerin kendi kodu var, karıştırmayın.', SCALE],
     file: 'yer-karti',
   },
