@@ -33,12 +33,15 @@ test('a reload and the history come back to the same place of the list, a link t
   await page.route('**/api/customers', (reply) => reply.fulfill({ json: { invitations } }));
   await openAsOwner(page, shop);
   await page.goto(`/profile/${shop.slug}/davetler`);
+  const sentOnly = page.getByRole('radio', { name: /^Gönderildi/ });
+  await sentOnly.check();
   await page.getByRole('button', { name: 'Daha Fazla Göster' }).click();
   await row(page, 'Müşteri 22').scrollIntoViewIfNeeded();
   const scroll = () => page.evaluate(() => window.scrollY);
   const before = await scroll();
   expect(before).toBeGreaterThan(2000);
   await page.reload();
+  await expect(sentOnly).toBeChecked();
   await expect(row(page, 'Müşteri 22')).toBeInViewport();
   await expect.poll(scroll).toBe(before);
 

@@ -108,6 +108,11 @@ test('an owner creates, shares, renames and deletes codes of rooms with only the
     'href',
     /\/baski\?parca=yer&yerler=[2-9A-Z]{4},[2-9A-Z]{4}$/,
   );
+  await pressOn(page, /^2 Kartı Bastır$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Baskı Paketi' })).toBeFocused();
+  await page.goBack();
+  await page.reload();
+  await expect(page.getByText('2 kod seçildi')).toBeVisible();
   await tabTo(page, /^Avukat Demir$/);
   expect(await shownAt(page, link)).toContain('Avukat Demir');
   await page.keyboard.press('Space');
@@ -138,6 +143,8 @@ test('many codes can be searched, and a selection can be cancelled', { tag: '@fu
   await page.getByRole('button', { name: 'Kodu Ekle' }).click();
   await expect(page.getByLabel('Kod ara')).toHaveValue('');
   await expect(plate(page, 'Kasa')).toBeInViewport({ ratio: 1 });
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Yeni Kartı Bastır' })).toBeVisible();
 
   const select = page.getByRole('button', { name: 'Seç', exact: true });
   await select.click();

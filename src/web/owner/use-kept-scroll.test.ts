@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
-import { useKeptScroll } from './use-kept-scroll.ts';
+import { useKeptScroll, useKeptState } from './use-kept-scroll.ts';
 
 const open = (path: string) => window.history.replaceState(null, '', path);
 const kept = () => (window.history.state as { scroll?: number } | null)?.scroll;
@@ -58,4 +58,16 @@ it.each([
   window.scrollTo(0, 120);
   renderHook(useKeptScroll);
   expect(window.scrollY).toBe(top);
+});
+
+it.each([
+  ['a reload', 'sent', () => undefined],
+  ['a link', 'all', () => navigate('/list')],
+])('after %s a list is filtered by “%s”', (_, filter, arrive) => {
+  open('/list');
+  const first = renderHook(() => useKeptState('filter', 'all'));
+  act(() => first.result.current[1]('sent'));
+  first.unmount();
+  arrive();
+  expect(renderHook(() => useKeptState('filter', 'all')).result.current[0]).toBe(filter);
 });

@@ -1,11 +1,24 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 /** Without the router's event: the owner stays at the same page. */
 const write = (state: object) => History.prototype.replaceState.call(window.history, state, '');
 
 /** Until a link is followed: a reload and “Back” find it in the history's state. */
-export const keepInHistory = (what: { scroll: number } | { rows: number }) =>
-  write({ ...(window.history.state as object | null), ...what });
+const keepInHistory = (what: object) => write({ ...(window.history.state as object | null), ...what });
+
+/** State that a reload and “Back” restore, and a link does not. */
+export function useKeptState<T>(name: string, initial: T) {
+  const [value, setValue] = useState<T>(() => {
+    const kept = (window.history.state as Record<string, T> | null)?.[name];
+    return kept === undefined ? initial : kept;
+  });
+  function keep(next: T) {
+    setValue(next);
+    // Browsers limit how often the history is written.
+    if (next !== value) keepInHistory({ [name]: next });
+  }
+  return [value, keep] as const;
+}
 
 /** Removes the scroll from the history's state, and returns it. */
 function takeScroll(): unknown {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { type CustomerInvitation, invitationStates } from '#shared/contract/customer-invitation.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
-import { keepInHistory, useKeptScroll } from '#web/owner/use-kept-scroll.ts';
+import { useKeptScroll, useKeptState } from '#web/owner/use-kept-scroll.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -91,21 +91,6 @@ function SearchField({ query, onSeek }: { query: string; onSeek: (text: string) 
   );
 }
 
-/** How many rows are shown: as many again after a reload, or the page would end above where the owner was. */
-function useLength() {
-  const [length, setLength] = useState(() => {
-    const { rows } = { ...(window.history.state as { rows?: unknown } | null) };
-    return typeof rows === 'number' ? rows : PAGE;
-  });
-  function show(rows: number) {
-    // Browsers limit how often the history is written.
-    if (rows === length) return;
-    setLength(rows);
-    keepInHistory({ rows });
-  }
-  return [length, show] as const;
-}
-
 function Rest({ shown, found, onMore }: { shown: number; found: number; onMore: () => void }) {
   if (found <= shown) return null;
   return (
@@ -128,8 +113,8 @@ export function InvitationList({
   query,
   onSeek,
 }: ListProps) {
-  const [filter, setFilter] = useState<Filter>('all');
-  const [length, show] = useLength();
+  const [filter, setFilter] = useKeptState<Filter>('filter', 'all');
+  const [length, show] = useKeptState('rows', PAGE);
   const rows = useRef<HTMLUListElement>(null);
   const [more, setMore] = useState<{ from: number } | null>(null);
   const found = findInvitations(invitations, { filter, query: query ?? '', pinned: fresh ?? touched });

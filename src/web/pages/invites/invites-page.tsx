@@ -12,6 +12,7 @@ import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Blank, EmptyCard, LoadingCard } from '#web/owner/list-cards.tsx';
 import { LoadFailure } from '#web/owner/load-failure.tsx';
 import { ToolColumns, toolPage } from '#web/owner/tool-page.tsx';
+import { useKeptState } from '#web/owner/use-kept-scroll.ts';
 import { Card } from '#web/ui/card.tsx';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import { InvitationList } from './invitation-list.tsx';
@@ -58,7 +59,7 @@ function useInviting(business: Business) {
   const { origin } = usePublicConfig();
   const list = useInvitations(business);
   const [marks, setMarks] = useState(NO_MARKS);
-  const [query, onSeek] = useState<string | null>(null);
+  const [query, onSeek] = useKeptState<string | null>('query', null);
   const [ready, setReady] = useState<CustomerInvitation | null>(null);
   const [withdrawing, setWithdrawing] = useState<CustomerInvitation | null>(null);
   const [removal, setRemoval] = useState<{ beside: HTMLButtonElement | null } | null>(null);

@@ -40,8 +40,7 @@ interface PlaceListProps {
   moveFocus: (to?: string) => void;
 }
 
-const platesClass =
-  'grid grid-flow-dense grid-cols-[repeat(auto-fill,minmax(min(5.25rem,100%),1fr))] gap-2.5';
+const platesClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(5.25rem,100%),1fr))] gap-2.5';
 
 function Loading() {
   return (

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import type { Place } from '#shared/contract/place.ts';
 import { addPlacesCall, deletePlacesCall, placesCall, renamePlaceCall } from '#shared/contract/places.ts';
@@ -6,21 +5,22 @@ import { callApi, readQuery } from '#web/api/call-api.ts';
 import { refreshCounts } from '#web/api/counts.ts';
 import { queryClient, useRead } from '#web/api/use-read.ts';
 import type { useTask } from '#web/forms/use-task.ts';
+import { useKeptState } from '#web/owner/use-kept-scroll.ts';
 
 const query = readQuery(placesCall, {});
 
-const NONE: ReadonlySet<string> = new Set();
+const NONE: readonly string[] = [];
 
 /** Returns the places: read once, then updated from each change's reply. Changes reject like the API calls. */
 export function usePlaces(business: Business) {
   const { data, error, refetch } = useRead(query);
-  const [fresh, setFresh] = useState(NONE);
+  const [fresh, setFresh] = useKeptState('fresh', NONE);
 
   async function show(places: Place[], added: readonly string[] = []) {
     // A read in progress is older than this change.
     await queryClient.cancelQueries(query);
     queryClient.setQueryData(query.queryKey, { places });
-    setFresh(new Set(added));
+    setFresh(added);
     await refreshCounts(business, { places: places.length });
   }
   return {
@@ -29,7 +29,7 @@ export function usePlaces(business: Business) {
     error,
     retry: () => refetch(),
     /** Ids of the places just added. */
-    fresh,
+    fresh: new Set(fresh),
     /** Returns the places that were added, in the list's order. */
     async add(labels: string[]): Promise<Place[]> {
       const { places, added } = await callApi(addPlacesCall, { body: { labels } });

@@ -2,25 +2,26 @@ import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { Place } from '#shared/contract/place.ts';
 
-/** Returns the ids of the link `?sec=id,id`; null for another address. */
-function linkedIds(): string[] | null {
+/** Returns the ids of an address with `?sec=id,id`; null for another address. */
+function selectedIds(): string[] | null {
   const ids = new URLSearchParams(window.location.search).get('sec');
   return ids?.split(',').filter(Boolean) ?? null;
 }
 
 /**
- * Returns the ids of the selected places, which may include deleted places; null outside selection mode. The print
- * pack's link starts it, and then follows it for “Back” and a reload.
+ * Returns the ids of the selected places, which may include deleted places; null outside selection mode. They are in the
+ * address, for “Back”, a reload and the print pack's link.
  */
 export function useSelection() {
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(() => {
-    const ids = linkedIds();
+    const ids = selectedIds();
     return ids && new Set(ids);
   });
 
   function change(ids: ReadonlySet<string> | null) {
     setSelected(ids);
-    if (linkedIds() === null) return;
+    // A deletion may end it when another page is open.
+    if (ids === null && selectedIds() === null) return;
     const query = ids ? `?sec=${[...ids].join(',')}` : '';
     navigate(window.location.pathname + query, { replace: true });
   }
