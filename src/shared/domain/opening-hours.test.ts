@@ -91,7 +91,7 @@ describe('the open state of a business', () => {
 
   it('handles a single open day a week, and none', () => {
     const once: WeekHours = [day('09:00', '12:00'), null, null, null, null, null, null];
-    expect(words(once, '2026-11-23T12:00')).toBe('Kapalı · açılış haftaya pazartesi 09:00');
+    expect(words(once, '2026-11-23T12:00')).toBe('Kapalı · açılış 30 Kasım 09:00');
     expect(words(once, '2026-11-24T12:00')).toBe('Kapalı · açılış pazartesi 09:00');
     expect(words(once, '2026-11-22T12:00')).toBe('Kapalı · açılış yarın 09:00');
     expect(words(always(null), '2026-11-23T12:00')).toBe('Kapalı');

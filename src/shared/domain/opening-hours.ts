@@ -113,9 +113,8 @@ function dayInSentence(now: number, at: number): string {
   const day = Math.floor(at / DAY);
   const days = day - Math.floor(now / DAY);
   if (days < 2) return days === 0 ? 'bugün' : 'yarın';
-  if (days > 7) return dayAndMonth(isoDay(day));
-  const name = (weekdays[weekdayOf(isoDay(day))] ?? '').toLocaleLowerCase('tr');
-  return days < 7 ? name : `haftaya ${name}`;
+  if (days > 6) return dayAndMonth(isoDay(day));
+  return (weekdays[weekdayOf(isoDay(day))] ?? '').toLocaleLowerCase('tr');
 }
 
 const OPEN = 'Şimdi açık';
@@ -124,25 +123,33 @@ const OPEN = 'Şimdi açık';
 export const isOpenState = (words: string) => words.startsWith(OPEN);
 
 /**
- * Returns the opening state of a business at a moment, in Turkey's time: `Şimdi açık · 18:00’e kadar`, on the eve of a
+ * Returns the opening state of a business at a moment, in Turkey's time: `Şimdi açık · 18:00’e kadar`, before a
  * special day `Şimdi açık · 18:00’e kadar, yarın kapalı`, else `Kapalı · açılış yarın 07:00`.
  */
 export function openStateInWords(hours: Hours, moment: Date): string {
   const now = minuteInTurkey(moment);
   const spans = spansAround(hours, Math.floor(now / DAY));
   const end = endOfOpening(spans, now);
-  if (end > now) return `${OPEN} · ${untilFrom(now, end)}${specialTomorrow(hours, now, end)}`;
+  if (end > now) return `${OPEN} · ${untilFrom(now, end)}${specialAhead(hours, now, end)}`;
   const next = spans.find(({ start }) => start > now);
   if (next === undefined) return 'Kapalı';
   return `Kapalı · açılış ${dayInSentence(now, next.start)} ${timeOf(next.start)}`;
 }
 
-function specialTomorrow(hours: Hours, now: number, end: number): string {
+/** Tells the next special day if no usual opening comes before it: `, yarın kapalı`. */
+function specialAhead(hours: Hours, now: number, end: number): string {
+  const week = openingsOfWeek(hours);
   const tomorrow = Math.floor(now / DAY) + 1;
-  const special = specialDayOn(hours, isoDay(tomorrow));
-  // Today's opening goes on into tomorrow's, so `end` has told it.
-  const isTold = special?.hours && tomorrow * DAY + minutesOf(special.hours.from) < end;
-  return !special || isTold ? '' : `, yarın ${hoursInWords(openingsOf(special))}`;
+  for (let day = tomorrow; day < tomorrow + 6; day++) {
+    const special = specialDayOn(hours, isoDay(day));
+    if (special !== undefined) {
+      // Today's opening goes on into that day's, so `end` has told it.
+      const isTold = special.hours && day * DAY + minutesOf(special.hours.from) < end;
+      return isTold ? '' : `, ${dayInSentence(now, day * DAY)} ${hoursInWords(openingsOf(special))}`;
+    }
+    if (week[weekdayOf(isoDay(day))]?.length !== 0) return '';
+  }
+  return '';
 }
 
 function untilFrom(now: number, end: number): string {

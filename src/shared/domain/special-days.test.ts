@@ -76,6 +76,12 @@ describe('special days', () => {
     expect(words(usual, '2027-03-09T12:00')).toBe('Şimdi açık · 18:00’e kadar, yarın 07:00–18:00');
     expect(words(usual, '2027-03-09T19:00')).toBe('Kapalı · açılış yarın 07:00');
     expect(words(usual, '2027-03-11T12:00')).toBe('Şimdi açık · 18:00’e kadar');
+    const bayram = {
+      opening_hours: [...opening_hours.slice(0, 5), null, null],
+      special_days: [special('2027-03-08', '2027-03-12')],
+    };
+    expect(words(bayram, '2027-03-04T12:00')).toBe('Şimdi açık · 18:00’e kadar');
+    expect(words(bayram, '2027-03-05T12:00')).toBe('Şimdi açık · 12:30’a kadar, pazartesi kapalı');
     const always = opening_hours.map(() => ({ from: '00:00', to: '00:00' }));
     const morning = { from: '00:00', to: '12:00' };
     const half = { opening_hours: always, special_days: [special('2027-03-09', '2027-03-09', morning)] };
@@ -89,7 +95,7 @@ describe('special days', () => {
     expect(words(long, '2027-03-05T12:00')).toBe('Şimdi açık · pazartesi gece yarısına kadar');
     expect(words(long, '2027-03-08T12:00')).toBe('Şimdi açık · gece yarısına kadar, yarın kapalı');
     expect(words(long, '2027-03-09T12:00')).toBe('Kapalı · açılış 21 Mart 00:00');
-    expect(words(long, '2027-03-14T12:00')).toBe('Kapalı · açılış haftaya pazar 00:00');
+    expect(words(long, '2027-03-14T12:00')).toBe('Kapalı · açılış 21 Mart 00:00');
     expect(
       words({ opening_hours, special_days: [special('2027-03-09', '2029-03-09')] }, '2027-03-09T12:00'),
     ).toBe('Kapalı');

@@ -12,14 +12,15 @@ it.each([
 
 it.each([
   ['Gazi Cad. No: 14/B KAT 3', 'Gazi Cad. No:\u00a014/B KAT\u00a03'],
+  ['Cad. 5 DAİRE 15 Kadıköy', 'Cad.\u00a05 DAİRE\u00a015 Kadıköy'],
   ['No 5 34245 Gaziosmanpaşa', 'No\u00a05 34245 Gaziosmanpaşa'],
   [
     'Alsancak Mah. 1453. Sokak No 12 06050 Altındağ/Ankara',
     'Alsancak Mah. 1453.\u00a0Sokak No\u00a012 06050\u00a0Altındağ/\u200bAnkara',
   ],
   [
-    'İzmir-1 Cad. 19 Mayıs Apt. D. 114-116/B',
-    'İzmir-\u20601 Cad. 19\u00a0Mayıs Apt. D.\u00a0114-\u2060116/B',
+    'İzmir-1 Sitesi 19 Mayıs Apt. D. 114-116 / B',
+    'İzmir-\u20601 Sitesi 19\u00a0Mayıs Apt. D.\u00a0114-\u2060116\u00a0/ B',
   ],
 ])('in the address %s a number stays with what it belongs to', (address, kept) => {
   expect(withNumbersKept(address)).toBe(kept);

@@ -7,9 +7,10 @@ export const unbroken = (text: string): string =>
 /** Keeps `No: 14`, `Kat 3`, `1453. Sokak`, `19 Mayıs`, `34110 Fatih` and `114-116` of an address each on one line. */
 export const withNumbersKept = (address: string) =>
   address
-    .replace(/((?:^|\P{L})(?:No|Kat|Daire|D)[.:]?) (?=\d)/giu, '$1\u00a0')
+    .replace(/((?:^|\P{L})(?:No|Kat|Da[iİ]re|D|Cad|Sok|Sk)[.:]?) (?=\d)/giu, '$1\u00a0')
     // A longer word may need a line of its own.
-    .replace(/(\d\.|\b(?:15|19|23|29|30|\d{5})) (?=\p{Lu}\S{1,9}(?:[\s/]|$))/gu, '$1\u00a0')
+    .replace(/(\d\.|(?:^|[ ,])(?:15|19|23|29|30|\d{5})) (?=\p{Lu}\S{1,9}(?:[\s/]|$))/gu, '$1\u00a0')
+    .replace(/ (?=\/)/g, '\u00a0')
     .replace(/-(?=\d)/g, '-\u2060')
     // Chromium breaks a line after a slash only before some letters.
     .replace(/(\p{L})\/(?=\p{L})/gu, '$1/\u200b');

@@ -63,6 +63,11 @@ it.each([
 it.each([
   ['a reload', 'sent', () => undefined],
   ['a link', 'all', () => navigate('/list')],
+  [
+    'the login of another owner',
+    'all',
+    () => navigate('/other', { replace: true, state: window.history.state as unknown }),
+  ],
 ])('after %s a list is filtered by “%s”', (_, filter, arrive) => {
   open('/list');
   const first = renderHook(() => useKeptState('filter', 'all'));
@@ -70,4 +75,25 @@ it.each([
   first.unmount();
   arrive();
   expect(renderHook(() => useKeptState('filter', 'all')).result.current[0]).toBe(filter);
+});
+
+it('a list that is emptied and filled again stays where its owner is', () => {
+  open('/emptied');
+  const { unmount } = renderHook(useKeptScroll);
+  window.scrollTo(0, 300);
+  window.dispatchEvent(new Event('scroll'));
+  unmount();
+  window.scrollTo(0, 0);
+  renderHook(useKeptScroll);
+  expect(window.scrollY).toBe(0);
+});
+
+it('a state that was set and reset before it rendered is forgotten', () => {
+  open('/reset');
+  const { result, unmount } = renderHook(() => useKeptState<string | null>('query', null));
+  const [, keep] = result.current;
+  act(() => keep('elif'));
+  act(() => keep(null));
+  unmount();
+  expect(renderHook(() => useKeptState<string | null>('query', null)).result.current[0]).toBeNull();
 });

@@ -8,14 +8,14 @@ const keepInHistory = (what: object) => write({ ...(window.history.state as obje
 
 /** State that a reload and “Back” restore, and a link does not. */
 export function useKeptState<T>(name: string, initial: T) {
-  const [value, setValue] = useState<T>(() => {
-    const kept = (window.history.state as Record<string, T> | null)?.[name];
-    return kept === undefined ? initial : kept;
-  });
+  // A path names the business: another owner of this browser gets nothing.
+  const [key] = useState(() => `${name} ${window.location.pathname}`);
+  const kept = () => (window.history.state as Record<string, T> | null)?.[key];
+  const [value, setValue] = useState<T>(() => kept() ?? initial);
   function keep(next: T) {
     setValue(next);
     // Browsers limit how often the history is written.
-    if (next !== value) keepInHistory({ [name]: next });
+    if (next !== (kept() ?? initial)) keepInHistory({ [key]: next });
   }
   return [value, keep] as const;
 }
@@ -59,6 +59,10 @@ export function useKeptScroll(): void {
     window.addEventListener('scroll', follow, listening);
     // The router's event. It is needed after this page: a link may then lead to it again.
     window.addEventListener('pushState', forget);
-    return () => listening.abort();
+    return () => {
+      listening.abort();
+      // The list went, not the owner: a new one is no way back.
+      if (window.location.pathname === pathname) left.delete(pathname);
+    };
   }, []);
 }

@@ -23,7 +23,7 @@ export function useSelection() {
     // A deletion may end it when another page is open.
     if (ids === null && selectedIds() === null) return;
     const query = ids ? `?sec=${[...ids].join(',')}` : '';
-    navigate(window.location.pathname + query, { replace: true });
+    navigate(window.location.pathname + query, { replace: true, state: window.history.state as unknown });
   }
   return {
     selected,
