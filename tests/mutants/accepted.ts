@@ -36,7 +36,7 @@ export const accepted: readonly Accepted[] = [
   },
   {
     file: 'src/shared/domain/opening-hours.ts',
-    code: "const name = (weekdays[weekdayOf(isoDay(day))] ?? '').toLocaleLowerCase('tr');",
+    code: "return (weekdays[weekdayOf(isoDay(day))] ?? '').toLocaleLowerCase('tr');",
     replacement: '"Stryker was here!"',
     reason: ONLY_FOR_TYPES,
   },
