@@ -103,7 +103,7 @@ function Status({ awake }: { awake: boolean | null }) {
         <p
           className={classes(
             // On a low screen, the network above it comes first.
-            '[@media(height<700px)]:[p+&]:hidden flex items-center gap-2',
+            'low:[p+&]:hidden flex items-center gap-2',
             awake ? 'text-teal-ink' : 'text-brass-ink',
           )}
         >
@@ -120,7 +120,11 @@ function ComingDay({ business }: { business: Business }) {
   const today = useToday();
   const next = business.opening_hours && business.special_days?.find(({ to }) => to >= today);
   if (today === '' || !next || next.from > daysBefore(today, -DAYS_AHEAD)) return null;
-  return <p className="text-center font-semibold">{unbroken(specialDayInWords(next))}</p>;
+  return (
+    <p className="text-center font-semibold low:text-small low:leading-tight">
+      {unbroken(specialDayInWords(next))}
+    </p>
+  );
 }
 
 /** Shows the code in full screen, to leave on a counter (product.md 2.11). */
@@ -145,7 +149,9 @@ function Counter({ business }: { business: Business }) {
           tabIndex={-1}
           className={classes(
             'wrap-anywhere',
-            name.length > LONG_NAME ? 'text-lead leading-tight lg:text-heading' : 'text-heading',
+            name.length > LONG_NAME
+              ? 'text-lead leading-tight lg:text-heading low:text-small'
+              : 'text-heading',
           )}
         >
           {name}

@@ -66,16 +66,18 @@ it('20 of 200 invitations are shown at a time, and each is found by name or numb
 });
 
 it('a search ends when it would hide a new invitation', async () => {
-  const server = await openList(30);
+  const server = await openList(125);
   await search('müşteri 7');
-  expect(names()).toEqual(['Müşteri 7']);
-  const made = { ...invitation(-1, 30), phone: '+905339876543' };
+  expect(names()[0]).toBe('Müşteri 79');
+  const made = { ...invitation(-1, 125), phone: '+905339876543' };
   server.next('POST /api/customers', answer({ invitation: made }));
   await type('Müşterinin adı', made.name);
   await type('Telefon numarası', made.phone);
   await press('Mesajı Hazırla');
-  expect(names().slice(0, 2)).toEqual(['Müşteri 31', 'Müşteri 30']);
+  expect(names().slice(0, 2)).toEqual(['Müşteri 126', 'Müşteri 125']);
   expect(field('Ad, numara ara').value).toBe('');
+  await act(async () => void fireEvent.click(screen.getByRole('radio', { name: /Süresi doldu/ })));
+  expect(names(), 'another filter does not show it').toEqual(['Müşteri 5']);
 });
 
 it('a search can be ended also when fewer invitations are left than one shows at a time', async () => {

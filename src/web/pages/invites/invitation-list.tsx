@@ -26,6 +26,8 @@ interface ListProps {
   /** What the list is searched for; null until the owner searches. */
   query: string | null;
   onSeek: (text: string) => void;
+  /** Another filter lets no row through for its mark. */
+  onChoose: () => void;
 }
 
 interface FiltersProps {
@@ -112,6 +114,7 @@ export function InvitationList({
   actions,
   query,
   onSeek,
+  onChoose,
 }: ListProps) {
   const [filter, setFilter] = useKeptState<Filter>('filter', 'all');
   const [length, show] = useKeptState('rows', PAGE);
@@ -132,6 +135,7 @@ export function InvitationList({
   }
   function choose(next: Filter) {
     setFilter(next);
+    onChoose();
     show(PAGE);
   }
   function seek(text: string) {

@@ -203,6 +203,7 @@ it('a contact can be picked, and an outage loses neither its name nor the state 
   expect(field('Müşterinin adı').value).toBe('Elif Kaya');
   await press('Mesajı Hazırla');
   expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Mesaj hazır' }));
+  await vi.waitFor(() => expect(screen.queryByText(OFFLINE)).toBeNull());
   server.next('POST /api/customers/1/sent', noNetwork());
   const link = screen.getByRole('link', { name: 'WhatsApp’ta Gönder' });
   link.addEventListener('click', (event) => event.preventDefault());

@@ -136,7 +136,7 @@ function useInviting(business: Business) {
     withdrawing,
     setWithdrawing,
     changes,
-    search: { query, onSeek },
+    search: { query, onSeek, onChoose: () => setMarks(NO_MARKS) },
     invite,
     sendAgain,
     actions,

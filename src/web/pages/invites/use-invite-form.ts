@@ -16,6 +16,7 @@ import { useOwnerItem } from '#web/auth/session/owner-storage.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { useTask } from '#web/forms/use-task.ts';
+import { dismissAnyToast } from '#web/ui/toast/toasts.ts';
 
 interface Reached {
   text: string;
@@ -70,7 +71,10 @@ export function useInviteForm({ business, onMade, onDuplicate }: InviteFormOptio
 
   async function make(customer: InviteCustomerRequest) {
     try {
-      onMade((await callApi(inviteCustomerCall, { body: customer })).invitation);
+      const { invitation } = await callApi(inviteCustomerCall, { body: customer });
+      // The failure of a former try.
+      if (!task.isLeft()) dismissAnyToast();
+      onMade(invitation);
       form.reset();
     } catch (error) {
       if (task.isLeft()) throw error;

@@ -72,6 +72,7 @@ export function PieceChoice({
   request,
   onChange,
 }: ChoiceProps & { offered: readonly PrintPiece[] }) {
+  const { note } = pieces[request.piece];
   return (
     <Choice legend="Ne bastıracaksınız?">
       <div className="grid grid-cols-6 gap-2 lg:grid-cols-5">
@@ -85,6 +86,7 @@ export function PieceChoice({
           />
         ))}
       </div>
+      {note && <p className="mt-3 rounded-sm bg-sand px-3.5 py-3 leading-snug">{note}</p>}
     </Choice>
   );
 }

@@ -8,6 +8,8 @@ import tent from '#web/assets/print-tent.svg?no-inline';
 interface Piece {
   name: string;
   drawing: string;
+  /** Said before the preview. */
+  note?: string;
   /** Describes the sheet without bleed. */
   caption: string;
   tips: readonly string[];
@@ -36,9 +38,9 @@ export const pieces: Record<PrintPiece, Piece> = {
   tent: {
     name: 'Katlanır kart',
     drawing: tent,
+    note: 'Dükkânın kodunu taşır. Her masanın kendi kodu için Yer kartını seçin.',
     caption: 'Masaya, bir A4’ten 2 kart çıkar',
     tips: [
-      'Dükkânın kodunu taşır. Her masanın kendi kodu için Yer kartını seçin.',
       '200 gram kalın kâğıda bastırın.',
       SCALE,
       'Önce dikey çizgiden kesin, sonra yatay çizgiden katlayın.',
