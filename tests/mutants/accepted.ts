@@ -30,12 +30,6 @@ export const accepted: readonly Accepted[] = [
   },
   {
     file: 'src/shared/domain/opening-hours.ts',
-    code: 'const next = spans.find(({ start }) => start > now);',
-    replacement: 'start >= now',
-    reason: 'a business that opens now is open, and the next opening is not looked for',
-  },
-  {
-    file: 'src/shared/domain/opening-hours.ts',
     code: "return (weekdays[weekdayOf(isoDay(day))] ?? '').toLocaleLowerCase('tr');",
     replacement: '"Stryker was here!"',
     reason: ONLY_FOR_TYPES,

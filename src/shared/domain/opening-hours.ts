@@ -130,8 +130,12 @@ export function openStateInWords(hours: Hours, moment: Date): string {
   const now = minuteInTurkey(moment);
   const spans = spansAround(hours, Math.floor(now / DAY));
   const end = endOfOpening(spans, now);
-  if (end > now) return `${OPEN} · ${untilFrom(now, end)}${specialAhead(hours, now, end)}`;
   const next = spans.find(({ start }) => start > now);
+  if (end > now) {
+    // After a pause, the business opens again today.
+    const goesOn = next !== undefined && Math.floor(next.start / DAY) === Math.floor(now / DAY);
+    return `${OPEN} · ${untilFrom(now, end)}${goesOn ? '' : specialAhead(hours, now, end)}`;
+  }
   if (next === undefined) return 'Kapalı';
   return `Kapalı · açılış ${dayInSentence(now, next.start)} ${timeOf(next.start)}`;
 }

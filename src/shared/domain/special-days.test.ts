@@ -32,6 +32,7 @@ afterEach(() => void vi.unstubAllEnvs());
 describe.each(['Europe/Istanbul', 'Europe/Berlin', 'America/Los_Angeles'])('in %s', (zone) => {
   it.each([
     ['2027-03-07T12:00', 'Kapalı · açılış yarın 07:00'],
+    ['2027-03-08T07:00', 'Şimdi açık · 13:00’e kadar, yarın kapalı'],
     ['2027-03-08T12:59', 'Şimdi açık · 13:00’e kadar, yarın kapalı'],
     ['2027-03-08T13:00', 'Kapalı · açılış cuma 07:00'],
     ['2027-03-08T23:59', 'Kapalı · açılış cuma 07:00'],
@@ -82,6 +83,9 @@ describe('special days', () => {
     };
     expect(words(bayram, '2027-03-04T12:00')).toBe('Şimdi açık · 18:00’e kadar');
     expect(words(bayram, '2027-03-05T12:00')).toBe('Şimdi açık · 12:30’a kadar, pazartesi kapalı');
+    const noon = { opening_hours, second_hours, special_days: [special('2027-03-13')] };
+    expect(words(noon, '2027-03-12T12:00')).toBe('Şimdi açık · 12:30’a kadar');
+    expect(words(noon, '2027-03-12T14:00')).toBe('Şimdi açık · 19:00’a kadar, yarın kapalı');
     const always = opening_hours.map(() => ({ from: '00:00', to: '00:00' }));
     const morning = { from: '00:00', to: '12:00' };
     const half = { opening_hours: always, special_days: [special('2027-03-09', '2027-03-09', morning)] };

@@ -16,7 +16,7 @@ it.each([
   ['No 5 34245 Gaziosmanpaşa', 'No\u00a05 34245 Gaziosmanpaşa'],
   [
     'Alsancak Mah. 1453. Sokak No 12 06050 Altındağ/Ankara',
-    'Alsancak Mah. 1453.\u00a0Sokak No\u00a012 06050\u00a0Altındağ/\u200bAnkara',
+    'Alsancak\u00a0Mah. 1453.\u00a0Sokak No\u00a012 06050\u00a0Altındağ/\u200bAnkara',
   ],
   [
     'İzmir-1 Sitesi 19 Mayıs Apt. D. 114-116 / B',

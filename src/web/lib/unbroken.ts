@@ -9,7 +9,8 @@ export const withNumbersKept = (address: string) =>
   address
     .replace(/((?:^|\P{L})(?:No|Kat|Da[iİ]re|D|Cad|Sok|Sk)[.:]?) (?=\d)/giu, '$1\u00a0')
     // A longer word may need a line of its own.
-    .replace(/(\d\.|(?:^|[ ,])(?:15|19|23|29|30|\d{5})) (?=\p{Lu}\S{1,9}(?:[\s/]|$))/gu, '$1\u00a0')
+    .replace(/(\d\.|(?:^|[ ,])(?:15|19|23|29|30|\d{5})) (?=\p{Lu}\S{1,10}(?:[\s/]|$))/gu, '$1\u00a0')
+    .replace(/((?:^| )\S{1,12}) (?=(?:Mah|Mh|Cd)\b)/g, '$1\u00a0')
     .replace(/ (?=\/)/g, '\u00a0')
     .replace(/-(?=\d)/g, '-\u2060')
     // Chromium breaks a line after a slash only before some letters.
