@@ -104,4 +104,6 @@ test('an owner previews a poster with a readable code, and downloads it as PDF a
   await page.keyboard.press('Enter');
   const tools = page.getByRole('region', { name: 'Araçlar' });
   await expect(tools.getByText('Afiş indirildi')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: 'Az mürekkep' })).toBeChecked();
 });

@@ -31,7 +31,7 @@ export const apiErrors = {
   TOO_MANY_PLACES: { status: 409, message: 'En fazla 500 kodunuz olabilir.' },
   INVITATION_OPEN: {
     status: 409,
-    message: 'Bu numaraya hazırladığınız davet hâlâ geçerli. Tekrar gönderebilirsiniz.',
+    message: 'Bu numaraya hazırladığınız davet hâlâ geçerli. Gönderebilirsiniz.',
   },
   CHANGED_MEANWHILE: { status: 409, message: 'Bu bilgi siz düzenlerken değiştirildi. Sayfayı yenileyin.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'Gönderilen bilgi çok büyük. Metni kısaltıp tekrar deneyin.' },

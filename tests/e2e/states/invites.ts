@@ -54,7 +54,7 @@ const refused = (status: number, code: string, error: string, fields?: object) =
 const OPEN = refused(
   409,
   'INVITATION_OPEN',
-  'Bu numaraya hazırladığınız davet hâlâ geçerli. Tekrar gönderebilirsiniz.',
+  'Bu numaraya hazırladığınız davet hâlâ geçerli. Gönderebilirsiniz.',
 );
 const LIMIT = refused(429, 'TOO_MANY_INVITATIONS', 'Bugün 50 davet hazırladınız. Yarın devam edebilirsiniz.');
 const AWAY = refused(500, 'INTERNAL', 'Beklenmeyen bir hata oluştu. Lütfen tekrar deneyin.');

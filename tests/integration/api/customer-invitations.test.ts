@@ -90,7 +90,7 @@ describeDatabases('inviting a customer', (open) => {
     const refused = await invite(app, token, { ...ELIF, name: 'Elif' });
     expect(await refused.json()).toMatchObject({
       code: 'INVITATION_OPEN',
-      error: 'Bu numaraya hazırladığınız davet hâlâ geçerli. Tekrar gönderebilirsiniz.',
+      error: 'Bu numaraya hazırladığınız davet hâlâ geçerli. Gönderebilirsiniz.',
     });
     expect(await listed(app, token)).toMatchObject([ELIF]);
     // Rejected requests do not count.

@@ -18,7 +18,7 @@ import {
   type,
 } from '../../../../tests/support/open-app.tsx';
 
-const OPEN = 'Bu numaraya hazırladığınız davet hâlâ geçerli. Tekrar gönderebilirsiniz.';
+const OPEN = 'Bu numaraya hazırladığınız davet hâlâ geçerli. Gönderebilirsiniz.';
 const OFFLINE = 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.';
 const INVITE = 'POST /api/customers';
 
@@ -71,7 +71,7 @@ it.each([
     expect(error.getByText(OPEN, { exact: false })).toBeTruthy();
     expect(rows()).toEqual([expect.stringMatching(/^Elif/), expect.stringMatching(/^Mehmet/)]);
 
-    const link = error.getByRole<HTMLAnchorElement>('link', { name: 'Tekrar Gönder' });
+    const link = error.getByRole<HTMLAnchorElement>('link', { name: 'Gönder' });
     expect(decodeURIComponent(link.href)).toContain(`/r/${ELIF.code} Merhaba Elif Kaya`);
     const sent = { ...ELIF, state: 'sent', sent_at: '2026-11-26T09:00:00.000Z' };
     server.next('POST /api/customers/1/sent', answer({ invitation: sent }));

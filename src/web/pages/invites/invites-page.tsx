@@ -121,6 +121,7 @@ function useInviting(business: Business) {
     onDelete: changes.withdraw,
   };
   const sendAgain = open && {
+    label: open.state === 'unsent' ? 'Gönder' : 'Tekrar Gönder',
     href: actions.href(open),
     onSent() {
       form.reset();

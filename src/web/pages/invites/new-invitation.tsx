@@ -58,16 +58,16 @@ function LimitNote({ text }: { text: string }) {
 }
 
 interface Sending {
+  label: string;
   href: string;
   onSent: () => void;
 }
 
 interface SendLinkProps extends Sending {
   variant: 'primary' | 'outline';
-  children: string;
 }
 
-function SendLink({ href, onSent, variant, children }: SendLinkProps) {
+function SendLink({ label, href, onSent, variant }: SendLinkProps) {
   return (
     <a
       href={href}
@@ -77,7 +77,7 @@ function SendLink({ href, onSent, variant, children }: SendLinkProps) {
       onClick={onSent}
     >
       <WhatsappMark />
-      {children}
+      {label}
     </a>
   );
 }
@@ -113,9 +113,7 @@ export function NewInvitation({ form, making, limit, sendAgain, focused }: NewIn
               <>
                 {form.errors.phone}
                 <span className="mt-2 grid text-ink">
-                  <SendLink {...sendAgain} variant="outline">
-                    Tekrar Gönder
-                  </SendLink>
+                  <SendLink {...sendAgain} variant="outline" />
                 </span>
               </>
             ) : (
@@ -169,12 +167,11 @@ export function ReadyMessage({ invitation, message, sent, onSent, onAnother }: R
         </p>
       </div>
       <SendLink
+        label="WhatsApp’ta Gönder"
         href={whatsAppUrl(message, invitation.phone)}
         variant={sent ? 'outline' : 'primary'}
         onSent={onSent}
-      >
-        WhatsApp’ta Gönder
-      </SendLink>
+      />
       {isAbove && another}
       <MessageBubble {...message} />
       <div className="flex flex-wrap gap-3 [&>*]:grow">

@@ -20,6 +20,7 @@ import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { NoCode } from '#web/owner/no-code.tsx';
 import { toolPage } from '#web/owner/tool-page.tsx';
 import { recordToolUse } from '#web/owner/tool-use.ts';
+import { useKeptState } from '#web/owner/use-kept-scroll.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -123,7 +124,9 @@ function PrintTools({ business, search }: { business: Business; search: string }
   const { slug, code } = business;
   const { origin } = usePublicConfig();
   const offered = code === null ? WITHOUT_CODE : printPieces;
-  const [chosen, setChosen] = useState(requestOf(search, offered));
+  // “Back” from the choice of cards leads to the same piece.
+  const [kept, setChosen] = useKeptState<PrintRequest | null>('print', null);
+  const chosen = kept && offered.includes(kept.piece) ? kept : requestOf(search, offered);
   const [page, setPage] = useState(1);
   const [sending, setSending] = useState(false);
   const request = requestFor(chosen);
