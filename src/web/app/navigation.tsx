@@ -85,8 +85,8 @@ function follow(event: MouseEvent): void {
   // For a hash on the same page, the browser scrolls and keeps its own history.
   if (link.hash !== '' && link.pathname === window.location.pathname) return;
   event.preventDefault();
-  const { login, phone } = link.dataset;
-  const state: NavigationState = { login: login !== undefined, phone };
+  const { login, phone, choosing } = link.dataset;
+  const state: NavigationState = { login: login !== undefined, phone, choosing: choosing !== undefined };
   dismissUnlessFailure();
   navigate(link.pathname + link.search + link.hash, { state });
 }

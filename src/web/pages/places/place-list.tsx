@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Place } from '#shared/contract/place.ts';
 import { errorText } from '#web/api/api-errors.ts';
 import placeDrawing from '#web/assets/tool-place.svg?no-inline';
+import { readNavigationState } from '#web/lib/navigation-state.ts';
 import { Blank, EmptyCard, LoadingCard } from '#web/owner/list-cards.tsx';
 import { LoadFailure } from '#web/owner/load-failure.tsx';
 import { useKeptScroll } from '#web/owner/use-kept-scroll.ts';
@@ -222,6 +223,7 @@ function Shown({ shown, fresh, slug, selection, words, search, openDialog, moveF
     moveFocus();
   }
   function giveUp() {
+    if (readNavigationState(window.history.state).choosing) return window.history.back();
     selection.stop();
     moveFocus(SELECT_ID);
   }

@@ -21,6 +21,7 @@ import {
 
 const READ = 'GET /api/places';
 const ADD = 'POST /api/places';
+const DELETE = 'POST /api/places/deletions';
 const PLACE = { id: 'K7MX', label: 'Muhasebe' };
 const TAKEN = 'Bu adda bir kodunuz zaten var.';
 const taken = () => answer({ code: 'PLACE_LABEL_TAKEN', error: TAKEN, fields: { label: TAKEN } }, 409);
@@ -119,7 +120,6 @@ it('after codes are deleted, the focus goes to the next one, or the last', async
   const labels = ['Oda 1', 'Oda 2', ...Array.from({ length: 20 }, (_, n) => `Masa ${n + 1}`)];
   const all = labels.map((label) => ({ id: label.replace(' ', ''), label }));
   const without = (...gone: string[]) => answer({ places: all.filter(({ id }) => !gone.includes(id)) });
-  const DELETE = 'POST /api/places/deletions';
   const { server } = await openApp(`/profile/${BUSINESS.slug}/yerler`, {
     owner: BUSINESS,
     replies: { [READ]: [answer({ places: all })] },
@@ -169,6 +169,25 @@ it('a link opens the list with its codes selected, and follows the selection unt
   expect(window.location.search).toBe('?sec=A2B3,GONE,3RTQ');
   await press('Vazgeç');
   expect(window.location.search).toBe('');
+});
+
+it('after a deletion, the next selection answers the print pack no more', async () => {
+  queryClient.clear();
+  const places = ['K7MX', 'A2B3'].map((id) => ({ id, label: id }));
+  const { server } = await openApp(`/profile/${BUSINESS.slug}/yerler?sec=A2B3`, {
+    owner: BUSINESS,
+    replies: { [READ]: [answer({ places })], [DELETE]: [answer({ places: places.slice(0, 1) })] },
+  });
+  history.replaceState({ choosing: true }, '');
+  const back = vi.spyOn(history, 'back');
+  await screen.findByText('1 kod seçildi');
+  await press('Kodu Sil');
+  await act(async () => screen.getAllByRole('button', { name: 'Kodu Sil' }).at(-1)?.click());
+  await eventually(() => expect(server.countOf(DELETE)).toBe(1));
+  await press('Seç');
+  await press('Vazgeç');
+  expect(back).not.toHaveBeenCalled();
+  expect(button('Seç')).toBeTruthy();
 });
 
 it('a link to codes of which none is left offers to add some', async () => {

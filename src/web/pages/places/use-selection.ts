@@ -23,7 +23,9 @@ export function useSelection() {
     // A deletion may end it when another page is open.
     if (ids === null && selectedIds() === null) return;
     const query = ids ? `?sec=${[...ids].join(',')}` : '';
-    navigate(window.location.pathname + query, { replace: true, state: window.history.state as unknown });
+    // The next selection answers no other page.
+    const state = ids && (window.history.state as unknown);
+    navigate(window.location.pathname + query, { replace: true, state });
   }
   return {
     selected,

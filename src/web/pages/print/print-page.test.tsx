@@ -8,6 +8,7 @@ import {
   answer,
   BUSINESS,
   button,
+  eventually,
   expectToast,
   held,
   openApp,
@@ -169,6 +170,21 @@ it.each([
   const chosen = places.replace('&yerler=', '');
   const list = screen.getByRole('link', { name: 'Kart seçin' });
   expect(list.getAttribute('href')).toBe(`/profile/${BUSINESS.slug}/yerler?sec=${chosen}`);
+});
+
+it('the choice of cards, given up, leads back to the sheet as it was', async () => {
+  const places = Array.from({ length: 3 }, (_, n) => ({ id: `K${n}`, label: `Oda ${n}` }));
+  await open(`?parca=yer${cards(2)}`, {
+    [PREVIEW]: Array.from({ length: 3 }, sheet),
+    'GET /api/places': [answer({ places })],
+  });
+  await choose('Az mürekkep');
+  await act(async () => (await screen.findByRole('link', { name: 'Kart seçin' })).click());
+  await eventually(() => screen.getByRole('heading', { name: 'Kod seçin' }));
+  await act(async () => screen.getByRole('checkbox', { name: 'Oda 2' }).click());
+  await press('Vazgeç');
+  await eventually(() => expect(screen.getByText('2 kart, 1 sayfa')).toBeTruthy());
+  expect(radio('Az mürekkep').checked).toBe(true);
 });
 
 it('a link to other cards, followed on the page, shows them', async () => {

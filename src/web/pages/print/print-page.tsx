@@ -108,7 +108,9 @@ function LabelCount({ preview, places, slug }: LabelCountProps) {
       <span>
         <b>{`${cards}${preview.pages} sayfa`}</b>
         <span>{` bastırılacak. ${full ? FULL : ''}`}</span>
-        <a href={`${pagePath.places(slug)}?sec=${places ?? ''}`}>Kart seçin</a>
+        <a href={`${pagePath.places(slug)}?sec=${places ?? ''}`} data-choosing>
+          Kart seçin
+        </a>
       </span>
     </p>
   );
