@@ -53,7 +53,7 @@ it('20 of 200 invitations are shown at a time, and each is found by name or numb
   await search('0535 100 01 99');
   expect(names()).toEqual(['Müşteri 1']);
   await search('kimse');
-  expect(screen.getByText('Burada davet yok.')).toBeTruthy();
+  expect(screen.getByText('Eşleşen davet yok.')).toBeTruthy();
   await search('');
   const choices = screen.getAllByRole<HTMLInputElement>('radio');
   expect(choices.map(({ labels }) => labels?.[0]?.textContent)).toEqual([

@@ -124,6 +124,7 @@ export function InvitationList({
   const inOrder = [...found].sort((one, other) => Number(other.id === fresh) - Number(one.id === fresh));
   const shown = inOrder.slice(0, length);
   const now = new Date();
+  const none = query ? 'Eşleşen davet yok.' : 'Burada davet yok.';
 
   useKeptScroll();
   // The button may be gone; focus the first new row.
@@ -150,7 +151,7 @@ export function InvitationList({
       {(invitations.length > PAGE || query !== null) && <SearchField query={query ?? ''} onSeek={seek} />}
       <Filters invitations={invitations} chosen={filter} onChoose={choose} />
       <p role="status" className={found.length === 0 ? 'text-ink-soft' : 'sr-only'}>
-        {found.length === 0 ? 'Burada davet yok.' : `${found.length} davet`}
+        {found.length === 0 ? none : `${found.length} davet`}
       </p>
       <ul ref={rows}>
         {shown.map((invitation) => (

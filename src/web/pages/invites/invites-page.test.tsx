@@ -19,6 +19,7 @@ import {
 } from '../../../../tests/support/open-app.tsx';
 
 const OPEN = 'Bu numaraya hazırladığınız davet hâlâ geçerli. Gönderebilirsiniz.';
+const SENT_BEFORE = 'Bu numaraya gönderdiğiniz davet hâlâ geçerli. Tekrar gönderebilirsiniz.';
 const OFFLINE = 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.';
 const INVITE = 'POST /api/customers';
 
@@ -35,6 +36,7 @@ const invitation = (id: number, name: string, phone: string): CustomerInvitation
   expires_at: '2026-12-21T09:00:00.000Z',
 });
 const ELIF = invitation(1, 'Elif Kaya', '+905339876543');
+const SENT = { ...ELIF, state: 'sent', sent_at: '2026-11-26T09:00:00.000Z' } as const;
 const MEHMET = invitation(2, 'Mehmet Öztürk', '+905372373963');
 
 beforeEach(() => queryClient.clear());
@@ -53,28 +55,29 @@ async function openInvites(invitations: CustomerInvitation[]) {
 }
 
 it.each([
-  ['', ELIF],
-  [' that another phone renewed', { ...ELIF, state: 'expired', is_open: false } as const],
-  [' that another phone withdrew and made again', { ...ELIF, id: 3, code: 'M7KQ2XW9T4RB6HN3' }],
+  ['', ELIF, ELIF],
+  [' that another phone renewed', { ...ELIF, state: 'expired', is_open: false } as const, ELIF],
+  [' that another phone withdrew and made again', { ...ELIF, id: 3, code: 'M7KQ2XW9T4RB6HN3' }, ELIF],
+  [' that was sent', SENT, SENT],
 ])(
   'a number with an open invitation%s is reported at its field with its link, and comes first',
-  async (_, before) => {
+  async (_, before, now) => {
     const server = await openInvites([MEHMET, before]);
     server.next(INVITE, answer({ error: OPEN, code: 'INVITATION_OPEN' }, 409));
-    server.next('GET /api/customers', answer({ invitations: [MEHMET, ELIF] }));
+    server.next('GET /api/customers', answer({ invitations: [MEHMET, now] }));
     await type('Müşterinin adı', 'Elif');
     await type('Telefon numarası', '533 987 65 43');
     await press('Mesajı Hazırla');
     expect(document.activeElement).toBe(field('Telefon numarası'));
     const described = field('Telefon numarası').getAttribute('aria-describedby') ?? '';
     const error = within(document.getElementById(described) as HTMLElement);
-    expect(error.getByText(OPEN, { exact: false })).toBeTruthy();
+    const [reason, send] = now === SENT ? [SENT_BEFORE, 'Tekrar Gönder'] : [OPEN, 'Gönder'];
+    expect(error.getByText(reason, { exact: false })).toBeTruthy();
     expect(rows()).toEqual([expect.stringMatching(/^Elif/), expect.stringMatching(/^Mehmet/)]);
 
-    const link = error.getByRole<HTMLAnchorElement>('link', { name: 'Gönder' });
+    const link = error.getByRole<HTMLAnchorElement>('link', { name: send });
     expect(decodeURIComponent(link.href)).toContain(`/r/${ELIF.code} Merhaba Elif Kaya`);
-    const sent = { ...ELIF, state: 'sent', sent_at: '2026-11-26T09:00:00.000Z' };
-    server.next('POST /api/customers/1/sent', answer({ invitation: sent }));
+    server.next('POST /api/customers/1/sent', answer({ invitation: SENT }));
     link.addEventListener('click', (event) => event.preventDefault());
     await act(async () => void fireEvent.click(link));
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Gönderildi' }));
@@ -111,8 +114,7 @@ it.each([
 it('an invitation counts as sent once its message is copied', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const server = await openInvites([ELIF]);
-  const sent = { ...ELIF, state: 'sent', sent_at: '2026-11-26T09:00:00.000Z' };
-  server.next('POST /api/customers/1/sent', answer({ invitation: sent }));
+  server.next('POST /api/customers/1/sent', answer({ invitation: SENT }));
   await press('Elif Kaya: seçenekler');
   await press('Mesajı Kopyala');
   await expectToast('Kopyalandı!', 'Mesaj panoya kopyalandı.');
@@ -181,9 +183,8 @@ it.each([
 ])('a sent message whose answer was lost%s counts as the server has it', async (_, lost, failure) => {
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const server = await openInvites([ELIF]);
-  const sent = { ...ELIF, state: 'sent', sent_at: '2026-11-26T09:00:00.000Z' };
   server.next('POST /api/customers/1/sent', lost());
-  server.next('GET /api/customers', answer({ invitations: [sent] }));
+  server.next('GET /api/customers', answer({ invitations: [SENT] }));
   await press('Elif Kaya: seçenekler');
   await press('Mesajı Kopyala');
   await expectFailure(failure);

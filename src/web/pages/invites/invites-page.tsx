@@ -52,6 +52,8 @@ interface Marks {
 }
 const NO_MARKS: Marks = { fresh: null, touched: null, focused: null };
 
+const SENT_BEFORE = 'Bu numaraya gönderdiğiniz davet hâlâ geçerli. Tekrar gönderebilirsiniz.';
+
 const openOf = (invitations: readonly CustomerInvitation[] | undefined, number: string | null) =>
   invitations?.find(({ phone, is_open }) => is_open && phone === number);
 
@@ -121,7 +123,9 @@ function useInviting(business: Business) {
     onDelete: changes.withdraw,
   };
   const sendAgain = open && {
-    label: open.state === 'unsent' ? 'Gönder' : 'Tekrar Gönder',
+    ...(open.state === 'unsent'
+      ? { label: 'Gönder', reason: form.errors.phone }
+      : { label: 'Tekrar Gönder', reason: SENT_BEFORE }),
     href: actions.href(open),
     onSent() {
       form.reset();

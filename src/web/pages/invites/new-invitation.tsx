@@ -82,9 +82,14 @@ function SendLink({ label, href, onSent, variant }: SendLinkProps) {
   );
 }
 
+interface SendingAgain extends Sending {
+  /** Why no other is made. */
+  reason: string | undefined;
+}
+
 interface NewInvitationProps extends InviteForm {
   /** Sends the open invitation of a number that the server refuses. */
-  sendAgain: Sending | '' | undefined;
+  sendAgain: SendingAgain | '' | undefined;
   /** True if the first field takes the focus; false on arrival. */
   focused: boolean;
 }
@@ -111,7 +116,7 @@ export function NewInvitation({ form, making, limit, sendAgain, focused }: NewIn
           error={
             sendAgain ? (
               <>
-                {form.errors.phone}
+                {sendAgain.reason}
                 <span className="mt-2 grid text-ink">
                   <SendLink {...sendAgain} variant="outline" />
                 </span>
