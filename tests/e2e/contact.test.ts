@@ -5,6 +5,8 @@ import { expect, test } from './fixtures.ts';
 import { enlargeTexts } from './large-text.ts';
 import { expectSuccess } from './toasts.ts';
 
+test.use({ provoked: /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/ });
+
 const MESSAGE = {
   Adınız: 'Ayşe Yılmaz',
   'E-posta adresiniz': 'ayse@ornek.example',
@@ -67,7 +69,7 @@ test('a message reaches the mailbox, and the next one needs only name, e-mail ad
   await expectFields(page, { Adınız: '', 'E-posta adresiniz': '', Mesajınız: '' });
 });
 
-test('a rejected field shows its label, and the button stays in view below the confirmation', async ({
+test('a rejected field shows its label, and the button stays in view below failure and confirmation', async ({
   page,
 }) => {
   for (const [px, width] of [
@@ -84,7 +86,14 @@ test('a rejected field shows its label, and the button stays in view below the c
 
     const address = 'mehmet.karahasanoglu@gmail.com';
     await page.getByLabel('E-posta adresiniz').fill(address);
+    await page.context().setOffline(true);
     await send(page).click();
+    const failed = page.getByRole('main').getByText(/gönderilemedi.*\n?.*İnternetinizi kontrol edin\./);
+    await expect(failed).toBeInViewport({ ratio: 1 });
+    await expect(send(page)).toBeInViewport({ ratio: 1 });
+    await page.context().setOffline(false);
+    await send(page).click();
+    await expect(failed).toBeHidden();
     const shown = page.getByText(address);
     await expect(shown).toBeInViewport({ ratio: 1 });
     await expect(send(page)).toBeInViewport({ ratio: 1 });

@@ -76,13 +76,13 @@ function useContactForm() {
       });
     },
   });
-  // The note pushes the pressed button down.
+  const note = answeredTo ?? task.error;
+  // It pushes the pressed button down.
   useEffect(() => {
-    if (answeredTo !== null)
-      document.activeElement?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-  }, [answeredTo]);
+    if (note !== null) document.activeElement?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, [note]);
   useFormDraft(useState(typedBySomebody)[0], form, initial, { task });
-  return { form, sending, answeredTo };
+  return { form, sending, answeredTo, failure: task.error };
 }
 
 /** Ends a line after "@" or before a dot if the address is longer than a line. */
@@ -98,7 +98,8 @@ function Address({ children }: { children: string }) {
 
 /** The form of product.md 2.9. Keeps its input on failure, and clears it on success. */
 export function ContactForm() {
-  const { form, sending, answeredTo } = useContactForm();
+  const { form, sending, answeredTo, failure } = useContactForm();
+  const isInvalid = Object.values(form.errors).some(Boolean);
   useEffect(preloadToasts, []);
   return (
     <Card>
@@ -142,6 +143,7 @@ export function ContactForm() {
             adresine gelir.
           </Note>
         )}
+        {failure !== null && !isInvalid && <Note tone="warning">{failure}</Note>}
         <Button type="submit" busy={sending} busyLabel="Gönderiliyor...">
           <Send aria-hidden="true" />
           Mesajı Gönder

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
   answer,
@@ -107,6 +107,9 @@ it.each([
   server.next(CONTACT, failure());
   await press('Mesajı Gönder');
   await expectFailure(said);
+  // Beside the button, also when the toast is gone; a refused field has its own text.
+  const note = within(screen.getByRole('main')).queryByText(said.replace(NOT_SENT, `${NOT_SENT} `).trim());
+  expect(note === null).toBe(said.includes(WRONG));
   expect(typed()).toEqual(Object.values(MESSAGE));
   expect(button('Mesajı Gönder')).toBeTruthy();
   expect(server.countOf(CONTACT)).toBe(1);

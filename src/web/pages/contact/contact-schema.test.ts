@@ -62,5 +62,5 @@ it.each([
 ])('a lost answer (%s) is admitted if the browser was online', (_, error) => {
   const admitted = `${NOT_SENT}\nBağlantı koptu. Mesajınız bize ulaşmış olabilir.`;
   expect(sendFailureText(error, true)).toBe(admitted);
-  expect(sendFailureText(error, false)).toBe(NOT_SENT);
+  expect(sendFailureText(error, false)).toBe(`${NOT_SENT}\nİnternetinizi kontrol edin.`);
 });

@@ -25,6 +25,7 @@ export const contactSchema = z.extend(contactRequest, {
 /** True if a required field is empty, which a toast reports; other errors stand at their fields. */
 export const isMissing = (errors: FormErrors<typeof emptyMessage>) => isMissingAny(errors, blank);
 
+const OFFLINE = 'İnternetinizi kontrol edin.';
 const MAY_HAVE_ARRIVED = 'Bağlantı koptu. Mesajınız bize ulaşmış olabilir.';
 
 /**
@@ -33,7 +34,7 @@ const MAY_HAVE_ARRIVED = 'Bağlantı koptu. Mesajınız bize ulaşmış olabilir
  * when it began to send.
  */
 export function sendFailureText(error: unknown, wasOnline: boolean): string {
-  if (isAnswerLost(error) && wasOnline) return withDetail(NOT_SENT, MAY_HAVE_ARRIVED);
+  if (isAnswerLost(error)) return withDetail(NOT_SENT, wasOnline ? MAY_HAVE_ARRIVED : OFFLINE);
   const namesFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
   const helps = namesFields || hasErrorCode(error, 'RATE_LIMITED');
   return withDetail(NOT_SENT, helps ? errorText(error, '') : '');
