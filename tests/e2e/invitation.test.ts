@@ -56,6 +56,9 @@ test('an invitation on a desktop offers both stores and asks for a phone', async
   await expect(page.getByRole('link', { name: 'Google Play’den İndir' })).toBeVisible();
   await page.getByRole('button', { name: 'Uygulamada Aç' }).click();
   await expectFailure(page, 'Bu özellik mobil cihazlarda kullanılabilir.', 'Mobil Cihaz Gerekli');
+  const { x } = (await page.locator('.toast').boundingBox()) ?? { x: 0 };
+  const copy = await page.getByRole('button', { name: 'Kodu Kopyala' }).boundingBox();
+  expect(x, 'the code can be copied').toBeGreaterThan((copy?.x ?? 0) + (copy?.width ?? 0));
   await page.clock.fastForward(10_000);
   expect(await departures.visits()).toEqual([]);
 });

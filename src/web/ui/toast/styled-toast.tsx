@@ -23,6 +23,8 @@ const viewport = classes(
   'pt-[max(12px,env(safe-area-inset-top))] pb-[max(12px,env(safe-area-inset-bottom))]',
   // At the left, because a form's button is at the right.
   'tablet:right-auto tablet:left-6 tablet:min-w-100 tablet:py-6',
+  // A customer's code and its button are at the left.
+  'lg:in-[:has(.customer-card-qr)]:right-6 lg:in-[:has(.customer-card-qr)]:left-auto',
   // In a wide window, beside the dialog of 460 px.
   'xl:in-[dialog]:w-[min(420px,50vw-268px)] xl:in-[dialog]:min-w-0',
 );
