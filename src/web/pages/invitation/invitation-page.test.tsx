@@ -68,7 +68,7 @@ it('an invitation that is unknown, as that of a hidden shop, says how to be dele
   expect(screen.getByRole('heading', { name: 'Geçersiz Davet Kodu' })).toBeTruthy();
   expect(
     screen
-      .getByText(/numaranızı sildirmek için/)
+      .getByText(/Sildirmek için/)
       .querySelector('a')
       ?.getAttribute('href'),
   ).toBe('/contact');

@@ -52,7 +52,8 @@ function InvitationPage({ code, data: invitation }: PageProps<'invitation'>) {
     <MissingRecord drawing={<Intercom className="w-36" />} title={MISSING} message={INVITATION_MISSING}>
       <p className="text-lead font-semibold">Çaycınızdan yeni link isteyin.</p>
       <p>
-        Adınızı ve numaranızı sildirmek için <a href={pagePath.contact}>bize yazın</a>.
+        Adınızı ve numaranızı sildiyseniz başka bir şey gerekmez. Sildirmek için{' '}
+        <a href={pagePath.contact}>bize yazın</a>.
       </p>
     </MissingRecord>
   );

@@ -50,9 +50,9 @@ function Invited({ phone, ...refusal }: { phone: string } & ComponentProps<typeo
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       <p className="text-small text-ink-soft">
-        Bu daveti hazırlarken adınızı ve numaranızı (
-        <span className="whitespace-nowrap">{displayPhone(phone)}</span>) {by} yazdı. Bu sayfayı açtığınızı
-        görür. Ayrıntılar: <a href={pagePath.privacyPolicy}>Gizlilik Politikası</a>.
+        Bu daveti hazırlarken adınızı ve numaranızı {by} yazdı:{' '}
+        <span className="whitespace-nowrap">{displayPhone(phone)}</span>. Bu sayfayı açtığınızı görür.
+        Ayrıntılar: <a href={pagePath.privacyPolicy}>Gizlilik Politikası</a>.
       </p>
       <RefuseInvitation {...refusal} />
     </div>
