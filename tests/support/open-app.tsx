@@ -137,10 +137,15 @@ interface Visit {
   replies?: Record<string, Answer[]>;
   /** What the server has read for the page; absent for a page without data. */
   data?: PageState['data'];
+  /** Of the browser's history, after a reload. */
+  state?: unknown;
 }
 
 /** Opens the application in happy-dom at a path, with the page's chunk already loaded. */
-export async function openApp(path: string, { owner, signedInAt, replies = {}, data }: Visit = {}) {
+export async function openApp(
+  path: string,
+  { owner, signedInAt, replies = {}, data, state = null }: Visit = {},
+) {
   const [{ App }, { loadPage }, { PageStateProvider }] = await Promise.all([
     import('#web/app/app.tsx'),
     import('#web/app/routes.tsx'),
@@ -158,7 +163,7 @@ export async function openApp(path: string, { owner, signedInAt, replies = {}, d
   }
   const server = standInServer();
   for (const [call, answers] of Object.entries(replies)) server.next(call, ...answers);
-  history.replaceState(null, '', path);
+  history.replaceState(state, '', path);
   await loadPage(path);
   await act(async () => {
     render(

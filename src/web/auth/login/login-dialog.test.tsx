@@ -35,6 +35,8 @@ const SMS_NOT_SENT = 'SMS gönderilemedi. Lütfen tekrar deneyin.';
 const CODE_WRONG = 'Doğrulama kodu hatalı. Lütfen tekrar deneyin.';
 const LOOKUP_FAILED = 'İşletme bilgileri alınamadı.';
 const SUBMIT = 'Doğrula ve Giriş Yap';
+/** The browser is at the entry of the code step. */
+const RELOAD = { state: 'step' };
 const WAYS_OUT = ['Numarayı Düzelt', 'Geri Dön'];
 
 const dialog = () => within(screen.getByRole('dialog'));
@@ -71,7 +73,7 @@ async function openTestCodeStep() {
 it('after a reload, the dialog waits for the code that was sent', async () => {
   await openCodeStep();
   endDocument();
-  const { identity } = await openApp('/contact');
+  const { identity } = await openApp('/contact', RELOAD);
   await screen.findByLabelText('Doğrulama kodu');
   await type('Doğrulama kodu', '482917');
   await press(SUBMIT);
@@ -79,6 +81,16 @@ it('after a reload, the dialog waits for the code that was sent', async () => {
   expect(identity.sendCode).not.toHaveBeenCalled();
   expect(identity.confirmCode).toHaveBeenCalledExactlyOnceWith('verification', '482917');
   expect(sessionStorage.getItem('sent_code')).toBeNull();
+});
+
+it('the code that was sent covers no other page, and is asked for by the next login', async () => {
+  await openCodeStep();
+  endDocument();
+  await openApp('/register');
+  await screen.findByLabelText('Dükkân adı');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await press('Giriş Yap');
+  expect(await screen.findByLabelText('Doğrulama kodu')).toBeTruthy();
 });
 
 it.each(['Geri Dön', 'Kapat'])('%s forgets the code', async (way) => {
@@ -289,7 +301,7 @@ it('another code is offered when the server will send it, also after a reload', 
   await press('Kod Gönder');
   expect(opened.identity.sendCode).toHaveBeenCalledOnce();
   endDocument();
-  await openApp('/contact');
+  await openApp('/contact', RELOAD);
   await screen.findByLabelText('Doğrulama kodu');
   expect(waiting()).toContain('50 saniye sonra');
   await act(async () => void vi.advanceTimersByTime(50_000));

@@ -12,7 +12,7 @@ import { reloadForNewBuild } from '#web/lib/new-build.ts';
 import { usePath } from '#web/lib/page-state.tsx';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import type { LoginDialogProps, LoginOptions } from './login-options.ts';
-import { SENT_CODE } from './sent-code-key.ts';
+import { SENT_CODE, STEP_ENTRY } from './sent-code-key.ts';
 
 interface LoginDialogControl {
   open(options?: LoginOptions): void;
@@ -35,12 +35,13 @@ function useLoginOnArrival(open: (options: LoginOptions) => void) {
   }, [login, phone, open]);
 }
 
-/** Opens the dialog again if the page was reloaded while it waited for a code. */
+/** Opens the dialog again if the page was reloaded while it waited for a code; another page is not covered. */
 function useLoginAfterReload(open: () => void) {
   useEffect(() => {
     // Another tab may have logged in meanwhile; that page opens the dialog itself, with the next step after the login.
     const isWaiting = () =>
       businessStore.current() === null &&
+      history.state === STEP_ENTRY &&
       window.location.pathname !== pagePath.deleteAccount &&
       tabStore.read(SENT_CODE) !== null;
     if (!isWaiting()) return;

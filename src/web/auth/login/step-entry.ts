@@ -1,7 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-
-/** `history.state` of the step's own history entry. */
-const STEP_ENTRY = 'step';
+import { STEP_ENTRY } from './sent-code-key.ts';
 
 const isStepEntry = () => history.state === STEP_ENTRY;
 

@@ -14,6 +14,16 @@ interface StoredCode {
   phone?: CanonicalPhone | undefined;
 }
 
+interface ResumedCode extends SentCode {
+  verified: boolean;
+  copiedSession?: boolean | undefined;
+  unusable?: boolean | undefined;
+}
+
+/** True if only a new code helps. */
+export const makesUnusable = (error: unknown) =>
+  error instanceof UnusableCodeError || hasErrorCode(error, 'CODE_EXPIRED');
+
 /**
  * Keeps a number verified if a later step fails, because a code works only once. With `stored`, a reload
  * resumes the step; the end of the dialog forgets it.
@@ -43,7 +53,7 @@ export function usePhoneVerification(identity: () => Promise<IdentityClient>, st
 
   /** Notes if only a new code helps. Throws the failure again. */
   function noteFailure(code: SentCode, error: unknown): never {
-    if (error instanceof UnusableCodeError || hasErrorCode(error, 'CODE_EXPIRED')) {
+    if (makesUnusable(error)) {
       store?.clear();
       setUnusableId(code.verificationId);
     }
@@ -104,9 +114,11 @@ export function usePhoneVerification(identity: () => Promise<IdentityClient>, st
       verified.current.copiedSession = false;
       return copiedSessionToast;
     },
-    resume(code: SentCode, isVerified: boolean, copiedSession = false) {
+    resume(code: ResumedCode) {
+      const { phone, verificationId, verified: isVerified, copiedSession = false, unusable } = code;
       sent.current = code;
-      verified.current = isVerified ? { phone: code.phone, copiedSession } : null;
+      verified.current = isVerified ? { phone, copiedSession } : null;
+      if (unusable) setUnusableId(verificationId);
     },
     reset() {
       verified.current = null;

@@ -17,6 +17,8 @@ const draftSchema = z
     values: z.extend(registrationForm, { phone: canonicalPhone }),
     /** The code has been used; only the registration is missing. */
     verified: z.boolean(),
+    /** The code would be refused again; only a new one helps. */
+    unusable: z.optional(z.boolean()),
     /** The sign-in told that a copied session was ended, and the owner has not read it yet. */
     copiedSession: z.optional(z.boolean()),
   })

@@ -141,7 +141,7 @@ it('the second step announces a six-digit code, accepts six digits and waits for
   expect(step()).toBe('1. Bilgiler');
 });
 
-it('a wrong code stays in the field, an expired one does not, and Geri Dön keeps all typed text', async () => {
+it('a wrong code stays in the field, an expired one does not, also after a reload, and Geri Dön keeps all typed text', async () => {
   const { identity } = await openFilled();
   for (const [failure, shown] of [
     [new UserFacingError('Doğrulama kodu hatalı. Lütfen tekrar deneyin.'), '482917'],
@@ -152,6 +152,10 @@ it('a wrong code stays in the field, an expired one does not, and Geri Dön keep
     await expectFailure(failure.message);
     expect(field('Doğrulama kodu').value).toBe(shown);
   }
+  endDocument();
+  await openApp('/register');
+  expect(await screen.findByText('Bu kod artık kullanılamaz. Yeni kod isteyin.')).toBeTruthy();
+  expect(field('Doğrulama kodu').readOnly).toBe(true);
   await press('Geri Dön');
   expectDetails();
 });

@@ -12,7 +12,7 @@ import { CODE_WRONG, SMS_NOT_SENT } from '#web/auth/identity/identity-messages.t
 import { LOOKUP_FAILED, lookUpBusiness, welcomeToast } from '#web/auth/login/login-calls.ts';
 import type { SentCode } from '#web/auth/login/sms-code.ts';
 import { leaveStepEntry } from '#web/auth/login/step-entry.ts';
-import { usePhoneVerification } from '#web/auth/login/use-phone-verification.ts';
+import { makesUnusable, usePhoneVerification } from '#web/auth/login/use-phone-verification.ts';
 import { businessStore } from '#web/auth/session/stored-business.ts';
 import { useIdentityOrReload } from '#web/auth/session/use-identity-or-reload.ts';
 import { useTask } from '#web/forms/use-task.ts';
@@ -90,7 +90,7 @@ export function useRegistration() {
     onDraft(draft) {
       const { values, phone } = draft;
       form.reset({ ...initialValues, ...values, phone: displayPhone(phone) });
-      verification.resume(draft, draft.verified, draft.copiedSession);
+      verification.resume(draft);
       if (!draft.verified) setStep({ name: 'code', ...draft });
     },
     onPhone(phone) {
@@ -124,8 +124,12 @@ export function useRegistration() {
   }
 
   async function verify({ values, ...code }: CodeStep, digits: string, signal: AbortSignal) {
-    const { idToken, copiedSession } = await verification.confirmCode(code, digits);
-    registrationDraft.save({ ...code, values, verified: true, copiedSession });
+    const draft = { ...code, values };
+    const { idToken, copiedSession } = await verification.confirmCode(code, digits).catch((error) => {
+      if (makesUnusable(error)) registrationDraft.save({ ...draft, verified: false, unusable: true });
+      throw error;
+    });
+    registrationDraft.save({ ...draft, verified: true, copiedSession });
     return register(values, idToken, signal);
   }
 
