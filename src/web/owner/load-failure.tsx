@@ -1,3 +1,4 @@
+import { errorText } from '#web/api/api-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CircleAlert } from '#web/ui/icons.ts';
 
@@ -5,14 +6,17 @@ interface LoadFailureProps {
   title: string;
   /** Makes the title the card's heading, which can be focused. */
   titleId?: string;
-  text?: string;
+  error: unknown;
+  /** What helps if the error does not say. */
+  fallback?: string;
   onRetry: () => void;
 }
 
 export function LoadFailure({
   title,
   titleId,
-  text = 'İnternetinizi kontrol edip tekrar deneyin.',
+  error,
+  fallback = 'İnternetinizi kontrol edip tekrar deneyin.',
   onRetry,
 }: LoadFailureProps) {
   return (
@@ -26,7 +30,7 @@ export function LoadFailure({
             {title}
           </h2>
         )}
-        <p>{text}</p>
+        <p>{errorText(error, fallback)}</p>
         <Button variant="outline" size="sm" className="mt-3" onClick={onRetry}>
           Tekrar Dene
         </Button>

@@ -4,7 +4,11 @@ import { useEffect, useState } from 'react';
 const write = (state: object) => History.prototype.replaceState.call(window.history, state, '');
 
 /** Until a link is followed: a reload and “Back” find it in the history's state. */
-const keepInHistory = (what: object) => write({ ...(window.history.state as object | null), ...what });
+function keepInHistory(what: object): void {
+  const state = window.history.state as unknown;
+  // A step of a dialog has an entry and a state of its own.
+  if (typeof state === 'object') write({ ...state, ...what });
+}
 
 /** State that a reload and “Back” restore, and a link does not. */
 export function useKeptState<T>(name: string, initial: T) {

@@ -2,7 +2,14 @@
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PriceListContent } from '#shared/contract/price-list.ts';
-import { answer, BUSINESS, eventually, noNetwork, openApp } from '../../../../tests/support/open-app.tsx';
+import {
+  answer,
+  BUSINESS,
+  eventually,
+  noNetwork,
+  openApp,
+  press,
+} from '../../../../tests/support/open-app.tsx';
 import { createDraftStore } from './price-draft.ts';
 
 const PROFILE = `/profile/${BUSINESS.slug}`;
@@ -52,6 +59,19 @@ it.each([PROFILE, `${PROFILE}/davetler`, `${PROFILE}/tezgah`])(
     expect(server.bodiesOf(SAVE)).toMatchObject([{ version: 1, ...listOf(1500, 1200, 1300) }]);
   },
 );
+
+it('a list that cannot be read says that changes wait, and is there again after a press', async () => {
+  const { server } = await openApp(`${PROFILE}/fiyatlar`, {
+    owner: BUSINESS,
+    replies: { [READ]: [noNetwork(), noNetwork()] },
+  });
+  await screen.findByText('2 değişikliğiniz bu tarayıcıda duruyor, bağlantı gelince kaydedilir.');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Fiyatlar yüklenemedi' }));
+  server.next(READ, stored(1, 1000, 1200), stored(1, 1000, 1200));
+  server.next(SAVE, stored(2, 1500, 1200, 1300));
+  await press('Tekrar Dene');
+  await eventually(() => expect(document.activeElement?.id).toBe('tarifeniz'));
+});
 
 describe('the profile', () => {
   it('counts the changed rows until they are saved, when the network is back', async () => {

@@ -11,6 +11,7 @@ import type { PageModule } from '#web/layout/page-module.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { unbroken } from '#web/lib/unbroken.ts';
 import { useEscape } from '#web/lib/use-dismiss.ts';
+import { FittedName } from '#web/owner/fitted-name.tsx';
 import { NoCode } from '#web/owner/no-code.tsx';
 import { useBackgroundRefresh } from '#web/owner/use-background-refresh.ts';
 import { useOwner } from '#web/owner/use-owner.ts';
@@ -102,8 +103,8 @@ function Status({ awake }: { awake: boolean | null }) {
       {awake !== null && (
         <p
           className={classes(
-            // On a low screen, the network above it comes first.
-            'low:[p+&]:hidden flex items-center gap-2',
+            // On a low screen, the network above it or a hint comes first.
+            'low:[p+&]:hidden low:in-[.hint:first-child+div]:hidden flex items-center gap-2',
             awake ? 'text-teal-ink' : 'text-brass-ink',
           )}
         >
@@ -154,7 +155,7 @@ function Counter({ business }: { business: Business }) {
               : 'text-heading',
           )}
         >
-          {name}
+          <FittedName name={name} />
         </h1>
         <a href={profile} className={buttonClass({ variant: 'outline', size: 'sm' })}>
           <X />

@@ -22,7 +22,7 @@ export function Hints({ sleeps }: { sleeps: boolean }) {
   if (name === undefined) return null;
   // On a low screen, a special day above it comes first.
   return (
-    <p className="low:[p+&]:hidden flex w-full max-w-110 items-center gap-2.5 rounded-sm bg-sand py-1 pr-1 pl-3.5 text-small leading-snug">
+    <p className="hint low:[p+&]:hidden flex w-full max-w-110 items-center gap-2.5 rounded-sm bg-sand py-1 pr-1 pl-3.5 text-small leading-snug">
       <Info />
       <span className="flex-1">{hints[name]}</span>
       <button

@@ -32,6 +32,8 @@ interface ListProps {
 
 interface FiltersProps {
   invitations: ListProps['invitations'];
+  /** What the search finds, to count. */
+  matching: ListProps['invitations'];
   chosen: Filter;
   onChoose: (filter: Filter) => void;
 }
@@ -42,10 +44,11 @@ const chipClass = classes(
   'peer-checked:forced-color-adjust-none',
 );
 
-function Filters({ invitations, chosen, onChoose }: FiltersProps) {
-  const counts = filters.map((filter) => ({ filter, count: ofState(invitations, filter).length }));
+function Filters({ invitations, matching, chosen, onChoose }: FiltersProps) {
   // A state without invitations takes no room, unless it is the chosen one.
-  const offered = counts.filter(({ filter, count }) => filter === 'all' || filter === chosen || count > 0);
+  const offered = filters.filter(
+    (filter) => filter === 'all' || filter === chosen || ofState(invitations, filter).length > 0,
+  );
   return (
     // One line that scrolls horizontally, up to the card's edges; several with enlarged texts, where no chip shows half.
     <fieldset
@@ -55,7 +58,7 @@ function Filters({ invitations, chosen, onChoose }: FiltersProps) {
       )}
     >
       <legend className="sr-only">Davetleri süz</legend>
-      {offered.map(({ filter, count }) => (
+      {offered.map((filter) => (
         <label key={filter} className="relative flex-none cursor-pointer font-semibold">
           <input
             type="radio"
@@ -65,7 +68,8 @@ function Filters({ invitations, chosen, onChoose }: FiltersProps) {
             className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-[22px] focus-visible:outline-offset-2"
           />
           <span className={chipClass}>
-            {nameOf(filter)} <span className="font-normal text-ink-soft">{count}</span>
+            {nameOf(filter)}{' '}
+            <span className="font-normal text-ink-soft">{ofState(matching, filter).length}</span>
           </span>
         </label>
       ))}
@@ -121,6 +125,7 @@ export function InvitationList({
   const rows = useRef<HTMLUListElement>(null);
   const [more, setMore] = useState<{ from: number } | null>(null);
   const found = findInvitations(invitations, { filter, query: query ?? '', pinned: fresh ?? touched });
+  const matching = findInvitations(invitations, { filter: 'all', query: query ?? '', pinned: null });
   const inOrder = [...found].sort((one, other) => Number(other.id === fresh) - Number(one.id === fresh));
   const shown = inOrder.slice(0, length);
   const now = new Date();
@@ -149,7 +154,7 @@ export function InvitationList({
         Davetler
       </h2>
       {(invitations.length > PAGE || query !== null) && <SearchField query={query ?? ''} onSeek={seek} />}
-      <Filters invitations={invitations} chosen={filter} onChoose={choose} />
+      <Filters invitations={invitations} matching={matching} chosen={filter} onChoose={choose} />
       <p role="status" className={found.length === 0 ? 'text-ink-soft' : 'sr-only'}>
         {found.length === 0 ? none : `${found.length} davet`}
       </p>

@@ -19,7 +19,8 @@ import {
 } from '../../../../tests/support/open-app.tsx';
 
 const OPEN = 'Bu numaraya hazırladığınız davet hâlâ geçerli. Gönderebilirsiniz.';
-const SENT_BEFORE = 'Bu numaraya gönderdiğiniz davet hâlâ geçerli. Tekrar gönderebilirsiniz.';
+const UNSENT = 'Elif Kaya adına hazırladığınız davet hâlâ geçerli. Gönderebilirsiniz.';
+const SENT_BEFORE = 'Elif Kaya adına gönderdiğiniz davet hâlâ geçerli. Tekrar gönderebilirsiniz.';
 const OFFLINE = 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.';
 const INVITE = 'POST /api/customers';
 
@@ -71,7 +72,7 @@ it.each([
     expect(document.activeElement).toBe(field('Telefon numarası'));
     const described = field('Telefon numarası').getAttribute('aria-describedby') ?? '';
     const error = within(document.getElementById(described) as HTMLElement);
-    const [reason, send] = now === SENT ? [SENT_BEFORE, 'Tekrar Gönder'] : [OPEN, 'Gönder'];
+    const [reason, send] = now === SENT ? [SENT_BEFORE, 'Tekrar Gönder'] : [UNSENT, 'Gönder'];
     expect(error.getByText(reason, { exact: false })).toBeTruthy();
     expect(rows()).toEqual([expect.stringMatching(/^Elif/), expect.stringMatching(/^Mehmet/)]);
 

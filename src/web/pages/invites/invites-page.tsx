@@ -52,7 +52,14 @@ interface Marks {
 }
 const NO_MARKS: Marks = { fresh: null, touched: null, focused: null };
 
-const SENT_BEFORE = 'Bu numaraya gönderdiğiniz davet hâlâ geçerli. Tekrar gönderebilirsiniz.';
+/** The number may be mistyped: the name tells whose it is. */
+const openTexts = ({ name, state }: CustomerInvitation) =>
+  state === 'unsent'
+    ? { label: 'Gönder', reason: `${name} adına hazırladığınız davet hâlâ geçerli. Gönderebilirsiniz.` }
+    : {
+        label: 'Tekrar Gönder',
+        reason: `${name} adına gönderdiğiniz davet hâlâ geçerli. Tekrar gönderebilirsiniz.`,
+      };
 
 const openOf = (invitations: readonly CustomerInvitation[] | undefined, number: string | null) =>
   invitations?.find(({ phone, is_open }) => is_open && phone === number);
@@ -64,7 +71,7 @@ function useInviting(business: Business) {
   const [query, onSeek] = useKeptState<string | null>('query', null);
   const [ready, setReady] = useState<CustomerInvitation | null>(null);
   const [withdrawing, setWithdrawing] = useState<CustomerInvitation | null>(null);
-  const [removal, setRemoval] = useState<{ beside: HTMLButtonElement | null } | null>(null);
+  const [lost, setLost] = useState<{ beside: HTMLButtonElement | null } | null>(null);
   const messageOf = (made: CustomerInvitation) => invitationMessage(origin, business.name, made);
 
   function moveToTop(id: number, focused: Marks['focused'] = null) {
@@ -77,11 +84,12 @@ function useInviting(business: Business) {
     onRemoved({ id }, beside) {
       setWithdrawing(null);
       if (ready?.id === id) setReady(null);
-      setRemoval({ beside });
+      if (open && open.id === id) form.setErrors({});
+      setLost({ beside });
     },
   });
-  // The row and its menu are removed.
-  useFocusAfterCommit(removal, () => removal?.beside ?? document.getElementById('davetler'));
+  // The row with its menu, or the button, is removed.
+  useFocusAfterCommit(lost, () => lost?.beside ?? document.getElementById('davetler'));
 
   const invite = useInviteForm({
     business,
@@ -123,9 +131,7 @@ function useInviting(business: Business) {
     onDelete: changes.withdraw,
   };
   const sendAgain = open && {
-    ...(open.state === 'unsent'
-      ? { label: 'Gönder', reason: form.errors.phone }
-      : { label: 'Tekrar Gönder', reason: SENT_BEFORE }),
+    ...openTexts(open),
     href: actions.href(open),
     onSent() {
       form.reset();
@@ -141,6 +147,7 @@ function useInviting(business: Business) {
     withdrawing,
     setWithdrawing,
     changes,
+    retry: () => list.retry().then(() => setLost({ beside: null })),
     search: { query, onSeek, onChoose: () => setMarks(NO_MARKS) },
     invite,
     sendAgain,
@@ -151,12 +158,12 @@ function useInviting(business: Business) {
 }
 
 function Invitations({ inviting }: { inviting: ReturnType<typeof useInviting> }) {
-  const { list, marks, search, changes, actions } = inviting;
-  const { invitations, failed, retry } = list;
-  if (failed && invitations === undefined) {
+  const { list, marks, search, changes, actions, retry } = inviting;
+  const { invitations, error } = list;
+  if (error !== null && invitations === undefined) {
     return (
       <Card>
-        <LoadFailure title="Davetler yüklenemedi" titleId="davetler" onRetry={retry} />
+        <LoadFailure title="Davetler yüklenemedi" titleId="davetler" error={error} onRetry={retry} />
       </Card>
     );
   }

@@ -84,7 +84,7 @@ function SendLink({ label, href, onSent, variant }: SendLinkProps) {
 
 interface SendingAgain extends Sending {
   /** Why no other is made. */
-  reason: string | undefined;
+  reason: string;
 }
 
 interface NewInvitationProps extends InviteForm {

@@ -5,7 +5,7 @@ import {
   renewInvitationCall,
   withdrawInvitationCall,
 } from '#shared/contract/customer-invitation.ts';
-import { errorText, isAnswerLost, nullOnError } from '#web/api/api-errors.ts';
+import { errorText, hasErrorCode, isAnswerLost, nullOnError } from '#web/api/api-errors.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
@@ -39,6 +39,18 @@ export function useInvitationChanges(
   });
   const [subject, setSubject] = useState<number | null>(null);
 
+  async function drop(invitation: CustomerInvitation) {
+    const beside = menuBeside(invitation);
+    await remove(invitation);
+    onRemoved(invitation, beside);
+  }
+  /** Its customer deleted it, or another phone withdrew it. */
+  async function dropEnded(invitation: CustomerInvitation) {
+    await drop(invitation);
+    showToast({ title: 'Bu davet artık yok', description: 'Az önceki link açılmaz.', neutral: true });
+    // Tells who wants no invitation.
+    void readAgain();
+  }
   async function renew(expired: CustomerInvitation) {
     const { invitation } = await callApi(renewInvitationCall, paramsOf(expired));
     await upsert(invitation);
@@ -48,9 +60,7 @@ export function useInvitationChanges(
   async function withdraw(invitation: CustomerInvitation) {
     // An invitation already withdrawn, for example from another phone, counts as withdrawn.
     await nullOnError(callApi(withdrawInvitationCall, paramsOf(invitation)), 'NOT_FOUND');
-    const beside = menuBeside(invitation);
-    await remove(invitation);
-    onRemoved(invitation, beside);
+    await drop(invitation);
     if (invitation.is_open) showToast({ title: 'Davet iptal edildi', description: 'Link artık açılmıyor.' });
     else showToast({ title: 'Davet silindi', description: 'Müşterinin adı ve numarası silindi.' });
   }
@@ -75,6 +85,7 @@ export function useInvitationChanges(
       try {
         await replace((await callApi(markInvitationSentCall, paramsOf(invitation))).invitation);
       } catch (error) {
+        if (hasErrorCode(error, 'NOT_FOUND')) return dropEnded(invitation);
         await replace(invitation);
         showErrorToast(errorText(error, 'Davetin gönderildiği kaydedilemedi.'));
         // Only the answer may have been lost. Other failures are certain, and a read would ask for a login again.

@@ -53,8 +53,8 @@ export function useInvitations(business: Business) {
     invitations: data?.invitations,
     /** When customers deleted their invitation, newest first. */
     refusals: data?.refusals ?? [],
-    failed: error !== null,
-    retry: () => void refetch(),
+    error,
+    retry: refetch,
     readAgain,
     /** Applies the server's reply; if the list is not loaded yet, reads it. */
     upsert: (changed: CustomerInvitation): Promise<unknown> =>

@@ -1,6 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Place } from '#shared/contract/place.ts';
-import { errorText } from '#web/api/api-errors.ts';
 import placeDrawing from '#web/assets/tool-place.svg?no-inline';
 import { readNavigationState } from '#web/lib/navigation-state.ts';
 import { Blank, EmptyCard, LoadingCard } from '#web/owner/list-cards.tsx';
@@ -17,7 +16,6 @@ import { newCardsLabel, printLink, printLinks } from './print-link.ts';
 import type { Places } from './use-places.ts';
 import type { Selection } from './use-selection.ts';
 
-const NOT_LOADED = 'İnternetinizi kontrol edip tekrar deneyin.';
 const SEARCH_FROM = 21;
 /** Longer labels take two grid cells, so that they fit two lines without breaking a word. */
 const LONG = { label: 12, word: 8 };
@@ -222,8 +220,12 @@ function Shown({ shown, fresh, slug, selection, words, search, openDialog, moveF
     selection.start();
     moveFocus();
   }
+  const isLeaving = useRef(false);
   function giveUp() {
-    if (readNavigationState(window.history.state).choosing) return window.history.back();
+    // The way back takes a moment, and a second one would pass that page.
+    if (isLeaving.current) return;
+    isLeaving.current = readNavigationState(window.history.state).choosing === true;
+    if (isLeaving.current) return window.history.back();
     selection.stop();
     moveFocus(SELECT_ID);
   }
@@ -298,7 +300,7 @@ export function PlaceList(props: PlaceListProps) {
         <LoadFailure
           title="Kodlar yüklenemedi"
           titleId={HEADING}
-          text={errorText(error, NOT_LOADED)}
+          error={error}
           onRetry={() => retry().then(() => props.moveFocus())}
         />
       </Card>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { Place } from '#shared/contract/place.ts';
+import type { NavigationState } from '#web/lib/navigation-state.ts';
 
 /** Returns the ids of an address with `?sec=id,id`; null for another address. */
 function selectedIds(): string[] | null {
@@ -23,8 +24,9 @@ export function useSelection() {
     // A deletion may end it when another page is open.
     if (ids === null && selectedIds() === null) return;
     const query = ids ? `?sec=${[...ids].join(',')}` : '';
+    const kept = window.history.state as NavigationState | null;
     // The next selection answers no other page.
-    const state = ids && (window.history.state as unknown);
+    const state = ids ? kept : { ...kept, choosing: false };
     navigate(window.location.pathname + query, { replace: true, state });
   }
   return {

@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
-import { errorText } from '#web/api/api-errors.ts';
 import type { PageModule } from '#web/layout/page-module.ts';
 import { localStore } from '#web/lib/browser-storage.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
@@ -9,11 +8,13 @@ import { LoadFailure } from '#web/owner/load-failure.tsx';
 import { type EditedList, productsOf } from '#web/owner/prices/edited-list.ts';
 import type { EditorState, PriceEditor } from '#web/owner/prices/price-editor.ts';
 import { editorOf } from '#web/owner/prices/price-editors.ts';
+import { useWaitingPrices } from '#web/owner/prices/waiting-prices.ts';
 import { toolPage } from '#web/owner/tool-page.tsx';
 import { recordToolUse, useToolUse } from '#web/owner/tool-use.ts';
 import { useKeptScroll } from '#web/owner/use-kept-scroll.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classes, textAction } from '#web/ui/classes.ts';
+import { Note } from '#web/ui/note.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { AddProduct } from './add-product.tsx';
 import { goToHeading, ids, type MoveFocus, showWithName } from './editing.ts';
@@ -154,22 +155,36 @@ function ReadyTool({ isDraftStored, ...props }: ReadyToolProps) {
   );
 }
 
+const FAILED = 'fiyatlar';
+
+function Failed({ business, error, onRetry }: { business: Business; error: unknown; onRetry: () => void }) {
+  const waiting = useWaitingPrices(business);
+  // The page may have been reloaded far below.
+  useFocusAfterCommit(true, () => document.getElementById(FAILED));
+  return (
+    <Card>
+      <LoadFailure
+        title="Fiyatlar yüklenemedi"
+        titleId={FAILED}
+        error={error}
+        fallback="Sayfayı yenileyip tekrar deneyin."
+        onRetry={onRetry}
+      />
+      {waiting > 0 && (
+        <Note>{`${waiting} değişikliğiniz bu tarayıcıda duruyor, bağlantı gelince kaydedilir.`}</Note>
+      )}
+    </Card>
+  );
+}
+
 /** The owner's price list: products, date, and where it is shown (product.md 2.11). */
 function PriceTool({ business }: { business: Business }) {
   const { editor, state, isDraftStored } = usePriceEditor(business);
   const moveFocus = useMoveFocus();
   if (state.name === 'loading') return <Spinner label="Yükleniyor..." />;
   if (state.name === 'failed') {
-    return (
-      <Card>
-        <LoadFailure
-          title="Fiyatlar yüklenemedi"
-          titleId="fiyatlar"
-          text={errorText(state.error, 'Sayfayı yenileyip tekrar deneyin.')}
-          onRetry={editor.open}
-        />
-      </Card>
-    );
+    const retry = () => void editor.open().then(() => moveFocus(ids.list));
+    return <Failed business={business} error={state.error} onRetry={retry} />;
   }
   return <ReadyTool {...{ business, editor, ...state, isDraftStored, moveFocus }} />;
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { ownerItem } from '#web/auth/session/owner-storage.ts';
 import { readDraft } from '#web/lib/form-draft.ts';
+import { FittedName } from '#web/owner/fitted-name.tsx';
 import { HiddenNote } from '#web/owner/hidden-note.tsx';
 import { useBackgroundRefresh } from '#web/owner/use-background-refresh.ts';
 import { useKeptScroll } from '#web/owner/use-kept-scroll.ts';
@@ -37,8 +38,8 @@ export function OwnerProfile({ business }: { business: Business }) {
   return (
     <div className="wrap grid gap-6 pt-page pb-section">
       <div className="flex items-end justify-between gap-6">
-        <h1 ref={heading} tabIndex={-1} className="min-w-0 wrap-anywhere">
-          {business.name}
+        <h1 ref={heading} tabIndex={-1} className="min-w-0 flex-1 wrap-anywhere">
+          <FittedName name={business.name} />
         </h1>
         {/* The glass overlaps the next block, as if that were a counter. */}
         <TeaGlass className="-mt-10 mr-[4%] -mb-6 w-30 flex-none max-md:hidden" />

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { type DayOfVisits, visitsCall } from '#shared/contract/visits.ts';
 import { dayAndMonth } from '#shared/domain/calendar-day.ts';
@@ -120,16 +121,23 @@ function Numbers({ days }: { days: DayOfVisits[] }) {
 
 export function VisitsCard({ business }: { business: Business }) {
   const { data, error, isFetching, refetch } = useRead(kept(readQuery(visitsCall, {}), business));
+  const heading = useRef<HTMLHeadingElement>(null);
   // After a failure the last numbers are no longer known to be true.
   const known = error === null ? data : undefined;
   const reading = known === undefined && isFetching;
   return (
     // Has the final height while loading, so that nothing below shifts.
     <Card className={reading ? 'min-h-[710px] lg:min-h-[627px]' : undefined}>
-      <h2>Ziyaretler</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        Ziyaretler
+      </h2>
       {reading && <Spinner label="Sayılar yükleniyor..." />}
       {known === undefined && !isFetching && (
-        <LoadFailure title="Sayılar yüklenemedi." onRetry={() => refetch()} />
+        <LoadFailure
+          title="Sayılar yüklenemedi."
+          error={error}
+          onRetry={() => refetch().then(() => heading.current?.focus())}
+        />
       )}
       {known !== undefined && <Numbers days={known.days} />}
       <p className="text-small text-ink-soft">

@@ -1,7 +1,6 @@
 import type { Business } from '#shared/contract/business.ts';
 import { printPreviewCall } from '#shared/contract/print.ts';
 import { PRINT_TIMEOUT_MS } from '#web/api/abort-after.ts';
-import { errorText } from '#web/api/api-errors.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
@@ -87,11 +86,7 @@ function StoryPicture({ business }: { business: Business }) {
           )}
         </div>
         {failure && (
-          <LoadFailure
-            title="Görsel hazırlanamadı"
-            text={errorText(failure, 'İnternetinizi kontrol edip tekrar deneyin.')}
-            onRetry={() => void refetch()}
-          />
+          <LoadFailure title="Görsel hazırlanamadı" error={failure} onRetry={() => void refetch()} />
         )}
         <HandOut file={story?.file ?? null} />
         <Note>
