@@ -180,6 +180,16 @@ test('a reload and the history come back to the same place of the list', async (
   await page.goBack();
   await expect(plate(page, 'Oda 50')).toBeVisible();
   await expect.poll(scroll).toBe(before);
+
+  await page.getByRole('link', { name: 'Profilim' }).click();
+  await page.getByRole('link', { name: /^Oda ve Masa/ }).click();
+  await page.getByRole('textbox', { name: 'Adı' }).fill('Kasa');
+  await page.getByRole('button', { name: 'Kodu Ekle' }).click();
+  const toast = page.locator('.toast[data-state=open]');
+  await expect(toast).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('region', { name: 'Araçlar' })).toBeVisible();
+  await expect(toast).toBeHidden();
 });
 
 test('with forced colours, codes have an edge and selected ones a ground of their own', async ({

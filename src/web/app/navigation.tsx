@@ -96,17 +96,22 @@ function follow(event: MouseEvent): void {
  * Preloads the page when a finger or pointer reaches its link, before the click.
  */
 export function useLinks(arrival: RefObject<Arrival>) {
-  useEffect(() => {
-    const preload = (event: Event) => {
-      const link = internalLink(event);
-      // Ignore a failed preload: the click tries again and has an error boundary.
-      if (link !== null) loadPage(link.pathname).catch(() => undefined);
-    };
+  // Before the router's listener, after which React renders the next page: on the window, `capture` makes none the first.
+  useLayoutEffect(() => {
     const onPopState = () => {
       // popstate also fires for a click on a link to an anchor on the same page.
       const byHistory = window.location.pathname !== arrival.current.shownPath;
       arrival.current.byHistory = byHistory;
       if (byHistory) dismissUnlessFailure();
+    };
+    window.addEventListener('popstate', onPopState);
+    return () => window.removeEventListener('popstate', onPopState);
+  }, [arrival]);
+  useEffect(() => {
+    const preload = (event: Event) => {
+      const link = internalLink(event);
+      // Ignore a failed preload: the click tries again and has an error boundary.
+      if (link !== null) loadPage(link.pathname).catch(() => undefined);
     };
     const listening = new AbortController();
     const options = { passive: true, capture: true, signal: listening.signal };
@@ -114,7 +119,6 @@ export function useLinks(arrival: RefObject<Arrival>) {
       document.addEventListener(approach, preload, options);
     }
     document.addEventListener('click', follow, { signal: listening.signal });
-    window.addEventListener('popstate', onPopState, options);
     return () => listening.abort();
-  }, [arrival]);
+  }, []);
 }
