@@ -70,6 +70,9 @@ export const printPreviewCall = {
   }),
   response: z.object({
     pages: z.int(),
+    /** Of labels: how many the file has, and how many more were asked for. */
+    cards: z.optional(z.int()),
+    left: z.optional(z.int()),
     /** PNG in Base64, 150 dots per inch. */
     picture: z.string(),
   }),

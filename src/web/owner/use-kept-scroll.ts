@@ -36,8 +36,9 @@ const left = new Map<string, number>();
 /** A link leads to the top, or to its fragment. */
 const forget = () => left.delete(window.location.pathname);
 
-/** A list that arrives late must not move the field away. */
-const isTyping = () => document.activeElement?.matches('input, select, textarea');
+/** A list that arrives late must not move the field away; a dialog stays where it is. */
+const isTyping = () =>
+  document.activeElement?.matches('input, select, textarea') && !document.activeElement.closest('dialog');
 
 /**
  * Scrolls to where a reload happened, or where the owner left the page to which “Back” leads: when the browser does so

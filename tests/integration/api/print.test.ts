@@ -100,7 +100,7 @@ describePglite('the print pack', (open) => {
     });
   });
 
-  it('has two hundred labels at most, as pages of the former release ask for', async () => {
+  it('has a hundred labels at most, two hundred if a page of the former release asks for them, and counts', async () => {
     const { printer, orders } = rememberingPrinter();
     const app = createTestApp(await open(), { printer });
     const { token } = await registerOwner(app);
@@ -109,8 +109,18 @@ describePglite('the print pack', (open) => {
       expect((await app.call('POST', '/api/places', { labels }, token)).status).toBe(200);
     }
     const labels = { ...POSTER, piece: 'labels' };
-    expect((await app.call('POST', '/api/print', labels, token)).status).toBe(200);
-    expect(orders.map(({ order }) => order.codes.length)).toEqual([200]);
+    const all = await app.call('GET', '/api/places', undefined, token);
+    const ids = ((await all.json()) as { places: { id: string }[] }).places.map(({ id }) => id);
+    for (const [chosen, sizes] of [
+      [undefined, { cards: 100, left: 200 }],
+      [ids.slice(0, 99), { cards: 99, left: 0 }],
+      [ids.slice(0, 200), { cards: 200, left: 0 }],
+    ] as const) {
+      const request = { ...labels, page: 1, ...(chosen && { places: chosen }) };
+      const preview = await app.call('POST', '/api/print/preview', request, token);
+      expect(await preview.json()).toMatchObject(sizes);
+      expect(orders.at(-1)?.order.codes).toHaveLength(sizes.cards);
+    }
     const places = Array.from({ length: 201 }, () => 'XXXX');
     expect((await app.call('POST', '/api/print', { ...labels, places }, token)).status).toBe(400);
   });

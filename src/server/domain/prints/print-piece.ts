@@ -7,7 +7,13 @@ import { type PlaceRecord, placesOf } from '#server/domain/places/queries.ts';
 import { priceListOrder } from '#server/domain/price-lists/price-list-order.ts';
 import type { Owner } from '#server/identity/port.ts';
 import { ProductError } from '#server/product-error.ts';
-import { type DrawnPiece, MAX_LABELS_OF_FORMER_PAGES, type PrintRequest } from '#shared/contract/print.ts';
+import {
+  type DrawnPiece,
+  MAX_LABELS,
+  MAX_LABELS_OF_FORMER_PAGES,
+  type PrintPreview,
+  type PrintRequest,
+} from '#shared/contract/print.ts';
 import { invitationPath } from '#shared/routing/place-link.ts';
 
 const titles: Record<Exclude<DrawnPiece, 'prices'>, string> = {
@@ -40,6 +46,8 @@ const groupsOf = (code: string) => code.match(/.{1,4}/g) ?? [];
 type DrawnRequest = Omit<PrintRequest, 'piece'> & { piece: DrawnPiece };
 
 type Content = Pick<PrintOrder, 'codes' | 'content'>;
+/** Of labels: how many the file has, and how many more were asked for. */
+type Counts = Pick<PrintPreview, 'cards' | 'left'>;
 
 function businessContent({ name, slug }: BusinessRecord, code: string, origin: string): Content {
   const text = origin + invitationPath(code);
@@ -70,26 +78,27 @@ async function labelledPlaces(
   tx: Transaction,
   business: BusinessRecord,
   wanted: readonly string[] | undefined,
-): Promise<PlaceRecord[]> {
+): Promise<{ places: PlaceRecord[]; left: number }> {
   const all = await placesOf(tx, business.id);
   const chosen = wanted === undefined ? all : all.filter(({ id }) => wanted.includes(id));
   if (chosen.length === 0) throw new ProductError('PLACE_NOT_FOUND');
-  return chosen.slice(0, MAX_LABELS_OF_FORMER_PAGES);
+  const places = chosen.slice(0, wanted === undefined ? MAX_LABELS : MAX_LABELS_OF_FORMER_PAGES);
+  return { places, left: chosen.length - places.length };
 }
 
 async function orderOf(
   context: TxContext,
   { business, piece, ink, bleed, paper, places }: DrawnRequest & { business: BusinessRecord },
-): Promise<PrintOrder> {
-  if (piece === 'prices') return priceListOrder(context, { business, ink, paper });
+): Promise<{ order: PrintOrder } & Counts> {
+  if (piece === 'prices') return { order: await priceListOrder(context, { business, ink, paper }) };
   const { tx, origin } = context;
   const { name, code } = business;
   if (code === null) throw new ProductError('NO_ACTIVE_CODE');
-  const content =
-    piece === 'labels'
-      ? labelsContent(business, await labelledPlaces(tx, business, places), code, origin)
-      : businessContent(business, code, origin);
-  return { template: piece, title: `${name}: ${titles[piece]}`, ink, bleed, ...content };
+  const order = { template: piece, title: `${name}: ${titles[piece]}`, ink, bleed };
+  if (piece !== 'labels') return { order: { ...order, ...businessContent(business, code, origin) } };
+  const labelled = await labelledPlaces(tx, business, places);
+  const content = labelsContent(business, labelled.places, code, origin);
+  return { order: { ...order, ...content }, cards: labelled.places.length, left: labelled.left };
 }
 
 /**
@@ -102,10 +111,10 @@ async function orderOf(
 export async function printPiece(
   context: AppContext,
   { owner, caller, page, ...request }: DrawnRequest & { owner: Owner; caller: AbortSignal; page?: number },
-): Promise<PrintedFile> {
-  const order = await context.database.db.transaction(async (tx) => {
+): Promise<PrintedFile & Counts> {
+  const { order, ...counts } = await context.database.db.transaction(async (tx) => {
     await context.identity.checkSession(tx, owner);
     return orderOf({ ...context, tx }, { business: await ownBusiness(tx, owner), ...request });
   }, SNAPSHOT);
-  return context.printer.print(owner.uid, { ...order, page }, caller);
+  return { ...(await context.printer.print(owner.uid, { ...order, page }, caller)), ...counts };
 }

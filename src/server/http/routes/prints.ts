@@ -14,8 +14,9 @@ export function printRoutes(context: AppContext): ApiRoute[] {
     }),
 
     apiRoute(printPreviewCall, printPreviewExample, reads, async ({ owner, body }, c) => {
-      const { file, pages = 1 } = await printPiece(context, { ...body, owner, caller: c.req.raw.signal });
-      return { pages, picture: Buffer.from(file).toString('base64') };
+      const printed = await printPiece(context, { ...body, owner, caller: c.req.raw.signal });
+      const { file, pages = 1, cards, left } = printed;
+      return { pages, cards, left, picture: Buffer.from(file).toString('base64') };
     }),
   ];
 }

@@ -1,7 +1,15 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answer, BUSINESS, badGateway, button, openApp, press } from '../../../../tests/support/open-app.tsx';
+import {
+  answer,
+  BUSINESS,
+  badGateway,
+  button,
+  eventually,
+  openApp,
+  press,
+} from '../../../../tests/support/open-app.tsx';
 
 const { name, phone, address } = BUSINESS;
 const INVITATION = {
@@ -20,12 +28,18 @@ it.each([
   expect(server.countOf(`POST /api/invitation/${code}/opened`)).toBe(reports);
 });
 
-const REFUSAL = 'POST /api/invitation/M7KQ-ACIK/refusal';
-const openRefusing = (...replies: Response[]) =>
-  openApp('/r/M7KQ-ACIK', { data: INVITATION, replies: { [REFUSAL]: replies } });
+/** A code of its own for each test: the document remembers the deleted ones. */
+let visits = 0;
+async function openRefusing(...replies: Response[]) {
+  visits += 1;
+  const code = `M7KQ-AC${visits}`;
+  const refusal = `POST /api/invitation/${code}/refusal`;
+  const { server } = await openApp(`/r/${code}`, { data: INVITATION, replies: { [refusal]: replies } });
+  return { countRefusals: () => server.countOf(refusal) };
+}
 
 it('a customer deletes name and number with a second press in the same place', async () => {
-  const { server } = await openRefusing(answer({ deleted: true, message: '' }));
+  const { countRefusals } = await openRefusing(answer({ deleted: true, message: '' }));
   button('Beni Silin').focus();
   await press('Beni Silin');
   expect(screen.getByRole('status').textContent).toContain('hemen silinir');
@@ -34,11 +48,16 @@ it('a customer deletes name and number with a second press in the same place', a
   // A browser presses the button for each repeat of a held key that is not prevented.
   expect(fireEvent.keyDown(button('Evet, Beni Silin'), { key: 'Enter', repeat: true })).toBe(false);
   expect(fireEvent.keyDown(button('Evet, Beni Silin'), { key: 'Enter' })).toBe(true);
-  expect(server.countOf(REFUSAL)).toBe(0);
+  expect(countRefusals()).toBe(0);
   await press('Evet, Beni Silin');
   const heading = await screen.findByRole('heading', { name: 'Adınız ve numaranız silindi' });
   expect(document.activeElement).toBe(heading);
   expect(document.body.textContent).not.toMatch(/Elif|987 65 43/);
+
+  await act(async () => screen.getByRole('link', { name: 'Ana Sayfaya Dön' }).click());
+  await eventually(() => expect(document.body.textContent).not.toContain('silindi'));
+  await act(async () => history.back());
+  expect(await screen.findByRole('heading', { name: 'Adınız ve numaranız silindi' })).toBeTruthy();
 });
 
 it('an invitation that the app has taken over names whom to write to', async () => {
@@ -51,7 +70,7 @@ it('an invitation that the app has taken over names whom to write to', async () 
 });
 
 it('a deletion that failed can be tried again, or given up', async () => {
-  const { server } = await openRefusing(badGateway(), answer({ deleted: true, message: '' }));
+  const { countRefusals } = await openRefusing(badGateway(), answer({ deleted: true, message: '' }));
   await press('Beni Silin');
   await press('Vazgeç');
   expect(document.activeElement?.textContent).toBe('Beni Silin');
@@ -60,7 +79,7 @@ it('a deletion that failed can be tried again, or given up', async () => {
   expect(await screen.findByText(/Silinemedi/)).toBeTruthy();
   await press('Evet, Beni Silin');
   expect(await screen.findByRole('heading', { name: 'Adınız ve numaranız silindi' })).toBeTruthy();
-  expect(server.countOf(REFUSAL)).toBe(2);
+  expect(countRefusals()).toBe(2);
 });
 
 it('an invitation that is unknown, as that of a hidden shop, says how to be deleted', async () => {

@@ -26,6 +26,9 @@ function metadata(invitation: Invitation | null): PageMetadata {
   };
 }
 
+/** The codes that were deleted in this document: “Back” must not show a person again. */
+const deleted = new Set<string>();
+
 const REFUSED = 'Adınız ve numaranız silindi';
 
 /** In place of the invitation, which names the person. */
@@ -44,10 +47,14 @@ function Refused({ by }: { by: string }) {
 }
 
 function InvitationPage({ code, data: invitation }: PageProps<'invitation'>) {
-  const [isDeleted, setDeleted] = useState(false);
+  const [isDeleted, setDeleted] = useState(() => deleted.has(code));
+  function onDeleted() {
+    deleted.add(code);
+    setDeleted(true);
+  }
   if (invitation !== null && isDeleted) return <Refused by={invitation.business.name} />;
   if (invitation !== null)
-    return <InvitationView code={code} invitation={invitation} onDeleted={() => setDeleted(true)} />;
+    return <InvitationView code={code} invitation={invitation} onDeleted={onDeleted} />;
   return (
     <MissingRecord drawing={<Intercom className="w-36" />} title={MISSING} message={INVITATION_MISSING}>
       <p className="text-lead font-semibold">Çaycınızdan yeni link isteyin.</p>

@@ -57,8 +57,9 @@ export function newLabels(typed: Typed, places: readonly Place[]): NewLabels {
   return { kind: 'labels', labels, present: meant.length - labels.length };
 }
 
-/** Shortens a list of labels: up to `most` in full, otherwise the first ones and the last. */
-export function inShort(labels: readonly string[], most = 3): string {
+/** Shortens a list of labels, none broken before its number: up to `most` in full, otherwise the first ones and the last. */
+export function inShort(all: readonly string[], most = 3): string {
+  const labels = all.map((label) => label.replace(/ (?=\d+$)/, '\u00a0'));
   if (labels.length <= most) return labels.join(', ');
   return `${labels.slice(0, most - 1).join(', ')} … ${labels.at(-1)}`;
 }

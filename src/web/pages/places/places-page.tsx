@@ -7,6 +7,7 @@ import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { afterRemoval } from '#web/owner/after-removal.ts';
 import { NoCode } from '#web/owner/no-code.tsx';
 import { ToolColumns, toolPage } from '#web/owner/tool-page.tsx';
+import { useKeptState } from '#web/owner/use-kept-scroll.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { AddCard } from './add-card.tsx';
@@ -38,7 +39,7 @@ function PlacesTool({ business, code }: { business: Business; code: string }) {
   const moveFocus = useFocusMove();
   const places = usePlaces(business);
   const selection = useSelection();
-  const [words, search] = useState('');
+  const [words, search] = useKeptState('words', '');
   const [dialog, openDialog] = useState<OpenDialog | null>(() => {
     const place = interruptedRenaming(business);
     return place ? { step: 'rename', place } : null;

@@ -63,7 +63,11 @@ export const pieces: Record<PrintPiece, Piece> = {
     name: 'Yer kartı',
     drawing: labels,
     caption: 'Her oda ve masaya kendi kodu, A4’te 8 kart, 99,1 × 67,7 mm',
-    tips: ['Her kartta o yerin kendi kodu var, karıştırmayın.', SCALE],
+    tips: [
+      'Her kartta o yerin kendi kodu var, karıştırmayın.',
+      SCALE,
+      'Kesik çizgi süstür, kartı oradan kesmeyin.',
+    ],
     file: 'yer-karti',
   },
   prices: {

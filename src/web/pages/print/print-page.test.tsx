@@ -21,7 +21,8 @@ vi.mock('#web/ui/save-file.ts', () => ({ saveFile }));
 beforeEach(() => queryClient.clear());
 
 const PREVIEW = 'POST /api/print/preview';
-const sheet = () => answer({ pages: 1, picture: 'AA==' });
+const sheet = (cards?: number) =>
+  answer({ pages: 1, picture: 'AA==', ...(cards !== undefined && { cards, left: 0 }) });
 const pdf = () => new Response('%PDF-1.7', { headers: { 'Content-Type': 'application/pdf' } });
 const product = { name: 'Çay', note: '', unit: 'bardak', price_kurus: 1500 };
 const list = {
@@ -160,12 +161,21 @@ const cards = (count: number) => `&yerler=${Array.from({ length: count }, (_, n)
 const FULL = 'Bir dosyada en fazla 100 kart olur, kalanları ayrıca bastırın.';
 
 it.each([
-  ['100 chosen cards', cards(100), 13, `100 kart, 13 sayfa bastırılacak. ${FULL} Kart seçin`],
-  ['99 chosen cards', cards(99), 13, '99 kart, 13 sayfa bastırılacak. Kart seçin'],
-  ['all cards, on 13 pages', '', 13, `13 sayfa bastırılacak. ${FULL} Kart seçin`],
-  ['all cards, on 12 pages', '', 12, '12 sayfa bastırılacak. Kart seçin'],
-])('the number of pages is said of %s', async (_, places, pages, text) => {
-  await open(`?parca=yer${places}`, { [PREVIEW]: [answer({ pages, picture: 'AA==' })] });
+  [
+    '100 of 130 cards',
+    '',
+    { pages: 13, cards: 100, left: 30 },
+    `100 kart, 13 sayfa bastırılacak. ${FULL} Kart seçin`,
+  ],
+  [
+    '99 chosen cards',
+    cards(99),
+    { pages: 13, cards: 99, left: 0 },
+    '99 kart, 13 sayfa bastırılacak. Kart seçin',
+  ],
+  ['what a former server does not count', '', { pages: 12 }, '12 sayfa bastırılacak. Kart seçin'],
+])('the number of pages is said of %s', async (_, places, sizes, text) => {
+  await open(`?parca=yer${places}`, { [PREVIEW]: [answer({ ...sizes, picture: 'AA==' })] });
   expect((await screen.findByText(/bastırılacak/)).parentElement?.textContent).toBe(text);
   const chosen = places.replace('&yerler=', '');
   const list = screen.getByRole('link', { name: 'Kart seçin' });
@@ -175,7 +185,7 @@ it.each([
 it('the choice of cards, given up, leads back to the sheet as it was', async () => {
   const places = Array.from({ length: 3 }, (_, n) => ({ id: `K${n}`, label: `Oda ${n}` }));
   await open(`?parca=yer${cards(2)}`, {
-    [PREVIEW]: Array.from({ length: 3 }, sheet),
+    [PREVIEW]: [sheet(2), sheet(2), sheet(2), sheet(1)],
     'GET /api/places': [answer({ places })],
   });
   await choose('Az mürekkep');
@@ -185,10 +195,14 @@ it('the choice of cards, given up, leads back to the sheet as it was', async () 
   await press('Vazgeç');
   await eventually(() => expect(screen.getByText('2 kart, 1 sayfa')).toBeTruthy());
   expect(radio('Az mürekkep').checked).toBe(true);
+  // Also on the way to other cards.
+  await act(async () => navigate(`/profile/${BUSINESS.slug}/baski?parca=yer${cards(1)}`));
+  await screen.findByText('1 kart, 1 sayfa');
+  expect(radio('Az mürekkep').checked).toBe(true);
 });
 
 it('a link to other cards, followed on the page, shows them', async () => {
-  const { server } = await open(`?parca=yer${cards(1)}`, { [PREVIEW]: [sheet(), sheet()] });
+  const { server } = await open(`?parca=yer${cards(1)}`, { [PREVIEW]: [sheet(1), sheet(2)] });
   await screen.findByText('1 kart, 1 sayfa');
   // The toast about new codes has such a link.
   await act(async () => navigate(`/profile/${BUSINESS.slug}/baski?parca=yer${cards(2)}`));
@@ -198,7 +212,7 @@ it('a link to other cards, followed on the page, shows them', async () => {
 
 it.each([
   ['no code yet', '', 'Henüz kodunuz yok'],
-  ['deleted codes', cards(1), 'Seçtiğiniz kodlar silinmiş. Kartları yeniden seçin.'],
+  ['deleted codes', cards(1), 'Seçtiğiniz kodlar silinmiş.'],
 ])('a link to cards says that there are %s', async (_, places, text) => {
   const gone = answer({ error: 'Kod yok.', code: 'PLACE_NOT_FOUND' }, 404);
   await open(`?parca=yer${places}`, { [PREVIEW]: [gone] });

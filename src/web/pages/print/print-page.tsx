@@ -14,6 +14,7 @@ import { invitationPath } from '#shared/routing/place-link.ts';
 import { PRINT_TIMEOUT_MS } from '#web/api/abort-after.ts';
 import { errorText, hasErrorCode } from '#web/api/api-errors.ts';
 import { callApi, callForFile } from '#web/api/call-api.ts';
+import { queryClient } from '#web/api/use-read.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import type { PageModule } from '#web/layout/page-module.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
@@ -35,8 +36,11 @@ import { SendDialog } from './send-dialog.tsx';
 import { Stage } from './stage.tsx';
 import { type Preview, usePreview } from './use-preview.ts';
 
-/** The number of labels that the template puts on a page. */
-const LABELS_PER_PAGE = 8;
+type Look = Pick<PrintRequest, 'ink' | 'bleed'>;
+/** The last look stays while cards are chosen: their link leads to another entry of the history. */
+const LOOK = ['print-look'];
+queryClient.setQueryDefaults(LOOK, { gcTime: Number.POSITIVE_INFINITY });
+const lastLook = () => queryClient.getQueryData<Look>(LOOK) ?? { ink: 'colour', bleed: false };
 
 const linkedPieces: Record<string, PrintPiece> = { yer: 'labels', fiyat: 'prices' };
 
@@ -49,7 +53,7 @@ function requestOf(search: string, offered: readonly PrintPiece[]): PrintRequest
   const places = query.get('yerler')?.split(',').filter(Boolean) ?? [];
   const wanted = linkedPieces[query.get('parca') ?? ''] ?? 'poster';
   const piece = offered.includes(wanted) ? wanted : 'prices';
-  return { piece, ink: 'colour', bleed: false, ...(places.length > 0 && { places }) };
+  return { piece, ...lastLook(), ...(places.length > 0 && { places }) };
 }
 
 function usePdf(business: Business, request: PrintRequest) {
@@ -90,25 +94,17 @@ function usePdf(business: Business, request: PrintRequest) {
 
 const FULL = `Bir dosyada en fazla ${MAX_LABELS} kart olur, kalanları ayrıca bastırın. `;
 
-interface LabelCountProps {
-  preview: Preview;
-  /** Undefined if all are printed. */
-  places: readonly string[] | undefined;
-  slug: string;
-}
-
-function LabelCount({ preview, places, slug }: LabelCountProps) {
+function LabelCount({ preview, choice }: { preview: Preview; choice: string }) {
   if (preview.name !== 'ready') return null;
-  const cards = places === undefined ? '' : `${places.length} kart, `;
-  // If all places are printed, only the number of pages is known here.
-  const full = (places?.length ?? preview.pages * LABELS_PER_PAGE) >= MAX_LABELS;
+  // A former server does not count.
+  const cards = preview.cards === undefined ? '' : `${preview.cards} kart, `;
   return (
     <p className="flex gap-2.5 rounded-sm bg-sand px-3.5 py-3">
       <Check className="mt-0.5 text-teal-ink" />
       <span>
         <b>{`${cards}${preview.pages} sayfa`}</b>
-        <span>{` bastırılacak. ${full ? FULL : ''}`}</span>
-        <a href={`${pagePath.places(slug)}?sec=${places ?? ''}`} data-choosing>
+        <span>{` bastırılacak. ${preview.left ? FULL : ''}`}</span>
+        <a href={choice} data-choosing>
           Kart seçin
         </a>
       </span>
@@ -139,12 +135,15 @@ function PrintTools({ business, search }: { business: Business; search: string }
   const { fetchPdf, recordPrint, download, fetching } = usePdf(business, request);
 
   function change(changes: Partial<PrintRequest>) {
-    setChosen({ ...chosen, ...changes });
+    const next = { ...chosen, ...changes };
+    setChosen(next);
+    queryClient.setQueryData<Look>(LOOK, { ink: next.ink, bleed: next.bleed });
     setPage(1);
     setPages(null);
   }
   const ready = preview.name === 'ready';
-  const nothing = preview.name === 'no-places' || preview.name === 'no-prices';
+  const choice = `${pagePath.places(slug)}?sec=${request.places ?? ''}`;
+  const nothing = ['no-places', 'no-prices', 'gone'].includes(preview.name);
   return (
     <div
       className={classes(
@@ -154,7 +153,7 @@ function PrintTools({ business, search }: { business: Business; search: string }
     >
       <PieceChoice offered={offered} request={request} onChange={change} />
       <Stage
-        {...{ request, preview, page, pages, slug }}
+        {...{ request, preview, page, pages, slug, choice }}
         products={list?.products ?? null}
         onTurn={setPage}
         onRetry={retry}
@@ -162,9 +161,7 @@ function PrintTools({ business, search }: { business: Business; search: string }
       {!nothing && (
         <>
           <div className="grid gap-5">
-            {request.piece === 'labels' && (
-              <LabelCount preview={preview} places={request.places} slug={slug} />
-            )}
+            {request.piece === 'labels' && <LabelCount preview={preview} choice={choice} />}
             <PaperChoice request={request} onChange={change} />
           </div>
           <div
@@ -212,6 +209,7 @@ function PrintTools({ business, search }: { business: Business; search: string }
         </>
       )}
       <SendDialog
+        key={request.piece}
         open={sending}
         onClose={() => setSending(false)}
         request={request}

@@ -173,8 +173,9 @@ function ByHand({ request, copies, downloading, onDownload }: SendDialogProps & 
 }
 
 export function SendDialog(props: SendDialogProps) {
-  const { open, onClose } = props;
-  const [copies, setCopies] = useState(2);
+  const { open, onClose, request } = props;
+  // Each card for a place has a code of its own.
+  const [copies, setCopies] = useState(request.piece === 'labels' ? 1 : 2);
   const bySheet = useInBrowser(() => sharesFilesOf('application/pdf'), false);
   const Instructions = bySheet ? BySheet : ByHand;
   return (

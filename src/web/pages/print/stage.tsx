@@ -16,6 +16,8 @@ interface StageProps {
   /** Number of pages, also while another page is fetched; null until it is known. */
   pages: number | null;
   slug: string;
+  /** Leads to the choice of cards. */
+  choice: string;
   /** Number of products in the price list; null until it is known. */
   products: number | null;
   onTurn: (page: number) => void;
@@ -86,6 +88,16 @@ function NoPlaces({ slug }: Pick<StageProps, 'slug'>) {
       <a href={pagePath.places(slug)} className={buttonClass()}>
         <Plus />
         Kod Ekle
+      </a>
+    </Empty>
+  );
+}
+
+function ChosenGone({ choice }: Pick<StageProps, 'choice'>) {
+  return (
+    <Empty piece="labels" title="Seçtiğiniz kodlar silinmiş.">
+      <a href={choice} data-choosing className={buttonClass()}>
+        Kart Seçin
       </a>
     </Empty>
   );
@@ -194,9 +206,10 @@ function SheetStage(props: StageProps) {
 }
 
 function Content(props: StageProps) {
-  const { preview, request, slug } = props;
+  const { preview, request, slug, choice } = props;
   if (preview.name === 'no-places') return <NoPlaces slug={slug} />;
   if (preview.name === 'no-prices') return <NoPrices slug={slug} />;
+  if (preview.name === 'gone') return <ChosenGone choice={choice} />;
   return request.piece === 'prices' ? <ListStage {...props} /> : <SheetStage {...props} />;
 }
 

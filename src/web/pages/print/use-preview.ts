@@ -8,17 +8,16 @@ export type Preview =
   | { name: 'checking' }
   | { name: 'no-places' }
   | { name: 'no-prices' }
+  /** For an old link: its places were deleted, others may exist. */
+  | { name: 'gone' }
   | { name: 'failed'; text: string }
   | ({ name: 'ready' } & PrintPreview);
 
 const FAILED = 'Önizleme hazırlanamadı. İnternetinizi kontrol edip tekrar deneyin.';
 
-/** For an old link: its places were deleted, others may exist. */
-const CHOSEN_GONE = 'Seçtiğiniz kodlar silinmiş. Kartları yeniden seçin.';
-
 function failureOf(error: unknown, { piece, places }: PrintRequest): Preview {
   if (hasErrorCode(error, 'PLACE_NOT_FOUND')) {
-    return places === undefined ? { name: 'no-places' } : { name: 'failed', text: CHOSEN_GONE };
+    return { name: places === undefined ? 'no-places' : 'gone' };
   }
   if (piece === 'prices' && hasErrorCode(error, 'NOT_FOUND')) return { name: 'no-prices' };
   return { name: 'failed', text: errorText(error, FAILED) };
