@@ -48,12 +48,13 @@ let unanswered: number | null = null;
 /** If a reply was lost, the public page tells: a deletion also ends the session, and would ask for a login. */
 async function askForDeletion(business: Business): Promise<string> {
   if (unanswered === business.id && (await isGone(business))) return FOUND_DELETED;
+  const wasOffline = navigator.onLine === false;
   try {
     // A 2xx reply without a message also means success.
     const reply = await callApi(deleteAccountCall, {}, z.partial(deleteAccountCall.response));
     return reply.message || ACCOUNT_DELETED;
   } catch (error) {
-    if (!isAnswerLost(error)) throw error;
+    if (!isAnswerLost(error) || wasOffline) throw error;
     unanswered = business.id;
     if (await isGone(business)) return FOUND_DELETED;
     throw new UserFacingError(MAY_BE_DELETED, error);

@@ -13,7 +13,8 @@ function parseSentCode(text: string | null, purpose: Purpose, now: number): Sent
   const { phone, sentAt, verificationId } = stored;
   if (stored.purpose !== purpose || typeof phone !== 'string' || !isCanonicalPhone(phone)) return null;
   if (typeof sentAt !== 'number' || typeof verificationId !== 'string') return null;
-  return now - sentAt < CODE_LIFE_MS ? { phone, sentAt, verificationId } : null;
+  if (now - sentAt >= CODE_LIFE_MS) return null;
+  return { phone, sentAt, verificationId, ...(stored.unusable === true && { unusable: true }) };
 }
 
 /** The code that a dialog waits for: a phone may reload the page while its owner reads the SMS. */

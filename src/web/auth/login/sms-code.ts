@@ -11,6 +11,8 @@ export interface SentCode {
   /** In ms since the epoch. */
   sentAt: number;
   verificationId: string;
+  /** It would be refused again; only a new one helps. */
+  unusable?: boolean | undefined;
 }
 
 /** Returns when the next code may be requested, in ms since the epoch. */

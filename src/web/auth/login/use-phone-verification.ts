@@ -17,7 +17,6 @@ interface StoredCode {
 interface ResumedCode extends SentCode {
   verified: boolean;
   copiedSession?: boolean | undefined;
-  unusable?: boolean | undefined;
 }
 
 /** True if only a new code helps. */
@@ -37,7 +36,7 @@ export function usePhoneVerification(identity: () => Promise<IdentityClient>, st
   const sent = useRef(resumed);
   // A page that reloads does not remove its dialog.
   useEffect(() => () => store?.clear(), [store]);
-  const [unusableId, setUnusableId] = useState<string | null>(null);
+  const [unusableId, setUnusableId] = useState(resumed?.unusable ? resumed.verificationId : null);
   const verified = useRef<{ phone: CanonicalPhone; copiedSession: boolean }>(null);
 
   /** Returns an identity token if the number is already verified; null if it needs verification. */
@@ -54,7 +53,7 @@ export function usePhoneVerification(identity: () => Promise<IdentityClient>, st
   /** Notes if only a new code helps. Throws the failure again. */
   function noteFailure(code: SentCode, error: unknown): never {
     if (makesUnusable(error)) {
-      store?.clear();
+      store?.save({ ...code, unusable: true });
       setUnusableId(code.verificationId);
     }
     throw error;
@@ -76,9 +75,7 @@ export function usePhoneVerification(identity: () => Promise<IdentityClient>, st
       const code = sent.current;
       const isUnusable = code !== null && code.verificationId === unusableId;
       if (!isCodePending(code, phone, Date.now(), isUnusable)) return false;
-      // A reload does not resume an unusable code.
-      if (isUnusable) showStep(code);
-      else show(code, showStep);
+      show({ ...code, unusable: isUnusable }, showStep);
       return true;
     },
     /** Sends a code, then shows its step with a toast. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import {
   answer,
   BUSINESS,
@@ -136,6 +136,17 @@ it('after three wrong codes, the field is cleared and a new code is offered', as
 });
 
 const NO_ANSWER = 'Cevap gelmedi; numaranız değişmiş olabilir. Yeni numaranızla giriş yapmayı deneyin.';
+
+it('without a network nothing was sent, so the same code can be tried again', async () => {
+  await open(noNetwork(), answer({ ...MOVED, customToken: 'izin' }));
+  await sendCode();
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await enterCode();
+  await expectFailure('Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.');
+  online.mockRestore();
+  await submit('Doğrulama kodu');
+  await eventually(() => expect(shownToasts().join()).toContain('Numaranız Değişti'));
+});
 
 it.each([
   ['a lost response', () => noNetwork(), NO_ANSWER],

@@ -45,6 +45,8 @@ export function useChangePhone({ business, onClose }: ChangePhoneInput) {
   const [step, setStep] = useState<Step>(resumed ? { name: 'code', ...resumed } : { name: 'phone' });
   /** True if a request got no reply or failed at the server, so that the number may have changed. */
   const unanswered = useRef(false);
+  /** False if nothing was sent: the number is the same. */
+  const wasOnline = useRef(true);
   const form = useForm({
     initial: { phone: formatLoginPhone(resumed?.phone ?? '') },
     schema: newPhoneSchema(business.phone),
@@ -68,6 +70,7 @@ export function useChangePhone({ business, onClose }: ChangePhoneInput) {
     const { phone, verificationId } = sent;
     const client = await identity();
     const body = { verification_id: verificationId, code };
+    wasOnline.current = navigator.onLine;
     // After a lost answer the number may have changed, and with it the session.
     const moved = await callApi(changePhoneCall, { body, signInAgain: false }).catch((error) =>
       verification.noteFailure(sent, error),
@@ -102,8 +105,9 @@ export function useChangePhone({ business, onClose }: ChangePhoneInput) {
       login.open({ phone: unanswered.current ? phone : business.phone, ownersOnly: true });
     }
     const failed = error instanceof ApiError && error.status >= 500;
-    unanswered.current ||= failed || error instanceof ConnectionError;
-    return error instanceof ConnectionError ? NO_ANSWER : errorText(error, CODE_WRONG);
+    const isLost = error instanceof ConnectionError && wasOnline.current;
+    unanswered.current ||= failed || isLost;
+    return isLost ? NO_ANSWER : errorText(error, CODE_WRONG);
   }
 
   return {

@@ -93,6 +93,7 @@ it.each([
   [['a', 'b', 'c', 'd'], 'a, b … d'],
   [['a', 'b', 'c', 'd'], 'a, b, c, d', 4],
   [['a', 'b', 'c', 'd', 'e'], 'a, b, c … e', 4],
+  [['Büyük Oda 1', 'Kat 2'], 'Büyük Oda\u00a01, Kat\u00a02'],
 ] as [string[], string, number?][])('%j is shortened to %s', (labels, short, most) => {
   expect(inShort(labels, most)).toBe(short);
 });

@@ -52,13 +52,20 @@ it('a failed save of the profile shows the reason or a default sentence, and kee
   await expectToast('Başarılı!', 'Profil bilgileriniz güncellendi.');
 });
 
-it('a deletion that does not reach the server is reported', async () => {
+it.each([
+  [
+    'is lost on the way',
+    true,
+    'Cevap gelmedi, hesabınız silinmiş olabilir. İnternetinizi kontrol edip tekrar deneyin.',
+  ],
+  ['was never sent', false, 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.'],
+])('a deletion that %s is reported', async (_, wasOnline, doubt) => {
   const { server } = await openProfile();
   server.next('DELETE /api/account/delete', noNetwork());
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(wasOnline);
   await press('Hesabımı Sil');
   await type('Onaylamak için HESABIMI SIL yazın', 'HESABIMI SIL');
   await press('Hesabımı Kalıcı Olarak Sil');
-  const doubt = 'Cevap gelmedi, hesabınız silinmiş olabilir. İnternetinizi kontrol edip tekrar deneyin.';
   await expectFailure(`Hesap silinirken bir hata oluştu${doubt}`);
   expect(field('Onaylamak için HESABIMI SIL yazın').closest('dialog')?.textContent).toContain(doubt);
   expect(field('Onaylamak için HESABIMI SIL yazın').value).toBe('HESABIMI SIL');
