@@ -56,3 +56,22 @@ test('going back from the code leads to the registration form with the typed tex
   await expect(heading(page)).toHaveText('İletişim');
   expect(await server.outbox.sms(phone)).toHaveLength(1);
 });
+
+test('the owner of a registered number reads so, wherever the form was scrolled to', async ({
+  page,
+  server,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/register');
+  server.clock.advance(61_000);
+  await fillRegistration(page, shop.phone, { ...SHOP, name: 'Başka Çay Ocağı' });
+  await page.getByRole('button', { name: 'İlerle' }).click();
+  await page.getByLabel('Doğrulama kodu').fill(await server.outbox.code(shop.phone, 2));
+  await page.getByRole('button', { name: 'Doğrula ve Kayıt Ol' }).click();
+  const taken = page.getByRole('heading', { name: 'Zaten kayıtlısınız' });
+  await expect(taken).toBeFocused();
+  // The browser restores the scroll of the former entry.
+  await expect.poll(() => page.evaluate(() => window.history.state === null)).toBe(true);
+  await expect(taken).toBeInViewport({ ratio: 1 });
+});

@@ -38,6 +38,9 @@ async function openList(length: number) {
   return server;
 }
 
+const chips = () =>
+  screen.getAllByRole<HTMLInputElement>('radio').map(({ labels }) => labels?.[0]?.textContent);
+
 it('20 of 200 invitations are shown at a time, and each is found by name or number', async () => {
   await openList(200);
   expect(await screen.findByText('200 davetin 20 tanesi görünüyor')).toBeTruthy();
@@ -50,17 +53,13 @@ it('20 of 200 invitations are shown at a time, and each is found by name or numb
   expect(rows(), 'a search starts at the first page').toHaveLength(20);
   await search('sukru isik');
   expect(names()).toEqual(['Şükrü Işık']);
+  expect(chips(), 'what the search finds').toEqual(['Hepsi 1', 'Gönderildi 1', 'Süresi doldu 0']);
   await search('0535 100 01 99');
   expect(names()).toEqual(['Müşteri 1']);
   await search('kimse');
   expect(screen.getByText('Eşleşen davet yok.')).toBeTruthy();
   await search('');
-  const choices = screen.getAllByRole<HTMLInputElement>('radio');
-  expect(choices.map(({ labels }) => labels?.[0]?.textContent)).toEqual([
-    'Hepsi 200',
-    'Gönderildi 199',
-    'Süresi doldu 1',
-  ]);
+  expect(chips()).toEqual(['Hepsi 200', 'Gönderildi 199', 'Süresi doldu 1']);
   await act(async () => void fireEvent.click(screen.getByRole('radio', { name: /Süresi doldu/ })));
   expect(names()).toEqual(['Müşteri 80']);
 });

@@ -166,6 +166,51 @@ it.each([
   expect(rows()).toHaveLength(2);
 });
 
+it('an invitation that its customer deleted meanwhile leaves the list when it is sent', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const server = await openInvites([MEHMET, ELIF]);
+  server.next('POST /api/customers/1/sent', answer({ error: 'Yok.', code: 'NOT_FOUND' }, 404));
+  const refusals = [{ refused_at: '2026-11-26T09:00:00.000Z' }];
+  server.next('GET /api/customers', answer({ invitations: [MEHMET], refusals }));
+  await press('Elif Kaya: seçenekler');
+  await press('Mesajı Kopyala');
+  await expectToast('Bu davet artık yok', 'Az önceki link açılmaz.');
+  await vi.waitFor(() => expect(rows().join()).not.toContain('Elif'));
+  expect(document.activeElement).toBe(button('Mehmet Öztürk: seçenekler'));
+  expect(await screen.findByText('Müşteri istemedi')).toBeTruthy();
+});
+
+it('the server’s reason stands where the list cannot be read, and a press leads to the list', async () => {
+  const away = answer({ error: 'Şu anda hizmet veremiyoruz.', code: 'UNAVAILABLE' }, 503);
+  const { server } = await openApp(`/profile/${BUSINESS.slug}/davetler`, {
+    owner: BUSINESS,
+    replies: { 'GET /api/customers': [away] },
+  });
+  await screen.findByText('Şu anda hizmet veremiyoruz.');
+  server.next('GET /api/customers', answer({ invitations: [ELIF] }));
+  await press('Tekrar Dene');
+  await vi.waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Davetler' })),
+  );
+});
+
+it('the reason at a number goes with its invitation', async () => {
+  const server = await openInvites([SENT]);
+  server.next(INVITE, answer({ error: OPEN, code: 'INVITATION_OPEN' }, 409));
+  server.next('GET /api/customers', answer({ invitations: [SENT] }));
+  await type('Müşterinin adı', 'Elif');
+  await type('Telefon numarası', '533 987 65 43');
+  await press('Mesajı Hazırla');
+  expect(screen.getByText(SENT_BEFORE, { exact: false })).toBeTruthy();
+  server.next('DELETE /api/customers/1', answer({ message: 'Davet geri çekildi.' }));
+  await press('Elif Kaya: seçenekler');
+  await press('Daveti İptal Et');
+  const dialog = within(screen.getByRole('dialog'));
+  await act(async () => dialog.getByRole('button', { name: 'Daveti İptal Et' }).click());
+  await expectToast('Davet iptal edildi', 'Link artık açılmıyor.');
+  expect(screen.queryByText(/hâlâ geçerli/)).toBeNull();
+});
+
 it('an invitation whose answer was lost comes first after the next press', async () => {
   const server = await openInvites([MEHMET]);
   server.next(INVITE, noNetwork(), answer({ error: OPEN, code: 'INVITATION_OPEN' }, 409));

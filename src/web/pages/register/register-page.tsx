@@ -114,7 +114,13 @@ function useScrollToStep(step: string): RefObject<HTMLDivElement | null> {
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    top.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    const show = () => top.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    show();
+    if (step !== 'taken') return;
+    // The way out of the code's history entry restores the scroll of the form.
+    const listening = new AbortController();
+    window.addEventListener('popstate', () => requestAnimationFrame(show), listening);
+    return () => listening.abort();
   }, [step]);
   return top;
 }
