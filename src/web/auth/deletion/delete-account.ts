@@ -54,7 +54,7 @@ async function askForDeletion(business: Business): Promise<string> {
     const reply = await callApi(deleteAccountCall, {}, z.partial(deleteAccountCall.response));
     return reply.message || ACCOUNT_DELETED;
   } catch (error) {
-    if (!isAnswerLost(error) || wasOffline) throw error;
+    if (!isAnswerLost(error) || (wasOffline && unanswered !== business.id)) throw error;
     unanswered = business.id;
     if (await isGone(business)) return FOUND_DELETED;
     throw new UserFacingError(MAY_BE_DELETED, error);

@@ -35,8 +35,6 @@ const SMS_NOT_SENT = 'SMS gönderilemedi. Lütfen tekrar deneyin.';
 const CODE_WRONG = 'Doğrulama kodu hatalı. Lütfen tekrar deneyin.';
 const LOOKUP_FAILED = 'İşletme bilgileri alınamadı.';
 const SUBMIT = 'Doğrula ve Giriş Yap';
-/** The browser is at the entry of the code step. */
-const RELOAD = { state: 'step' };
 const WAYS_OUT = ['Numarayı Düzelt', 'Geri Dön'];
 
 const dialog = () => within(screen.getByRole('dialog'));
@@ -46,6 +44,14 @@ const describedAs = (element: HTMLElement) =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ');
+
+/** At the entry of the code step. */
+async function reload() {
+  endDocument();
+  // A real document's end does not leave the entry.
+  await eventually(() => expect(history.state).not.toBe('step'));
+  return openApp('/contact', { state: 'step' });
+}
 
 async function openLogin() {
   const opened = await openApp('/contact');
@@ -72,8 +78,7 @@ async function openTestCodeStep() {
 
 it('after a reload, the dialog waits for the code that was sent', async () => {
   await openCodeStep();
-  endDocument();
-  const { identity } = await openApp('/contact', RELOAD);
+  const { identity } = await reload();
   await screen.findByLabelText('Doğrulama kodu');
   await type('Doğrulama kodu', '482917');
   await press(SUBMIT);
@@ -91,6 +96,20 @@ it('the code that was sent covers no other page, and is asked for by the next lo
   expect(screen.queryByRole('dialog')).toBeNull();
   await press('Giriş Yap');
   expect(await screen.findByLabelText('Doğrulama kodu')).toBeTruthy();
+});
+
+it('a code that is refused after the dialog is closed is not asked for again', async () => {
+  const { identity } = await openCodeStep();
+  let refuse = () => {};
+  identity.confirmCode.mockReturnValueOnce(
+    new Promise((_, reject) => {
+      refuse = () => reject(new UnusableCodeError('Kod 3 kez yanlış yazıldı. Yeni kod isteyin.'));
+    }),
+  );
+  await press(SUBMIT);
+  await act(async () => dialog().getAllByRole('button', { name: 'Kapat' })[0]?.click());
+  await act(async () => refuse());
+  expect(sessionStorage.getItem('sent_code')).toBeNull();
 });
 
 it.each(['Geri Dön', 'Kapat'])('%s forgets the code', async (way) => {
@@ -300,8 +319,7 @@ it('another code is offered when the server will send it, also after a reload', 
   await press('Geri Dön');
   await press('Kod Gönder');
   expect(opened.identity.sendCode).toHaveBeenCalledOnce();
-  endDocument();
-  await openApp('/contact', RELOAD);
+  await reload();
   await screen.findByLabelText('Doğrulama kodu');
   expect(waiting()).toContain('50 saniye sonra');
   await act(async () => void vi.advanceTimersByTime(50_000));

@@ -53,7 +53,8 @@ export function usePhoneVerification(identity: () => Promise<IdentityClient>, st
   /** Notes if only a new code helps. Throws the failure again. */
   function noteFailure(code: SentCode, error: unknown): never {
     if (makesUnusable(error)) {
-      store?.save({ ...code, unusable: true });
+      // The dialog may be closed meanwhile.
+      if (store?.read()?.verificationId === code.verificationId) store.save({ ...code, unusable: true });
       setUnusableId(code.verificationId);
     }
     throw error;

@@ -105,7 +105,7 @@ export function useChangePhone({ business, onClose }: ChangePhoneInput) {
       login.open({ phone: unanswered.current ? phone : business.phone, ownersOnly: true });
     }
     const failed = error instanceof ApiError && error.status >= 500;
-    const isLost = error instanceof ConnectionError && wasOnline.current;
+    const isLost = error instanceof ConnectionError && (wasOnline.current || unanswered.current);
     unanswered.current ||= failed || isLost;
     return isLost ? NO_ANSWER : errorText(error, CODE_WRONG);
   }

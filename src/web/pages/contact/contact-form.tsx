@@ -55,6 +55,8 @@ function useContactForm() {
   const initial = reported ? { ...emptyMessage, subject: `Bildirilen sayfa: ${reported}` } : emptyMessage;
   const task = useTask<'sending'>({ detached: true });
   const sending = task.running !== null;
+  /** A field tells the reason. */
+  const [isRefused, setRefused] = useState(false);
   const [answeredTo, setAnsweredTo] = useState<string | null>(null);
   const form = useForm({
     initial,
@@ -71,7 +73,7 @@ function useContactForm() {
       }
       setAnsweredTo(null);
       void task.run('sending', send, (error) => {
-        form.setServerErrors(error);
+        setRefused(form.setServerErrors(error));
         return sendFailureText(error, wasOnline);
       });
     },
@@ -82,7 +84,7 @@ function useContactForm() {
     if (note !== null) document.activeElement?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, [note]);
   useFormDraft(useState(typedBySomebody)[0], form, initial, { task });
-  return { form, sending, answeredTo, failure: task.error };
+  return { form, sending, answeredTo, failure: isRefused ? null : task.error };
 }
 
 /** Ends a line after "@" or before a dot if the address is longer than a line. */

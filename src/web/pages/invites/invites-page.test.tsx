@@ -194,6 +194,21 @@ it('the server’s reason stands where the list cannot be read, and a press lead
   );
 });
 
+it('a number’s open invitation that ended elsewhere is not shown as sent', async () => {
+  const server = await openInvites([SENT]);
+  server.next(INVITE, answer({ error: OPEN, code: 'INVITATION_OPEN' }, 409));
+  server.next('GET /api/customers', answer({ invitations: [SENT] }), answer({ invitations: [] }));
+  server.next('POST /api/customers/1/sent', answer({ error: 'Yok.', code: 'NOT_FOUND' }, 404));
+  await type('Müşterinin adı', 'Elif');
+  await type('Telefon numarası', '533 987 65 43');
+  await press('Mesajı Hazırla');
+  const link = screen.getAllByRole('link', { name: 'Tekrar Gönder' })[0] as HTMLAnchorElement;
+  link.addEventListener('click', (event) => event.preventDefault());
+  await act(async () => void fireEvent.click(link));
+  await expectToast('Bu davet artık yok', 'Az önceki link açılmaz.');
+  expect(await screen.findByRole('heading', { name: 'Yeni Davet' })).toBeTruthy();
+});
+
 it('the reason at a number goes with its invitation', async () => {
   const server = await openInvites([SENT]);
   server.next(INVITE, answer({ error: OPEN, code: 'INVITATION_OPEN' }, 409));

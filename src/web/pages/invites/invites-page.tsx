@@ -82,8 +82,10 @@ function useInviting(business: Business) {
   const changes = useInvitationChanges(list, {
     onRenewed: ({ id }) => moveToTop(id, id),
     onRemoved({ id }, beside) {
-      setWithdrawing(null);
-      if (ready?.id === id) setReady(null);
+      // The answer may come when another invitation is shown.
+      const unlessRemoved = (shown: CustomerInvitation | null) => (shown?.id === id ? null : shown);
+      setWithdrawing(unlessRemoved);
+      setReady(unlessRemoved);
       if (open && open.id === id) form.setErrors({});
       setLost({ beside });
     },

@@ -1,7 +1,7 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Place } from '#shared/contract/place.ts';
 import placeDrawing from '#web/assets/tool-place.svg?no-inline';
-import { readNavigationState } from '#web/lib/navigation-state.ts';
+import { type NavigationState, readNavigationState } from '#web/lib/navigation-state.ts';
 import { Blank, EmptyCard, LoadingCard } from '#web/owner/list-cards.tsx';
 import { LoadFailure } from '#web/owner/load-failure.tsx';
 import { useKeptScroll } from '#web/owner/use-kept-scroll.ts';
@@ -220,12 +220,13 @@ function Shown({ shown, fresh, slug, selection, words, search, openDialog, moveF
     selection.start();
     moveFocus();
   }
-  const isLeaving = useRef(false);
   function giveUp() {
-    // The way back takes a moment, and a second one would pass that page.
-    if (isLeaving.current) return;
-    isLeaving.current = readNavigationState(window.history.state).choosing === true;
-    if (isLeaving.current) return window.history.back();
+    const state = window.history.state as NavigationState | null;
+    if (readNavigationState(state).choosing) {
+      // A second press must not pass that page.
+      window.history.replaceState({ ...state, choosing: false }, '');
+      return window.history.back();
+    }
     selection.stop();
     moveFocus(SELECT_ID);
   }

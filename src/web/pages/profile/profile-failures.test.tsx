@@ -53,12 +53,12 @@ it('a failed save of the profile shows the reason or a default sentence, and kee
 });
 
 it.each([
+  ['was never sent', false, 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.'],
   [
     'is lost on the way',
     true,
     'Cevap gelmedi, hesabınız silinmiş olabilir. İnternetinizi kontrol edip tekrar deneyin.',
   ],
-  ['was never sent', false, 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.'],
 ])('a deletion that %s is reported', async (_, wasOnline, doubt) => {
   const { server } = await openProfile();
   server.next('DELETE /api/account/delete', noNetwork());

@@ -119,7 +119,8 @@ function useScrollToStep(step: string): RefObject<HTMLDivElement | null> {
     if (step !== 'taken') return;
     // The way out of the code's history entry restores the scroll of the form.
     const listening = new AbortController();
-    window.addEventListener('popstate', () => requestAnimationFrame(show), listening);
+    const { signal } = listening;
+    window.addEventListener('popstate', () => requestAnimationFrame(show), { signal, once: true });
     return () => listening.abort();
   }, [step]);
   return top;
