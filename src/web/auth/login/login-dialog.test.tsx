@@ -2,7 +2,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { NO_GUESSES_LEFT } from '#shared/contract/auth.ts';
-import { writeSessionInfo } from '#shared/session-info.ts';
 import { UserFacingError, WaitError } from '#web/api/api-errors.ts';
 import { UnusableCodeError } from '#web/auth/identity/identity-messages.ts';
 import { waitSentence } from '#web/lib/wait-in-words.ts';
@@ -11,7 +10,6 @@ import {
   BUSINESS,
   badGateway,
   button,
-  endDocument,
   eventually,
   expectFailure,
   field,
@@ -45,14 +43,6 @@ const describedAs = (element: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ');
 
-/** At the entry of the code step. */
-async function reload() {
-  endDocument();
-  // A real document's end does not leave the entry.
-  await eventually(() => expect(history.state).not.toBe('step'));
-  return openApp('/contact', { state: 'step' });
-}
-
 async function openLogin() {
   const opened = await openApp('/contact');
   await press('Giriş Yap');
@@ -75,49 +65,6 @@ async function openTestCodeStep() {
   await type('Doğrulama kodu', '482913');
   return opened;
 }
-
-it('after a reload, the dialog waits for the code that was sent', async () => {
-  await openCodeStep();
-  const { identity } = await reload();
-  await screen.findByLabelText('Doğrulama kodu');
-  await type('Doğrulama kodu', '482917');
-  await press(SUBMIT);
-  await eventually(() => expect(shownToasts().join()).toContain('Giriş Başarılı'));
-  expect(identity.sendCode).not.toHaveBeenCalled();
-  expect(identity.confirmCode).toHaveBeenCalledExactlyOnceWith('verification', '482917');
-  expect(sessionStorage.getItem('sent_code')).toBeNull();
-});
-
-it('the code that was sent covers no other page, and is asked for by the next login', async () => {
-  await openCodeStep();
-  endDocument();
-  await openApp('/register');
-  await screen.findByLabelText('Dükkân adı');
-  expect(screen.queryByRole('dialog')).toBeNull();
-  await press('Giriş Yap');
-  expect(await screen.findByLabelText('Doğrulama kodu')).toBeTruthy();
-});
-
-it('a code that is refused after the dialog is closed is not asked for again', async () => {
-  const { identity } = await openCodeStep();
-  let refuse = () => {};
-  identity.confirmCode.mockReturnValueOnce(
-    new Promise((_, reject) => {
-      refuse = () => reject(new UnusableCodeError('Kod 3 kez yanlış yazıldı. Yeni kod isteyin.'));
-    }),
-  );
-  await press(SUBMIT);
-  await act(async () => dialog().getAllByRole('button', { name: 'Kapat' })[0]?.click());
-  await act(async () => refuse());
-  expect(sessionStorage.getItem('sent_code')).toBeNull();
-});
-
-it.each(['Geri Dön', 'Kapat'])('%s forgets the code', async (way) => {
-  await openCodeStep();
-  expect(sessionStorage.getItem('sent_code')).toContain('+905321234567');
-  await act(async () => dialog().getAllByRole('button', { name: way })[0]?.click());
-  expect(sessionStorage.getItem('sent_code')).toBeNull();
-});
 
 it('sending a code fails with a message if the bot-check expires', async () => {
   const expired = 'reCAPTCHA süresi doldu. Lütfen tekrar deneyin.';
@@ -308,23 +255,6 @@ it('the dialog shows its progress and sends each request once', async () => {
 });
 
 const waiting = () => dialog().getByText(/sonra tekrar gönderebilirsiniz/).textContent;
-
-it('another code is offered when the server will send it, also after a reload', async () => {
-  const opened = await openLogin();
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
-  opened.identity.sendCode.mockResolvedValueOnce(writeSessionInfo(120, 'x'.repeat(36)));
-  await press('Kod Gönder');
-  await act(async () => void vi.advanceTimersByTime(70_000));
-  expect(waiting()).toContain('50 saniye sonra');
-  await press('Geri Dön');
-  await press('Kod Gönder');
-  expect(opened.identity.sendCode).toHaveBeenCalledOnce();
-  await reload();
-  await screen.findByLabelText('Doğrulama kodu');
-  expect(waiting()).toContain('50 saniye sonra');
-  await act(async () => void vi.advanceTimersByTime(50_000));
-  expect(button('Tekrar Gönder').disabled).toBe(false);
-});
 
 it('a refusal of another code restarts the countdown, and marks no code as wrong', async () => {
   const { identity } = await openLogin();
