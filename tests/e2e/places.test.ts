@@ -4,7 +4,7 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { expect, test } from './fixtures.ts';
 import { enlargeTexts } from './large-text.ts';
-import { openAsOwner } from './seeded-owner.ts';
+import { addPlaces, openAsOwner } from './seeded-owner.ts';
 import { tabTo } from './tabbing.ts';
 import { expectSuccess } from './toasts.ts';
 
@@ -28,12 +28,6 @@ function readPng(bytes: Buffer): string | undefined {
   const { width, height, data } = PNG.sync.read(bytes);
   return jsQR(new Uint8ClampedArray(data), width, height)?.data;
 }
-
-const addPlaces = (page: Page, origin: string, token: string, labels: string[]) =>
-  page.request.post(`${origin}/api/places`, {
-    headers: { Authorization: `Bearer ${token}`, Origin: origin },
-    data: { labels },
-  });
 
 /** Returns the page that a customer gets at this link. */
 const shownAt = async (page: Page, link: string) => (await page.request.get(link)).text();

@@ -4,7 +4,7 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { expect, test } from './fixtures.ts';
 import { readQr } from './qr.ts';
-import { openAsOwner } from './seeded-owner.ts';
+import { addPlaces, openAsOwner } from './seeded-owner.ts';
 import { tabTo } from './tabbing.ts';
 import { expectSuccess } from './toasts.ts';
 
@@ -106,4 +106,25 @@ test('an owner previews a poster with a readable code, and downloads it as PDF a
   await expect(tools.getByText('Afiş indirildi')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('radio', { name: 'Az mürekkep' })).toBeChecked();
+});
+
+test('a reload comes back to the same page of the cards, and to the same place', async ({
+  page,
+  server,
+  shop,
+}) => {
+  const labels = Array.from({ length: 12 }, (_, n) => `Oda ${n + 1}`);
+  await addPlaces(page, server.origin, shop.token, labels);
+  await openAsOwner(page, shop);
+  await page.goto(`${server.origin}/profile/${shop.slug}/baski?parca=yer`);
+  await page.getByRole('button', { name: 'Sonraki sayfa' }).click(readBy);
+  const second = page.getByRole('img', { name: 'Yer kartı önizlemesi, renkli, 2. sayfa' });
+  await expect(second).toBeVisible(readBy);
+  const tip = page.getByRole('heading', { name: 'Bastırırken' });
+  await tip.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(400);
+  await page.reload();
+  await expect(second).toBeAttached(readBy);
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
 });

@@ -176,3 +176,9 @@ export async function openAsOwner(page: Page, { storage, slug, business }: Seede
   await page.goto(`/profile/${slug}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(business.name);
 }
+
+export const addPlaces = (page: Page, origin: string, token: string, labels: string[]) =>
+  page.request.post(`${origin}/api/places`, {
+    headers: { Authorization: `Bearer ${token}`, Origin: origin },
+    data: { labels },
+  });

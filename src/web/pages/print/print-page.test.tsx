@@ -21,8 +21,8 @@ vi.mock('#web/ui/save-file.ts', () => ({ saveFile }));
 beforeEach(() => queryClient.clear());
 
 const PREVIEW = 'POST /api/print/preview';
-const sheet = (cards?: number) =>
-  answer({ pages: 1, picture: 'AA==', ...(cards !== undefined && { cards, left: 0 }) });
+const sheet = (cards?: number, pages = 1) =>
+  answer({ pages, picture: 'AA==', ...(cards !== undefined && { cards, left: 0 }) });
 const pdf = () => new Response('%PDF-1.7', { headers: { 'Content-Type': 'application/pdf' } });
 const product = { name: 'Çay', note: '', unit: 'bardak', price_kurus: 1500 };
 const list = {
@@ -185,20 +185,33 @@ it.each([
 it('the choice of cards, given up, leads back to the sheet as it was', async () => {
   const places = Array.from({ length: 3 }, (_, n) => ({ id: `K${n}`, label: `Oda ${n}` }));
   await open(`?parca=yer${cards(2)}`, {
-    [PREVIEW]: [sheet(2), sheet(2), sheet(2), sheet(1)],
+    [PREVIEW]: [sheet(2), sheet(2, 2), sheet(2, 2), sheet(2, 2), sheet(1)],
     'GET /api/places': [answer({ places })],
   });
   await choose('Az mürekkep');
+  await press('Sonraki sayfa');
   await act(async () => (await screen.findByRole('link', { name: 'Kart seçin' })).click());
   await eventually(() => screen.getByRole('heading', { name: 'Kod seçin' }));
   await act(async () => screen.getByRole('checkbox', { name: 'Oda 2' }).click());
   await press('Vazgeç');
-  await eventually(() => expect(screen.getByText('2 kart, 1 sayfa')).toBeTruthy());
+  await eventually(() => expect(screen.getByText('2 kart, 2 sayfa')).toBeTruthy());
   expect(radio('Az mürekkep').checked).toBe(true);
+  expect(screen.getByText('2 / 2')).toBeTruthy();
   // Also on the way to other cards.
   await act(async () => navigate(`/profile/${BUSINESS.slug}/baski?parca=yer${cards(1)}`));
   await screen.findByText('1 kart, 1 sayfa');
   expect(radio('Az mürekkep').checked).toBe(true);
+});
+
+it('a page that is no longer there leads to the first one', async () => {
+  const beyond = answer({ error: 'Sayfa yok.', code: 'NOT_FOUND' }, 404);
+  const { server } = await open('?parca=fiyat', {
+    [PREVIEW]: [sheet(undefined, 2), beyond, sheet()],
+    'GET /api/price-list': [answer(list)],
+  });
+  await press('Sonraki sayfa');
+  await screen.findByRole('img', { name: 'Fiyat tarifesi önizlemesi, renkli' });
+  expect(server.bodiesOf(PREVIEW)).toMatchObject([{ page: 1 }, { page: 2 }, { page: 1 }]);
 });
 
 it('a link to other cards, followed on the page, shows them', async () => {

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import type { Business } from '#shared/contract/business.ts';
 import { priceListCall, priceListPrintedCall } from '#shared/contract/price-list.ts';
 import {
   MAX_LABELS,
   type PrintPiece,
+  type PrintPreview,
   type PrintRequest,
   printCall,
   printPieces,
@@ -21,7 +22,7 @@ import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { NoCode } from '#web/owner/no-code.tsx';
 import { toolPage } from '#web/owner/tool-page.tsx';
 import { recordToolUse } from '#web/owner/tool-use.ts';
-import { useKeptState } from '#web/owner/use-kept-scroll.ts';
+import { useKeptScroll, useKeptState } from '#web/owner/use-kept-scroll.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -38,9 +39,28 @@ import { type Preview, usePreview } from './use-preview.ts';
 
 type Look = Pick<PrintRequest, 'ink' | 'bleed'>;
 /** The last look stays while cards are chosen: their link leads to another entry of the history. */
-const LOOK = ['print-look'];
-queryClient.setQueryDefaults(LOOK, { gcTime: Number.POSITIVE_INFINITY });
-const lastLook = () => queryClient.getQueryData<Look>(LOOK) ?? { ink: 'colour', bleed: false };
+const LOOK = 'print-look';
+queryClient.setQueryDefaults([LOOK], { gcTime: Number.POSITIVE_INFINITY });
+const lastLook = (slug: string) =>
+  queryClient.getQueryData<Look>([LOOK, slug]) ?? { ink: 'colour', bleed: false };
+
+type Size = Omit<PrintPreview, 'picture'>;
+
+/** What the document has, also while a page of it is fetched: then a reload has the page's height at once. */
+function useSize(preview: Preview, turnTo: (page: number) => void) {
+  const [size, setSize] = useKeptState<Size | null>('print-size', null);
+  const keep = useEffectEvent(({ pages, cards, left }: Size) => setSize({ pages, cards, left }));
+  const sheet = preview.name === 'ready' ? preview.sheet : null;
+  useEffect(() => {
+    if (sheet !== null) keep(sheet);
+  }, [sheet]);
+  const restart = useEffectEvent(() => turnTo(1));
+  const isBeyond = preview.name === 'beyond';
+  useEffect(() => {
+    if (isBeyond) restart();
+  }, [isBeyond]);
+  return [size, setSize] as const;
+}
 
 const linkedPieces: Record<string, PrintPiece> = { yer: 'labels', fiyat: 'prices' };
 
@@ -48,12 +68,12 @@ const linkedPieces: Record<string, PrintPiece> = { yer: 'labels', fiyat: 'prices
  * Reads the request from another page's link: `?parca=yer&yerler=id,id` asks for the labels of some places,
  * `?parca=fiyat` for the price list.
  */
-function requestOf(search: string, offered: readonly PrintPiece[]): PrintRequest {
+function requestOf(search: string, offered: readonly PrintPiece[], slug: string): PrintRequest {
   const query = new URLSearchParams(search);
   const places = query.get('yerler')?.split(',').filter(Boolean) ?? [];
   const wanted = linkedPieces[query.get('parca') ?? ''] ?? 'poster';
   const piece = offered.includes(wanted) ? wanted : 'prices';
-  return { piece, ...lastLook(), ...(places.length > 0 && { places }) };
+  return { piece, ...lastLook(slug), ...(places.length > 0 && { places }) };
 }
 
 function usePdf(business: Business, request: PrintRequest) {
@@ -94,16 +114,15 @@ function usePdf(business: Business, request: PrintRequest) {
 
 const FULL = `Bir dosyada en fazla ${MAX_LABELS} kart olur, kalanları ayrıca bastırın. `;
 
-function LabelCount({ preview, choice }: { preview: Preview; choice: string }) {
-  if (preview.name !== 'ready') return null;
+function LabelCount({ size, choice }: { size: Size; choice: string }) {
   // A former server does not count.
-  const cards = preview.cards === undefined ? '' : `${preview.cards} kart, `;
+  const cards = size.cards === undefined ? '' : `${size.cards} kart, `;
   return (
     <p className="flex gap-2.5 rounded-sm bg-sand px-3.5 py-3">
       <Check className="mt-0.5 text-teal-ink" />
       <span>
-        <b>{`${cards}${preview.pages} sayfa`}</b>
-        <span>{` bastırılacak. ${preview.left ? FULL : ''}`}</span>
+        <b>{`${cards}${size.pages} sayfa`}</b>
+        <span>{` bastırılacak. ${size.left ? FULL : ''}`}</span>
         <a href={choice} data-choosing>
           Kart seçin
         </a>
@@ -124,22 +143,22 @@ function PrintTools({ business, search }: { business: Business; search: string }
   const offered = code === null ? WITHOUT_CODE : printPieces;
   // “Back” from the choice of cards leads to the same piece.
   const [kept, setChosen] = useKeptState<PrintRequest | null>('print', null);
-  const chosen = kept && offered.includes(kept.piece) ? kept : requestOf(search, offered);
-  const [page, setPage] = useState(1);
+  const chosen = kept && offered.includes(kept.piece) ? kept : requestOf(search, offered, slug);
+  const [page, turnTo] = useKeptState('print-page', 1);
   const [sending, setSending] = useState(false);
   const request = requestFor(chosen);
   const list = usePricedList(request.piece === 'prices');
   const { preview, retry } = usePreview(request, page);
-  const [pages, setPages] = useState<number | null>(null);
-  if (preview.name === 'ready' && preview.pages !== pages) setPages(preview.pages);
+  const [size, setSize] = useSize(preview, turnTo);
+  useKeptScroll();
   const { fetchPdf, recordPrint, download, fetching } = usePdf(business, request);
 
   function change(changes: Partial<PrintRequest>) {
     const next = { ...chosen, ...changes };
     setChosen(next);
-    queryClient.setQueryData<Look>(LOOK, { ink: next.ink, bleed: next.bleed });
-    setPage(1);
-    setPages(null);
+    queryClient.setQueryData<Look>([LOOK, slug], { ink: next.ink, bleed: next.bleed });
+    turnTo(1);
+    setSize(null);
   }
   const ready = preview.name === 'ready';
   const choice = `${pagePath.places(slug)}?sec=${request.places ?? ''}`;
@@ -153,15 +172,16 @@ function PrintTools({ business, search }: { business: Business; search: string }
     >
       <PieceChoice offered={offered} request={request} onChange={change} />
       <Stage
-        {...{ request, preview, page, pages, slug, choice }}
+        {...{ request, preview, page, slug, choice }}
+        pages={size?.pages ?? null}
         products={list?.products ?? null}
-        onTurn={setPage}
+        onTurn={turnTo}
         onRetry={retry}
       />
       {!nothing && (
         <>
           <div className="grid gap-5">
-            {request.piece === 'labels' && <LabelCount preview={preview} choice={choice} />}
+            {request.piece === 'labels' && size && <LabelCount size={size} choice={choice} />}
             <PaperChoice request={request} onChange={change} />
           </div>
           <div

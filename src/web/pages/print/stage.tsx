@@ -117,12 +117,12 @@ function Sheet({
     isWide ? 'max-w-105 lg:max-w-155' : 'max-w-66 lg:max-w-[clamp(15rem,70.7vh-17rem,25rem)]',
   );
   if (preview.name === 'ready') {
-    const number = preview.pages === 1 ? '' : `, ${page}. sayfa`;
+    const number = preview.sheet.pages === 1 ? '' : `, ${page}. sayfa`;
     const alt = `${name} önizlemesi, ${inkNames[request.ink]}${number}`;
     // White in both colour schemes.
     return (
       <img
-        src={`data:image/png;base64,${preview.picture}`}
+        src={`data:image/png;base64,${preview.sheet.picture}`}
         alt={alt}
         className={classes(shape, 'bg-white')}
       />

@@ -10,16 +10,21 @@ export type Preview =
   | { name: 'no-prices' }
   /** For an old link: its places were deleted, others may exist. */
   | { name: 'gone' }
+  /** The document has fewer pages than it had before a reload. */
+  | { name: 'beyond' }
   | { name: 'failed'; text: string }
-  | ({ name: 'ready' } & PrintPreview);
+  | { name: 'ready'; sheet: PrintPreview };
 
 const FAILED = 'Önizleme hazırlanamadı. İnternetinizi kontrol edip tekrar deneyin.';
 
-function failureOf(error: unknown, { piece, places }: PrintRequest): Preview {
+function failureOf(error: unknown, { piece, places }: PrintRequest, page: number): Preview {
   if (hasErrorCode(error, 'PLACE_NOT_FOUND')) {
     return { name: places === undefined ? 'no-places' : 'gone' };
   }
-  if (piece === 'prices' && hasErrorCode(error, 'NOT_FOUND')) return { name: 'no-prices' };
+  if (hasErrorCode(error, 'NOT_FOUND')) {
+    if (page > 1) return { name: 'beyond' };
+    if (piece === 'prices') return { name: 'no-prices' };
+  }
   return { name: 'failed', text: errorText(error, FAILED) };
 }
 
@@ -30,6 +35,6 @@ export function usePreview(request: PrintRequest, page: number): { preview: Prev
       callApi(printPreviewCall, { body: { ...request, page }, timeoutMs: PRINT_TIMEOUT_MS, leaving }),
   });
   const retry = () => void refetch();
-  if (data !== undefined) return { preview: { name: 'ready', ...data }, retry };
-  return { preview: error === null ? { name: 'checking' } : failureOf(error, request), retry };
+  if (data !== undefined) return { preview: { name: 'ready', sheet: data }, retry };
+  return { preview: error === null ? { name: 'checking' } : failureOf(error, request, page), retry };
 }
