@@ -52,7 +52,7 @@ describe('the open state of a business', () => {
   it('handles hours that end after midnight, also from Sunday to Monday', () => {
     const weekend: WeekHours = [null, null, null, null, null, day('22:00', '02:00'), day('22:00', '02:00')];
     expect(words(weekend, '2026-11-28T21:59')).toBe('Kapalı · açılış bugün 22:00');
-    expect(words(weekend, '2026-11-29T01:59')).toBe('Şimdi açık · 02:00’ye kadar');
+    expect(words(weekend, '2026-11-29T01:59')).toBe('Şimdi açık · 02:00’ye kadar, sonra 22:00–02:00');
     expect(words(weekend, '2026-11-29T02:00')).toBe('Kapalı · açılış bugün 22:00');
     expect(words(weekend, '2026-11-30T00:30')).toBe('Şimdi açık · 02:00’ye kadar');
     expect(words(weekend, '2026-11-30T02:00')).toBe('Kapalı · açılış cumartesi 22:00');

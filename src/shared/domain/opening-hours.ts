@@ -124,7 +124,8 @@ export const isOpenState = (words: string) => words.startsWith(OPEN);
 
 /**
  * Returns the opening state of a business at a moment, in Turkey's time: `Şimdi açık · 18:00’e kadar`, before a
- * special day `Şimdi açık · 18:00’e kadar, yarın kapalı`, else `Kapalı · açılış yarın 07:00`.
+ * pause `Şimdi açık · 12:30’a kadar, sonra 13:30–19:00`, before a special day `Şimdi açık · 18:00’e kadar, yarın kapalı`,
+ * else `Kapalı · açılış yarın 07:00`.
  */
 export function openStateInWords(hours: Hours, moment: Date): string {
   const now = minuteInTurkey(moment);
@@ -132,9 +133,10 @@ export function openStateInWords(hours: Hours, moment: Date): string {
   const end = endOfOpening(spans, now);
   const next = spans.find(({ start }) => start > now);
   if (end > now) {
-    // After a pause, the business opens again today.
-    const goesOn = next !== undefined && Math.floor(next.start / DAY) === Math.floor(now / DAY);
-    return `${OPEN} · ${untilFrom(now, end)}${goesOn ? '' : specialAhead(hours, now, end)}`;
+    const until = `${OPEN} · ${untilFrom(now, end)}`;
+    const isToday = next !== undefined && Math.floor(next.start / DAY) === Math.floor(now / DAY);
+    if (!isToday) return until + specialAhead(hours, now, end);
+    return next.start < end ? until : `${until}, sonra ${timeOf(next.start)}–${timeOf(next.end)}`;
   }
   if (next === undefined) return 'Kapalı';
   return `Kapalı · açılış ${dayInSentence(now, next.start)} ${timeOf(next.start)}`;

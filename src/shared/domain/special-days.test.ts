@@ -38,7 +38,7 @@ describe.each(['Europe/Istanbul', 'Europe/Berlin', 'America/Los_Angeles'])('in %
     ['2027-03-08T23:59', 'Kapalı · açılış cuma 07:00'],
     ['2027-03-09T00:00', 'Kapalı · açılış cuma 07:00'],
     ['2027-03-11T12:00', 'Kapalı · açılış yarın 07:00'],
-    ['2027-03-12T12:00', 'Şimdi açık · 12:30’a kadar'],
+    ['2027-03-12T12:00', 'Şimdi açık · 12:30’a kadar, sonra 13:30–19:00'],
     ['2027-03-12T12:30', 'Kapalı · açılış bugün 13:30'],
     ['2027-03-12T13:30', 'Şimdi açık · 19:00’a kadar'],
     ['2027-03-12T19:00', 'Kapalı · açılış yarın 07:00'],
@@ -68,7 +68,7 @@ describe('special days', () => {
     expect(words(nights, '2027-03-09T03:00')).toBe('Kapalı · açılış yarın 20:00');
     expect(words(nights, '2027-03-10T01:00')).toBe('Kapalı · açılış bugün 20:00');
     const open = { opening_hours, special_days: [special('2027-03-07', '2027-03-07', night)] };
-    expect(words(open, '2027-03-08T02:00')).toBe('Şimdi açık · 03:00’e kadar');
+    expect(words(open, '2027-03-08T02:00')).toBe('Şimdi açık · 03:00’e kadar, sonra 07:00–18:00');
   });
 
   it('are told on the day before while the business is open', () => {
@@ -84,7 +84,7 @@ describe('special days', () => {
     expect(words(bayram, '2027-03-04T12:00')).toBe('Şimdi açık · 18:00’e kadar');
     expect(words(bayram, '2027-03-05T12:00')).toBe('Şimdi açık · 12:30’a kadar, pazartesi kapalı');
     const noon = { opening_hours, second_hours, special_days: [special('2027-03-13')] };
-    expect(words(noon, '2027-03-12T12:00')).toBe('Şimdi açık · 12:30’a kadar');
+    expect(words(noon, '2027-03-12T12:00')).toBe('Şimdi açık · 12:30’a kadar, sonra 13:30–19:00');
     expect(words(noon, '2027-03-12T14:00')).toBe('Şimdi açık · 19:00’a kadar, yarın kapalı');
     const always = opening_hours.map(() => ({ from: '00:00', to: '00:00' }));
     const morning = { from: '00:00', to: '12:00' };
