@@ -151,7 +151,10 @@ export const invitationOpenedExample = {
   response: { message: 'Kaydedildi.' },
 } satisfies ExampleOf<typeof invitationOpenedCall>;
 
-/** `deleted` is false if the page still shows the customer, whom the app has taken over: it tells no more than the page. */
+/**
+ * `deleted` is false if the page still shows the customer, whom the app has taken over: it tells no more than the page.
+ * `noted` is true if the business cannot invite that number for a year; a code that is unknown by now has no number.
+ */
 export const refuseInvitationCall = {
   id: 'refuseInvitation',
   method: 'POST',
@@ -159,9 +162,9 @@ export const refuseInvitationCall = {
   summary: 'The invited customer wants none: name and number are deleted, the link ends',
   authority: 'public',
   unattested: true,
-  response: z.extend(messageResponse, { deleted: z.boolean() }),
+  response: z.extend(messageResponse, { deleted: z.boolean(), noted: z.optional(z.boolean()) }),
 } as const satisfies ApiCall;
 export const refuseInvitationExample = {
   params: { code: 'M7KQ2XW9T4RB6HNC' },
-  response: { deleted: true, message: 'Adınız ve numaranız silindi.' },
+  response: { deleted: true, noted: true, message: 'Adınız ve numaranız silindi.' },
 } satisfies ExampleOf<typeof refuseInvitationCall>;

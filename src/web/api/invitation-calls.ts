@@ -21,11 +21,13 @@ export async function reportInvitationOpened(code: string): Promise<void> {
   await post('/api/invitation/:code/opened', code, { keepalive: true }).catch(() => undefined);
 }
 
-/** Deletes the invited customer. Returns false if the app has taken the customer over. @throws if that failed */
-export async function refuseInvitation(code: string): Promise<boolean> {
+export type Refusal = ResponseOf<typeof refuseInvitationCall>;
+
+/** Deletes the invited customer, unless the app has taken the customer over. @throws if that failed */
+export async function refuseInvitation(code: string): Promise<Refusal> {
   const waiting = new AbortController();
   setTimeout(() => waiting.abort(), 30_000);
   const answer = await post('/api/invitation/:code/refusal', code, { signal: waiting.signal });
   if (!answer.ok) throw new Error(`${answer.status}`);
-  return ((await answer.json()) as ResponseOf<typeof refuseInvitationCall>).deleted;
+  return (await answer.json()) as Refusal;
 }

@@ -40,12 +40,14 @@ const openOfCustomer = invitationWith(CUSTOMER_INVITATION);
 /** The customer wants to be deleted; the server says whether the app has taken the row over. */
 async function openRefused(stage: Stage, deleted: boolean): Promise<void> {
   const { page } = stage;
-  await page.route('**/refusal', (reply) => reply.fulfill({ json: { deleted, message: '' } }));
+  await page.route('**/refusal', (reply) =>
+    reply.fulfill({ json: { deleted, noted: deleted, message: '' } }),
+  );
   await openOfCustomer(stage);
   await page.getByRole('button', { name: 'Beni Silin' }).click();
   await page.getByRole('button', { name: 'Evet, Beni Silin' }).click();
   await expect(
-    page.getByText(deleted ? 'Bu davet bir daha açılmaz' : 'Kaydınız artık uygulamada'),
+    page.getByText(deleted ? /Bu davet bir daha açılmaz.*bir yıl/ : 'Kaydınız artık uygulamada'),
   ).toBeVisible();
 }
 

@@ -13,21 +13,22 @@ import { noteRefusal } from './refusals.ts';
 
 /**
  * Deletes name, number and code of an invited customer, who asked for it by the link (KVKK m. 11), unless the app has taken
- * the row over as its customer. Returns false if the invitation's page still shows the person: an unknown code tells no more
- * here than there.
+ * the row over as its customer. `deleted` is false if the invitation's page still shows the person; `noted` is true if the
+ * refusal was noted now.
  */
-export async function refuseInvitation(context: AppContext, code: string): Promise<boolean> {
-  if (!isInvitationCode(code)) return true;
-  await context.database.db
+export async function refuseInvitation(context: AppContext, code: string) {
+  if (!isInvitationCode(code)) return { deleted: true, noted: false };
+  const noted = await context.database.db
     .transaction((tx) => deleteAsMade({ ...context, tx }, code))
     .catch((error: unknown) => {
       if (!isReferenced(error)) throw error;
+      return false;
     });
   const invitation = await getInvitation(context, { code });
-  return invitation?.customer == null;
+  return { deleted: invitation?.customer == null, noted };
 }
 
-async function deleteAsMade(context: TxContext, code: string): Promise<void> {
+async function deleteAsMade(context: TxContext, code: string): Promise<boolean> {
   const { tx } = context;
   const find = () =>
     tx
@@ -38,16 +39,17 @@ async function deleteAsMade(context: TxContext, code: string): Promise<void> {
       .orderBy(desc(customers.id))
       .limit(1);
   const [named] = await find();
-  if (named?.businessId == null) return;
+  if (named?.businessId == null) return false;
   const { businessId } = named;
   await lockBusinessById(tx, businessId);
   const [customer] = await find().for('update', { of: customers });
-  if (customer?.invitation == null) return;
+  if (customer?.invitation == null) return false;
   const { madeAs: stored } = customer.invitation;
   const isAsMade = stored === null || stored === madeAs(customer);
-  if (!isAsMade || (await wouldChangeOthers(tx, customer.id))) return;
+  if (!isAsMade || (await wouldChangeOthers(tx, customer.id))) return false;
   await tx.delete(customers).where(eq(customers.id, customer.id));
   await noteRefusal(context, { businessId, phone: customer.phone });
+  return true;
 }
 
 /**

@@ -101,8 +101,8 @@ export function invitationRoutes(context: AppContext): ApiRoute[] {
       refuseInvitationExample,
       limitByAddress(context, 'refusedInvitationsPerAddress'),
       async ({ params }) => {
-        const deleted = await refuseInvitation(context, params.code);
-        return { deleted, message: deleted ? DELETED : IN_THE_APP };
+        const refusal = await refuseInvitation(context, params.code);
+        return { ...refusal, message: refusal.deleted ? DELETED : IN_THE_APP };
       },
     ),
 

@@ -39,7 +39,7 @@ async function openRefusing(...replies: Response[]) {
 }
 
 it('a customer deletes name and number with a second press in the same place', async () => {
-  const { countRefusals } = await openRefusing(answer({ deleted: true, message: '' }));
+  const { countRefusals } = await openRefusing(answer({ deleted: true, noted: true, message: '' }));
   button('Beni Silin').focus();
   await press('Beni Silin');
   expect(screen.getByRole('status').textContent).toContain('hemen silinir');
@@ -52,6 +52,7 @@ it('a customer deletes name and number with a second press in the same place', a
   await press('Evet, Beni Silin');
   const heading = await screen.findByRole('heading', { name: 'Adınız ve numaranız silindi' });
   expect(document.activeElement).toBe(heading);
+  expect(heading.parentElement?.textContent).toContain('sizi bir yıl boyunca yeniden davet edemez');
   expect(document.body.textContent).not.toMatch(/Elif|987 65 43/);
 
   await act(async () => screen.getByRole('link', { name: 'Ana Sayfaya Dön' }).click());
@@ -78,7 +79,8 @@ it('a deletion that failed can be tried again, or given up', async () => {
   await press('Evet, Beni Silin');
   expect(await screen.findByText(/Silinemedi/)).toBeTruthy();
   await press('Evet, Beni Silin');
-  expect(await screen.findByRole('heading', { name: 'Adınız ve numaranız silindi' })).toBeTruthy();
+  const heading = await screen.findByRole('heading', { name: 'Adınız ve numaranız silindi' });
+  expect(heading.parentElement?.textContent, 'a code that had ended before').not.toContain('bir yıl');
   expect(countRefusals()).toBe(2);
 });
 

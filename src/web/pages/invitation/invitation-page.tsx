@@ -3,6 +3,7 @@ import type { Invitation } from '#shared/contract/invitation.ts';
 import { INVITATION_MISSING } from '#shared/contract/missing-texts.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { site } from '#shared/site.ts';
+import type { Refusal } from '#web/api/invitation-calls.ts';
 import { preloadCustomerCard } from '#web/customer/customer-card.tsx';
 import { MissingRecord } from '#web/customer/missing-record.tsx';
 import type { PageMetadata, PageModule, PageProps } from '#web/layout/page-module.ts';
@@ -27,12 +28,12 @@ function metadata(invitation: Invitation | null): PageMetadata {
 }
 
 /** The codes that were deleted in this document: “Back” must not show a person again. */
-const deleted = new Set<string>();
+const deleted = new Map<string, Refusal>();
 
 const REFUSED = 'Adınız ve numaranız silindi';
 
 /** In place of the invitation, which names the person. */
-function Refused({ by }: { by: string }) {
+function Refused({ by, noted }: Refusal & { by: string }) {
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' });
     focusHeading();
@@ -41,18 +42,18 @@ function Refused({ by }: { by: string }) {
     <MissingRecord
       drawing={<Intercom className="w-36" />}
       title={REFUSED}
-      message={`Bu davet bir daha açılmaz. ${by} sizi bir yıl boyunca yeniden davet edemez.`}
+      message={`Bu davet bir daha açılmaz.${noted ? ` ${by} sizi bir yıl boyunca yeniden davet edemez.` : ''}`}
     />
   );
 }
 
 function InvitationPage({ code, data: invitation }: PageProps<'invitation'>) {
-  const [isDeleted, setDeleted] = useState(() => deleted.has(code));
-  function onDeleted() {
-    deleted.add(code);
-    setDeleted(true);
+  const [refusal, setRefusal] = useState(() => deleted.get(code));
+  function onDeleted(answer: Refusal) {
+    deleted.set(code, answer);
+    setRefusal(answer);
   }
-  if (invitation !== null && isDeleted) return <Refused by={invitation.business.name} />;
+  if (invitation !== null && refusal) return <Refused {...refusal} by={invitation.business.name} />;
   if (invitation !== null)
     return <InvitationView code={code} invitation={invitation} onDeleted={onDeleted} />;
   return (

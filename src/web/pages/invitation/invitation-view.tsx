@@ -104,10 +104,8 @@ function Title({ customer, place }: Pick<Invitation, 'customer' | 'place'>) {
 
 const codeNames = { business: 'Çaycı kodu', customer: 'Davet kodu' } as const;
 
-interface InvitationViewProps {
-  code: string;
+interface InvitationViewProps extends Pick<ComponentProps<typeof RefuseInvitation>, 'code' | 'onDeleted'> {
   invitation: Invitation;
-  onDeleted: () => void;
 }
 
 export function InvitationView({ code, invitation, onDeleted }: InvitationViewProps) {

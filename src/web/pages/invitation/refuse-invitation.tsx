@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { refuseInvitation } from '#web/api/invitation-calls.ts';
+import { type Refusal, refuseInvitation } from '#web/api/invitation-calls.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -7,7 +7,7 @@ interface RefuseInvitationProps {
   code: string;
   /** The business that invites. */
   by: string;
-  onDeleted: () => void;
+  onDeleted: (refusal: Refusal) => void;
 }
 
 const WHAT_HAPPENS = 'Adınız ve numaranız hemen silinir, bu link bir daha açılmaz.';
@@ -32,7 +32,8 @@ export function RefuseInvitation({ code, by, onDeleted }: RefuseInvitationProps)
   async function remove() {
     setState('deleting');
     try {
-      if (await refuseInvitation(code)) onDeleted();
+      const refusal = await refuseInvitation(code);
+      if (refusal.deleted) onDeleted(refusal);
       else setState('kept');
     } catch {
       setState('failed');
