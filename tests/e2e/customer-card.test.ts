@@ -175,28 +175,36 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('region', { name: 'QR kod' })).toBeHidden();
   });
 
-  const ADDRESSES = [
-    'Kızılay Mah. 1453. Sokak No: 12/A 46050 Onikişubat/Kahramanmaraş',
-    'Eski Edirne Asfaltı Caddesi Gaziosmanpaşa 34245 İstanbul',
-  ];
-  for (const address of ADDRESSES) {
-    test(`no word or number is cut with large letters in: ${address}`, async ({ page, server, phone }) => {
-      const { slug } = await seedOwner({ ...server, address: nextAddress() }, phone, { ...SHOP, address });
+  const SHOPS = [
+    ['Kahramanmaraşlı Çay Evi', 'Kızılay Mah. 1453. Sokak No: 12/A 46050 Onikişubat/Kahramanmaraş'],
+    ['Gaziosmanpaşa Çay Ocağı', 'Eski Edirne Asfaltı Caddesi Gaziosmanpaşa 34245 İstanbul'],
+  ] as const;
+  for (const [name, address] of SHOPS) {
+    test(`no word or number is cut with large letters in: ${name}, ${address}`, async ({
+      page,
+      server,
+      phone,
+    }) => {
+      const shown = { ...SHOP, name, address };
+      const { slug } = await seedOwner({ ...server, address: nextAddress() }, phone, shown);
       await enlargeTexts(page, 21);
       await page.goto(`/${slug}`);
-      const cut = await page.getByRole('link', { name: /Yol Tarifi/ }).evaluate((link) => {
-        const text = link.querySelector('b')?.firstChild as Text;
-        const heightOf = (at: number) => {
-          const range = document.createRange();
-          range.setStart(text, at);
-          range.setEnd(text, at + 1);
-          return range.getBoundingClientRect().top;
-        };
-        return [...text.data.matchAll(/[\p{L}\d]{2,}/gu)]
-          .filter(({ 0: word, index }) => heightOf(index) !== heightOf(index + word.length - 1))
-          .map(([word]) => word);
-      });
-      expect(cut).toEqual([]);
+      const texts = page.locator('h1').or(page.getByRole('link', { name: /Yol Tarifi/ }).locator('b'));
+      const cut = await texts.evaluateAll((elements) =>
+        elements.flatMap(({ firstChild }) => {
+          const text = firstChild as Text;
+          const heightOf = (at: number) => {
+            const range = document.createRange();
+            range.setStart(text, at);
+            range.setEnd(text, at + 1);
+            return range.getBoundingClientRect().top;
+          };
+          return [...text.data.matchAll(/[\p{L}\d]{2,}/gu)]
+            .filter(({ 0: word, index }) => heightOf(index) !== heightOf(index + word.length - 1))
+            .map(([word]) => word);
+        }),
+      );
+      expect([await texts.count(), cut]).toEqual([2, []]);
     });
   }
 });

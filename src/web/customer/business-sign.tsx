@@ -2,11 +2,11 @@ import { classes } from '#web/ui/classes.ts';
 import { Saucer, TeaGlass } from '#web/ui/drawings.tsx';
 import { User } from '#web/ui/icons.ts';
 
-/** Sizes by the name's maximum length. */
-const SIZES: readonly [longest: number, letters: string][] = [
-  [24, 'sign lg:max-w-[11.5em]'],
-  [48, 'sign-long lg:max-w-[11.5em]'],
-  [Number.POSITIVE_INFINITY, 'sign-longest lg:max-w-[18em]'],
+/** Sizes by the longest word and the length of a name: on a phone, no word is broken. */
+const SIZES: readonly [names: RegExp, letters: string][] = [
+  [/\S{14}|.{49}/, 'sign-longest lg:max-w-[18em]'],
+  [/\S{11}|.{25}/, 'sign-long lg:max-w-[11.5em]'],
+  [/./, 'sign lg:max-w-[11.5em]'],
 ];
 
 interface BusinessSignProps {
@@ -17,7 +17,7 @@ interface BusinessSignProps {
 
 /** The name under the logo, with the saucer as on its poster. The card covers the lower end. */
 export function BusinessSign({ name, lead, ownerName }: BusinessSignProps) {
-  const [, letters] = SIZES.find(([longest]) => name.length <= longest) ?? [];
+  const [, letters] = SIZES.find(([names]) => names.test(name)) ?? [];
   return (
     <>
       <div className="on-red relative overflow-hidden">
