@@ -148,3 +148,17 @@ test('a page that the network failed opens by itself when it is back', async ({ 
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kullanım Koşulları');
 });
+
+test('the profile opens without internet from a tool’s page, also if that was the first', async ({
+  browser,
+  server,
+  shop,
+}) => {
+  const context = await browser.newContext({ storageState: shop.storage });
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/profile/${shop.slug}/fiyatlar`, { waitUntil: 'networkidle' });
+  await context.setOffline(true);
+  await page.getByRole('main').getByRole('link', { name: 'Profilim' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
+  await context.close();
+});

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, type ReactNode, useEffect } from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -25,11 +25,17 @@ function ToolSheet({
   Tool,
 }: Omit<ToolOptions, 'description'> & { business: Business }) {
   useBackgroundRefresh(business);
-  useEffect(preloadToasts, []);
+  const back = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    preloadToasts();
+    // Preloads the profile as a pointer does, because the connection may be lost here.
+    back.current?.dispatchEvent(new Event('pointerover', { bubbles: true }));
+  }, []);
   return (
     <div className="wrap grid gap-6 pt-3 pb-section">
       <div className="grid justify-items-start">
         <a
+          ref={back}
           href={pagePath.profile(business.slug)}
           // Above the heading, whose box begins on its lowest pixels.
           className="relative z-1 inline-flex min-h-11 items-center gap-2 font-semibold text-inherit no-underline hover:underline"
