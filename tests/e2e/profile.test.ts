@@ -37,7 +37,7 @@ test.describe('profile', () => {
     await page.getByRole('button', { name: 'Kaydet' }).click();
     const renamed = `yeni-han-${phone.slice(-5)}`;
     const link = `${new URL(server.origin).host}/${renamed}`;
-    await expectSuccess(page, 'Başarılı!', 'Profil bilgileriniz güncellendi.', `Yeni linkiniz: ${link}`);
+    await expectSuccess(page, 'Başarılı!', 'Profil bilgileriniz güncellendi.', 'Yeni linkiniz:', link);
     await expect(page).toHaveURL(`${server.origin}/profile/${renamed}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     const names = { owner_name: SHOP.ownerName, owner_surname: SHOP.ownerSurname };

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import type { CanonicalPhone } from '#shared/domain/phone.ts';
+import { pagePath } from '#shared/routing/pages.ts';
 import { DownloadDataButton } from '#web/account-data/download-data-button.tsx';
 import { useIdentityOrReload } from '#web/auth/session/use-identity-or-reload.ts';
 import { useForm } from '#web/forms/use-form.ts';
@@ -20,6 +21,7 @@ import { DELETE_PHRASE, deletionSchema, phraseHint } from './delete-phrase.ts';
 import { NumberProof } from './number-proof.tsx';
 import { retainedInShort } from './retained-records.ts';
 import { useRecentSignIn } from './use-recent-sign-in.ts';
+import { useRevealed } from './use-revealed.ts';
 
 const SUBMIT = 'Hesabımı Kalıcı Olarak Sil';
 
@@ -102,6 +104,8 @@ function DeletionForm({ deletion, onClose, takesFocus }: DeletionFormProps & { t
   const { phrase } = form.values;
   const confirmed = phrase === DELETE_PHRASE;
   useEffect(preloadToasts, []);
+  const button = useRef<HTMLButtonElement>(null);
+  useRevealed(button, failure);
 
   function submitByEnter(event: KeyboardEvent<HTMLInputElement>) {
     // A form whose button is disabled does not submit on Enter, so the user would get no message.
@@ -137,6 +141,7 @@ function DeletionForm({ deletion, onClose, takesFocus }: DeletionFormProps & { t
         </Note>
       )}
       <Button
+        ref={button}
         type="submit"
         variant="danger-solid"
         disabled={!confirmed}
@@ -202,7 +207,8 @@ export function DeleteAccountDialog({ open, business, onClose, onDeleted }: Dele
           <div className="grid justify-items-start gap-2 text-small text-ink-soft">
             <p>
               Silmeden önce hesap bilgilerinizin bir kopyasını indirebilirsiniz. Sipariş, ürün ve gelir
-              kayıtlarınız bu dosyada yer almaz. Onları da istiyorsanız silmeden önce bize yazın.
+              kayıtlarınız bu dosyada yer almaz. Onları da istiyorsanız silmeden önce{' '}
+              <a href={pagePath.contact}>bize yazın</a>.
             </p>
             <DownloadDataButton size="sm" disabled={deletion.deleting} />
           </div>

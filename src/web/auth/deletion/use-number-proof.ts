@@ -11,7 +11,7 @@ import { useTask } from '#web/forms/use-task.ts';
 import { dismissAnyToast } from '#web/ui/toast/toasts.ts';
 
 type Step =
-  | { name: 'ask' }
+  | { name: 'ask'; hasGoneBack: boolean }
   | ({ name: 'code' } & SentCode)
   /** A test number has a fixed code. */
   | { name: 'test-code'; phone: CanonicalPhone };
@@ -22,7 +22,9 @@ export function useNumberProof(phone: CanonicalPhone, onProved: () => void) {
   const identity = useIdentityOrReload();
   const verification = usePhoneVerification(identity, { store: deletionCode, phone });
   const { resumed } = verification;
-  const [step, setStep] = useState<Step>(resumed ? { name: 'code', ...resumed } : { name: 'ask' });
+  const [step, setStep] = useState<Step>(
+    resumed ? { name: 'code', ...resumed } : { name: 'ask', hasGoneBack: false },
+  );
   const showCodeStep = (code: SentCode) => setStep({ name: 'code', ...code });
   const send = (signal: AbortSignal) => verification.sendCode(phone, signal, showCodeStep);
 
@@ -43,6 +45,7 @@ export function useNumberProof(phone: CanonicalPhone, onProved: () => void) {
 
   return {
     step,
+    hasGoneBack: step.name === 'ask' && step.hasGoneBack,
     unusableId: verification.unusableId,
     ...task,
     begin: () => void task.run('sending', begin, SMS_NOT_SENT),
@@ -51,7 +54,7 @@ export function useNumberProof(phone: CanonicalPhone, onProved: () => void) {
     back() {
       verification.forget();
       task.clearError();
-      setStep({ name: 'ask' });
+      setStep({ name: 'ask', hasGoneBack: true });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type ReactElement, useId, useRef, useState } from 'react';
 import { CODE_LENGTH } from '#shared/contract/auth.ts';
 import { type CanonicalPhone, displayPhone } from '#shared/domain/phone.ts';
 import { useForm } from '#web/forms/use-form.ts';
@@ -9,7 +9,7 @@ import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { ChevronLeft } from '#web/ui/icons.ts';
-import { dismissSeenToast, showErrorToast } from '#web/ui/toast/toasts.ts';
+import { dismissAnyToast, showErrorToast } from '#web/ui/toast/toasts.ts';
 import { codeSchema } from './login-schemas.ts';
 import { NewCodeOffer, type NextCode, ResendLine } from './next-code.tsx';
 import { CODE_LIFE_MS, resendAt } from './sms-code.ts';
@@ -43,6 +43,8 @@ interface CodeStepProps {
   waitForAllDigits?: boolean;
   /** True if the number cannot be changed here. */
   hasFixedPhone?: boolean;
+  /** Stands above the button. */
+  note?: ReactElement | false;
 }
 
 /** The step with the code of the text message; shared by all flows that prove a number. */
@@ -52,6 +54,7 @@ export function CodeStep({
   submitLabel,
   waitForAllDigits = true,
   hasFixedPhone = false,
+  note,
 }: CodeStepProps) {
   const { phone, sentAt, verificationId = '' } = step;
   const { running, error } = flow;
@@ -93,7 +96,7 @@ export function CodeStep({
   }
   useFocusAfterCommit(true, fieldWithButton);
   useStepEntry(() => {
-    if (!pending) flow.back();
+    if (!pending) goBack();
   });
   useFocusAfterCommit(error, () => {
     if (isUnusable && left === 0 && flow.retryAt === null) return newCode.current;
@@ -113,9 +116,9 @@ export function CodeStep({
     setCode(pasted);
   }
 
-  /** The seen toast is about this step, and would cover the one before. */
+  /** The toast is about this step, and would cover the one before. */
   function goBack() {
-    dismissSeenToast();
+    dismissAnyToast();
     flow.back();
   }
   function sendAgain() {
@@ -166,6 +169,7 @@ export function CodeStep({
         onPaste={paste}
       />
       {isUnusable && <NewCodeOffer ref={newCode} next={next} waitId={waitId} />}
+      {note}
       {sentAt !== undefined && !isUnusable && <ResendLine next={next} disabled={busy} />}
       {!isUnusable && (
         <Button

@@ -10,6 +10,7 @@ import {
   field,
   openApp,
   press,
+  shownToasts,
   type,
 } from '../../../../tests/support/open-app.tsx';
 
@@ -85,9 +86,11 @@ it('Geri Dön returns to the number and clears the code', async () => {
 it('going back from the code leads to the number', async () => {
   await openLogin();
   await sendCode();
+  await eventually(() => expect(shownToasts().join()).toContain('SMS Gönderildi'));
   await act(async () => history.back());
   await eventually(() => expect(document.activeElement).toBe(field(PHONE)));
   expect(field(PHONE).value).toBe('+90 5321234567');
+  expect(shownToasts(), 'the number is in view').toEqual([]);
 });
 
 it('the login dialog explains that a test number receives no text message', async () => {

@@ -135,8 +135,6 @@ it('after three wrong codes, the field is cleared and a new code is offered', as
   expect(screen.getByText('Yeni Kod Gönder')).toBeTruthy();
 });
 
-const NO_ANSWER = 'Cevap gelmedi; numaranız değişmiş olabilir. Yeni numaranızla giriş yapmayı deneyin.';
-
 it('without a network nothing was sent, so the same code can be tried again', async () => {
   await open(noNetwork(), answer({ ...MOVED, customToken: 'izin' }));
   await sendCode();
@@ -148,19 +146,24 @@ it('without a network nothing was sent, so the same code can be tried again', as
   await eventually(() => expect(shownToasts().join()).toContain('Numaranız Değişti'));
 });
 
+const ended = () => refusal('UNAUTHENTICATED', 'Oturumunuz sona ermiş.', 401);
+const again = () => submit('Doğrulama kodu');
+
 it.each([
-  ['a lost response', () => noNetwork(), NO_ANSWER],
-  [
-    'a failure of the server',
-    () => refusal('UNAVAILABLE', 'Şu anda kaydedilemedi.', 503),
-    'Şu anda kaydedilemedi.',
-  ],
-])('%s leads to a login with the new number', async (_, reply, message) => {
-  await open(reply(), refusal('UNAUTHENTICATED', 'Oturumunuz sona ermiş.', 401));
+  ['after a failure of the server', refusal('UNAVAILABLE', 'Şu anda kaydedilemedi.', 503), again],
+  ['after a lost response', noNetwork(), again],
+  ['as a press after a lost response', noNetwork(), () => press('Giriş Yap')],
+])('the session’s end leads to a login with the new number: %s', async (_, reply, goOn) => {
+  await open(reply, ended());
   await sendCode();
   await enterCode();
-  await expectFailure(message);
-  await submit('Doğrulama kodu');
+  if (reply instanceof Response) await expectFailure('Şu anda kaydedilemedi.');
+  else {
+    const sentence = 'Cevap gelmedi; numaranız değişmiş olabilir. Yeni numaranızla giriş yapmayı deneyin.';
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Giriş Yap');
+  }
+  await goOn();
   expect(await screen.findByRole('heading', { name: 'İşletme Girişi' })).toBeTruthy();
   expect(field('Telefon numarası').value).toBe('+90 5339876543');
 });

@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { useRecentSignIn } from '#web/auth/deletion/use-recent-sign-in.ts';
 import { CodeStep } from '#web/auth/login/code-step.tsx';
 import { PhoneStepField } from '#web/auth/login/phone-step-field.tsx';
+import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { preloadToasts } from '#web/ui/toast/toaster.tsx';
 import { type ChangePhone, useChangePhone } from './use-change-phone.ts';
 
@@ -40,6 +42,19 @@ function PhoneStep({ change }: { change: ChangePhone }) {
   );
 }
 
+function Unsure({ onSignIn }: { onSignIn: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfterCommit(true, () => button.current);
+  return (
+    <Note tone="warning">
+      <p role="status">Cevap gelmedi; numaranız değişmiş olabilir. Yeni numaranızla giriş yapmayı deneyin.</p>
+      <Button ref={button} variant="outline" size="sm" className="mt-2.5" onClick={onSignIn}>
+        Giriş Yap
+      </Button>
+    </Note>
+  );
+}
+
 interface FlowProps {
   business: Business;
   onClose: () => void;
@@ -57,7 +72,14 @@ function ChangePhoneFlow({ business, onClose, onBusy }: FlowProps) {
   }, [changing, onBusy]);
 
   if (step.name === 'phone') return <PhoneStep change={change} />;
-  return <CodeStep step={step} flow={change} submitLabel="Doğrula ve Değiştir" />;
+  return (
+    <CodeStep
+      step={step}
+      flow={change}
+      submitLabel="Doğrula ve Değiştir"
+      note={change.isUnsure && <Unsure onSignIn={change.signIn} />}
+    />
+  );
 }
 
 /** Asks for the new number, then for the code sent to it. Closing discards both. */

@@ -22,8 +22,6 @@ import { dismissAnyToast, showToast } from '#web/ui/toast/toasts.ts';
 type Step = { name: 'phone' } | ({ name: 'code' } & SentCode);
 
 const TAKEN = ['PHONE_TAKEN', 'FORMER_NUMBER'] as const;
-const NO_ANSWER = 'Cevap gelmedi; numaranız değişmiş olabilir. Yeni numaranızla giriş yapmayı deneyin.';
-
 const newPhoneSchema = (own: string) =>
   z.extend(phoneSchema, {
     phone: phoneSchema.shape.phone.check(z.refine((phone) => phone !== own, SAME_PHONE)),
@@ -45,6 +43,8 @@ export function useChangePhone({ business, onClose }: ChangePhoneInput) {
   const [step, setStep] = useState<Step>(resumed ? { name: 'code', ...resumed } : { name: 'phone' });
   /** True if a request got no reply or failed at the server, so that the number may have changed. */
   const unanswered = useRef(false);
+  /** True if no reply came to the last request: only a login tells whether the number has changed. */
+  const [isUnsure, setUnsure] = useState(false);
   /** False if nothing was sent: the number is the same. */
   const wasOnline = useRef(true);
   const form = useForm({
@@ -57,6 +57,7 @@ export function useChangePhone({ business, onClose }: ChangePhoneInput) {
 
   const showCodeStep = (code: SentCode) => setStep({ name: 'code', ...code });
   function showPhoneStep() {
+    setUnsure(false);
     verification.forget();
     setStep({ name: 'phone' });
   }
@@ -107,12 +108,19 @@ export function useChangePhone({ business, onClose }: ChangePhoneInput) {
     const failed = error instanceof ApiError && error.status >= 500;
     const isLost = error instanceof ConnectionError && (wasOnline.current || unanswered.current);
     unanswered.current ||= failed || isLost;
-    return isLost ? NO_ANSWER : errorText(error, CODE_WRONG);
+    setUnsure(isLost);
+    return isLost ? null : errorText(error, CODE_WRONG);
   }
 
   return {
     form,
     step,
+    isUnsure,
+    signIn() {
+      if (step.name !== 'code') return;
+      onClose();
+      login.open({ phone: step.phone, ownersOnly: true });
+    },
     unusableId: verification.unusableId,
     ...task,
     resend() {

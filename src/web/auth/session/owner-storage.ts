@@ -6,7 +6,7 @@ import { businessStore } from './stored-business.ts';
 type Owned = Pick<Business, 'id'>;
 
 /** A form of the owner's; `prices` are unsaved ones while `price_list_draft` has those of another tab. */
-type Form = 'contact' | 'edit' | 'hours' | 'invite' | 'places' | 'prices' | 'product' | 'rename';
+type Form = 'contact' | 'edit' | 'hours' | 'invite' | 'places' | 'prices' | 'product' | 'rename' | 'special';
 /** An item that this browser keeps for an owner; in storage, the business's id follows its name. */
 type ItemName = `${Form}_typed` | 'price_list_draft' | 'tools_used';
 

@@ -122,6 +122,20 @@ it.each([`/profile/${BUSINESS.slug}`, '/delete-account'])(
   },
 );
 
+it('leaving the code leads back to the button that asked for it, which a failure keeps in view', async () => {
+  const { identity } = await openApp(`/profile/${BUSINESS.slug}`, { owner: BUSINESS });
+  identity.signedInAt.mockResolvedValue(new Date(Date.now() - SIX_MINUTES));
+  const reveal = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
+  await press('Hesabımı Sil');
+  await eventually(() => expect(button('Kod Gönder')).toBeTruthy());
+  identity.sendCode.mockRejectedValueOnce(new Error('offline'));
+  await press('Kod Gönder');
+  expect(reveal.mock.contexts.at(-1)).toBe(button('Kod Gönder'));
+  await press('Kod Gönder');
+  await press('Geri Dön');
+  expect(document.activeElement).toBe(button('Kod Gönder'));
+});
+
 it('closing the proof of the number changes nothing, and a new opening asks again', async () => {
   const { identity } = await openApp(`/profile/${BUSINESS.slug}`, { owner: BUSINESS });
   identity.signedInAt.mockResolvedValue(new Date(Date.now() - SIX_MINUTES));

@@ -86,6 +86,7 @@ const ALWAYS: Item[] = [
       'contact_typed_*',
       'edit_typed_*',
       'hours_typed_*',
+      'special_typed_*',
       'invite_typed_*',
       'places_typed_*',
       'rename_typed_*',

@@ -62,7 +62,7 @@ function StepLink({ step: { name, path, done }, slug, next }: { step: Step; slug
       href={path(slug)}
       aria-current={next ? 'step' : undefined}
       className={classes(
-        'group grid min-h-12 grid-cols-[28px_minmax(0,1fr)_20px] items-center gap-3 border-t border-line',
+        'group grid min-h-12 grid-cols-[28px_minmax(0,1fr)_20px] items-center gap-3 border-t border-line py-1.5',
         'leading-tight no-underline lg:grid-cols-[28px_minmax(0,1fr)] lg:border-0 lg:py-2 lg:pr-2.5',
         done ? 'text-ink-soft' : 'text-inherit',
         next && 'font-semibold',

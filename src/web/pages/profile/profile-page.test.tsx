@@ -269,7 +269,7 @@ describe('a new name', () => {
     server.next(UPDATE, answer({ business: { ...BUSINESS, name: 'Çınar Çay Evi', slug } }));
     vi.useRealTimers();
     await press('Kaydet');
-    await expectToast('Başarılı!', `Profil bilgileriniz güncellendi.Yeni linkiniz: demlik.example/${slug}`);
+    await expectToast('Başarılı!', `Profil bilgileriniz güncellendi.Yeni linkiniz:demlik.example/${slug}`);
     expect(card('İşletme Linkiniz').textContent).toContain(`demlik.example/${slug}`);
   });
 });

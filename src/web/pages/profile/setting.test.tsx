@@ -1,7 +1,15 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { BUSINESS, button, endDocument, openApp, press } from '../../../../tests/support/open-app.tsx';
+import {
+  BUSINESS,
+  button,
+  endDocument,
+  field,
+  openApp,
+  press,
+  type,
+} from '../../../../tests/support/open-app.tsx';
 
 const PROFILE = `/profile/${BUSINESS.slug}`;
 const openProfile = () => openApp(PROFILE, { owner: BUSINESS });
@@ -45,6 +53,22 @@ it('a reload opens the row of the address again', async () => {
   endDocument();
   await openApp(`${PROFILE}?ayar=saatler`, { owner: BUSINESS });
   expect([isOpen(HOURS), document.activeElement]).toEqual([true, button(HOURS)]);
+});
+
+it('a special day that a reload interrupted is still typed', async () => {
+  const week = Array.from({ length: 7 }, () => ({ from: '07:00', to: '18:00' }));
+  const open = () => openApp(PROFILE, { owner: { ...BUSINESS, opening_hours: week } });
+  await open();
+  await press(/^Özel günler/);
+  await press('Başka Gün Ekle');
+  await type('Adı (isteğe bağlı)', 'Düğün');
+  await act(async () => void window.dispatchEvent(new Event('pagehide')));
+  endDocument();
+  await open();
+  expect(field('Adı (isteğe bağlı)').value).toBe('Düğün');
+  await press('İptal');
+  await press('Başka Gün Ekle');
+  expect(field('Adı (isteğe bağlı)').value).toBe('');
 });
 
 it('typed hours stay while their row is folded, and İptal forgets them', async () => {

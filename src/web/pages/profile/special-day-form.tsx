@@ -7,9 +7,12 @@ import { daysBefore, isoDay } from '#shared/domain/calendar-day.ts';
 import { type SpecialDay, specialDayInWords, specialDayNamed } from '#shared/domain/opening-hours.ts';
 import { hasErrorCode, withDetail } from '#web/api/api-errors.ts';
 import { callApi } from '#web/api/call-api.ts';
+import { ownerItem, useOwnerItem } from '#web/auth/session/owner-storage.ts';
 import { useToday } from '#web/customer/opening-hours.tsx';
 import { useForm } from '#web/forms/use-form.ts';
+import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import type { useTask } from '#web/forms/use-task.ts';
+import { readSeen } from '#web/lib/form-draft.ts';
 import { unbroken } from '#web/lib/unbroken.ts';
 import { ChangeNote } from '#web/owner/change-note.tsx';
 import { FormButtons } from '#web/owner/form-buttons.tsx';
@@ -99,6 +102,13 @@ function fieldsOf({ name, from, to, hours }: SpecialDay, business: Business) {
     'hours.to': shown.to,
   };
 }
+
+/** What an edit began with: a new day has no dates. */
+const begun = z.object({ name: z.string(), from: z.string(), to: z.string(), hours: specialDay.shape.hours });
+
+/** Returns the day, as the edit began, of an edit that a reload, another page or the session's end interrupted. */
+export const interruptedDay = (business: Business): SpecialDay | null =>
+  begun.safeParse(readSeen(ownerItem('special_typed', business))).data ?? null;
 
 interface Elsewhere {
   news: string;
@@ -218,6 +228,7 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel, focusRo
       change('saving', days, entered);
     },
   });
+  useFormDraft(useOwnerItem('special_typed', business), form, fieldsOf(day, business), { task, seen: day });
   const [elsewhere, setElsewhere] = useState<Elsewhere | null>(null);
   const { values } = form;
   const first = form.field('from');

@@ -11,7 +11,7 @@ import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Setting } from './setting.tsx';
-import { SpecialDayForm } from './special-day-form.tsx';
+import { interruptedDay, SpecialDayForm } from './special-day-form.tsx';
 
 const NEW_DAY: SpecialDay = { name: '', from: '', to: '', hours: null };
 
@@ -55,7 +55,7 @@ function DayList({ days, verb, onChoose, ref }: DayListProps) {
 export function SpecialDaysSetting({ business }: { business: Business }) {
   const today = useToday();
   const { holidays = [] } = usePublicConfig();
-  const [chosen, choose] = useState<SpecialDay | null>(null);
+  const [chosen, choose] = useState(() => interruptedDay(business));
   const [saved, setSaved] = useState<SpecialDay | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const task = useTask<'saving' | 'removing'>({ detached: true });
@@ -71,7 +71,12 @@ export function SpecialDaysSetting({ business }: { business: Business }) {
   const suggested = suggestedDays(business, holidays, today).slice(0, SUGGESTIONS);
   const onClose = () => choose(null);
   return (
-    <Setting id="ozel-gunler" name="Özel günler" value={next ? specialDayInWords(next) : 'Yazılmadı'}>
+    <Setting
+      id="ozel-gunler"
+      name="Özel günler"
+      value={next ? specialDayInWords(next) : 'Yazılmadı'}
+      resumed={chosen !== null}
+    >
       {(_end, focusRow) => (
         <>
           <p className="text-small text-ink-soft">

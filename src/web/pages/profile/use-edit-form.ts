@@ -14,7 +14,7 @@ import { shownLink } from './link-card.tsx';
 /** Returns the toast's text (product.md 8.2) with a new link, to which the server may have added a number. */
 function savedText(origin: string, before: Business, { slug }: Business): string {
   const saved = 'Profil bilgileriniz güncellendi.';
-  return slug === before.slug ? saved : withDetail(saved, `Yeni linkiniz: ${shownLink(origin, slug)}`);
+  return slug === before.slug ? saved : withDetail(saved, `Yeni linkiniz:\n${shownLink(origin, slug)}`);
 }
 
 /** `onDone` is called after saving. */
