@@ -39,7 +39,11 @@ interface PlaceListProps {
   moveFocus: (to?: string) => void;
 }
 
-const platesClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(5.25rem,100%),1fr))] gap-2.5';
+const platesClass = classes(
+  'grid grid-cols-[repeat(auto-fill,minmax(min(5.25rem,100%),1fr))] gap-2.5',
+  // A row has room: “Dükkân 12” takes one line.
+  'lg:grid-cols-[repeat(auto-fill,minmax(6rem,1fr))]',
+);
 
 function Loading() {
   return (
@@ -99,7 +103,7 @@ function Group({ group: { name, places }, selected, plate, onSelect }: GroupProp
 /** A small enamel plate, as on doors: a border, a gap and a line. */
 const plateClass = classes(
   // Above a toast.
-  'scroll-mt-2.5 scroll-mb-40 relative grid size-full min-h-13 place-items-center rounded-sm px-1.5 py-2 text-center leading-tight',
+  'scroll-mt-2.5 scroll-mb-48 relative grid size-full min-h-13 place-items-center rounded-sm px-1.5 py-2 text-center leading-tight',
   'font-semibold wrap-anywhere focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-teal-ink',
   'forced-colors:border-2',
 );
