@@ -136,7 +136,9 @@ test('many codes can be searched, and a selection can be cancelled', { tag: '@fu
   await page.getByRole('textbox', { name: 'Adı' }).fill('Kasa');
   await page.getByRole('button', { name: 'Kodu Ekle' }).click();
   await expect(page.getByLabel('Kod ara')).toHaveValue('');
-  await expect(plate(page, 'Kasa')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('textbox', { name: 'Adı' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Adı' })).toBeInViewport({ ratio: 1 });
+  await expect(plate(page, 'Kasa')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('link', { name: 'Yeni Kartı Bastır' })).toBeVisible();
 

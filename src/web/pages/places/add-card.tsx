@@ -32,7 +32,9 @@ const schemaFor = (places: readonly Place[]) =>
     }
   });
 
-function useAddForm(business: Business, places: Places, onAdded: (added: readonly Place[]) => void) {
+type OnAdded = (added: readonly Place[], isOne: boolean) => void;
+
+function useAddForm(business: Business, places: Places, onAdded: OnAdded) {
   const task = useTask<'adding'>({ detached: true, ordinary: ['TOO_MANY_PLACES'] });
   const known = places.list ?? NONE;
   const form = useForm<Typed, Typed>({
@@ -46,10 +48,15 @@ function useAddForm(business: Business, places: Places, onAdded: (added: readonl
         const added = await places.add(labels);
         form.reset(EMPTY);
         const [only] = labels;
+        const isOne = labels.length === 1;
         // First: a toast stays where it was placed.
-        flushSync(() => onAdded(added));
+        flushSync(() => {
+          // The next name follows.
+          if (isOne) form.focus('name');
+          onAdded(added, isOne);
+        });
         showToast({
-          ...(labels.length === 1
+          ...(isOne
             ? { title: 'Kod eklendi', description: `${only} eklendi.` }
             : { title: 'Kodlar eklendi', description: `${labels.length} kod eklendi.` }),
           // The answer to an earlier attempt may have been lost: then the server adds none now.
@@ -92,7 +99,7 @@ function AddPreview({ found }: { found: NewLabels }) {
 interface AddCardProps {
   business: Business;
   places: Places;
-  onAdded: (added: readonly Place[]) => void;
+  onAdded: OnAdded;
 }
 
 export function AddCard({ business, places, onAdded }: AddCardProps) {

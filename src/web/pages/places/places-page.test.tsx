@@ -92,6 +92,24 @@ it('new codes come into view, the first in any case, below the focused heading, 
   expect(window.location.pathname + window.location.search).toBe(print);
 });
 
+it('after a single name the form is ready for the next one, and the new code is marked', async () => {
+  queryClient.clear();
+  const old = { id: 'A2B3', label: 'Bahçe' };
+  await openApp(`/profile/${BUSINESS.slug}/yerler`, {
+    owner: BUSINESS,
+    replies: {
+      [READ]: [answer({ places: [old] })],
+      [ADD]: [answer({ places: [old, PLACE], added: ['K7MX'] })],
+    },
+  });
+  await type('Adı', 'Muhasebe');
+  await press('Kodu Ekle');
+  await expectToast('Kod eklendi', 'Muhasebe eklendi.Yeni Kartı Bastır');
+  expect(document.activeElement).toBe(field('Adı'));
+  expect(field('Adı').value).toBe('');
+  expect(button('Muhasebe').className).not.toBe(button('Bahçe').className);
+});
+
 it('codes of an attempt whose answer was lost count as added by the next one', async () => {
   queryClient.clear();
   const places = [

@@ -48,11 +48,11 @@ function PlacesTool({ business, code }: { business: Business; code: string }) {
   // The codes of a link may be deleted.
   const selecting = selection.selected !== null && !isEmpty;
 
-  function afterAdding(added: readonly Place[]) {
+  function afterAdding(added: readonly Place[], isOne: boolean) {
     // It would hide them.
     search('');
     if (isEmpty) selection.stop();
-    moveFocus(HEADING, ...[...added.slice(-1), ...added.slice(0, 1)].map(plateId));
+    if (!isOne) moveFocus(HEADING, ...[...added.slice(-1), ...added.slice(0, 1)].map(plateId));
   }
   function afterRenaming(place: Place) {
     openDialog(null);
