@@ -171,6 +171,13 @@ test('a reload and the history come back to the same place of the list', async (
   await page.reload();
   await expect.poll(scroll).toBe(before);
   await plate(page, 'Oda 50').click();
+  await page.getByRole('button', { name: 'Adını Değiştir' }).click();
+  await page.getByLabel('Yeni ad').fill('Kasa');
+  await page.reload();
+  await expect(page.getByLabel('Yeni ad')).toHaveValue('Kasa');
+  await page.getByRole('button', { name: 'İptal' }).click();
+  await expect(plate(page, 'Oda 50')).toBeFocused();
+  await plate(page, 'Oda 50').click();
   await page.getByRole('link', { name: 'Kartı Bastır' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Baskı Paketi' })).toBeFocused();
   await page.goBack();

@@ -62,6 +62,7 @@ export function PlaceDialogs({
             task={task}
             onClose={common.onClose}
             onRenamed={() => onRenamed(renamed)}
+            onGone={() => onDeleted([renamed])}
           />
         )}
       </Dialog>

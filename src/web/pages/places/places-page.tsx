@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import type { Place } from '#shared/contract/place.ts';
 import { pagePath } from '#shared/routing/pages.ts';
@@ -40,10 +40,18 @@ function PlacesTool({ business, code }: { business: Business; code: string }) {
   const places = usePlaces(business);
   const selection = useSelection();
   const [words, search] = useKeptState('words', '');
-  const [dialog, openDialog] = useState<OpenDialog | null>(() => {
-    const place = interruptedRenaming(business);
-    return place ? { step: 'rename', place } : null;
+  const [dialog, openDialog] = useState<OpenDialog | null>(null);
+  const resumeRenaming = useEffectEvent(() => {
+    const place = interruptedRenaming(business, places.list ?? []);
+    if (place === undefined) return;
+    // The dialog returns the focus to it.
+    document.getElementById(plateId(place))?.focus();
+    openDialog({ step: 'rename', place });
   });
+  const isRead = places.list !== undefined;
+  useEffect(() => {
+    if (isRead) resumeRenaming();
+  }, [isRead]);
   const isEmpty = places.list?.length === 0;
   // The codes of a link may be deleted.
   const selecting = selection.selected !== null && !isEmpty;

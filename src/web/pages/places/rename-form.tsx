@@ -14,9 +14,17 @@ import { Note } from '#web/ui/note.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import type { Places, PlaceTask } from './use-places.ts';
 
-/** Returns the place, with the label that the edit began with, of a renaming that a reload or the session's end interrupted. */
-export const interruptedRenaming = (business: Business): Place | undefined =>
-  storedPlace.safeParse(readSeen(ownerItem('rename_typed', business))).data;
+/**
+ * Returns the place, with the label that the edit began with, of a renaming that a reload or the session's end interrupted.
+ * Drops the draft if the place was deleted.
+ */
+export function interruptedRenaming(business: Business, places: readonly Place[]): Place | undefined {
+  const draft = ownerItem('rename_typed', business);
+  const place = storedPlace.safeParse(readSeen(draft)).data;
+  if (places.some(({ id }) => id === place?.id)) return place;
+  draft.remove();
+  return undefined;
+}
 
 interface RenameFormProps {
   business: Business;
@@ -25,9 +33,11 @@ interface RenameFormProps {
   task: PlaceTask;
   onClose: () => void;
   onRenamed: () => void;
+  /** Called if it was deleted elsewhere. */
+  onGone: () => void;
 }
 
-export function RenameForm({ business, place, places, task, onClose, onRenamed }: RenameFormProps) {
+export function RenameForm({ business, place, places, task, onClose, onRenamed, onGone }: RenameFormProps) {
   /** True once the owner has seen the label that was written elsewhere. */
   const [changed, setChanged] = useState(false);
   const form = useForm({
@@ -43,6 +53,10 @@ export function RenameForm({ business, place, places, task, onClose, onRenamed }
       void task.run('saving', save, (error) => {
         // The field shows it.
         if (!task.isLeft() && form.setServerErrors(error)) return null;
+        if (hasErrorCode(error, 'PLACE_NOT_FOUND')) {
+          void places.retry().then(onGone);
+          return 'Bu kod silinmiş.';
+        }
         if (hasErrorCode(error, 'CHANGED_MEANWHILE')) {
           setChanged(true);
           void places.retry();
