@@ -20,13 +20,14 @@ type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'onChang
 /** Between the shown number and the other one in a question. */
 const OR = '/';
 
-/** Asks which number was meant if a whole one was typed after the given `5` (product.md 5.2). */
+/** Asks which number was meant if more was typed after the given `5` than is shown (product.md 5.2). */
 function WhichNumber({
   shown,
   other,
   choose,
 }: {
   shown: string;
+  /** Empty if only the shown one is a number. */
   other: string;
   choose: (number: string) => void;
 }) {
@@ -34,11 +35,13 @@ function WhichNumber({
   return (
     <fieldset aria-labelledby={id} {...unansweredQuestion} className="grid justify-items-start gap-2">
       <p id={id} role="alert" className="text-small font-semibold">
-        Bir rakam fazla yazdınız. Numara hangisi?
+        {other ? 'Bir rakam fazla yazdınız. Numara hangisi?' : 'Fazla rakam yazdınız. Cep numarası bu mu?'}
       </p>
-      <Button variant="outline" size="sm" onClick={() => choose(other)}>
-        {other} Yap
-      </Button>
+      {other && (
+        <Button variant="outline" size="sm" onClick={() => choose(other)}>
+          {other} Yap
+        </Button>
+      )}
       <Button variant="outline" size="sm" onClick={() => choose(shown)}>
         {shown} Kalsın
       </Button>

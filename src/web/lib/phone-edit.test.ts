@@ -257,15 +257,29 @@ describe('a number typed in the registration field', () => {
     },
   );
 
-  it('is asked for exactly if a whole number was typed', () => {
+  it.each([
+    ['a landline', '0212 555 44 33', '+90 502 125 55 44'],
+    ['a landline without 0', '212 555 44 33', '+90 521 255 54 43'],
+    ['a number with a digit too many', '32 123 45 678', '+90 532 123 45 67'],
+  ])('leaves a question without another number until it changes: %s', (_, typed, stands) => {
+    const asked = keys(start, typed, formatRegistrationPhone);
+    expect([asked.value, asked.otherReading]).toEqual([stands, '']);
+    const still = keys(asked, ' x', formatRegistrationPhone);
+    expect([still.value, still.otherReading]).toEqual([stands, '']);
+    expect(backspace(still, formatRegistrationPhone).otherReading).toBeUndefined();
+    expect(insert(still, '0533 987 65 43', formatRegistrationPhone).otherReading).toBeUndefined();
+  });
+
+  it('is asked for exactly if digits were left out', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0599]\d{0,14}$/), (typed) => {
         const runs = [...typed].map((_, index) => typed.slice(0, index + 1));
         const whole = runs.find((run) => /^(?:90|0)*5\d{9}$/.test(run))?.replace(/^(?:90|0)+/, '');
         const stands = formatRegistrationPhone(`5${typed.slice(0, 9)}`);
         const other = whole && formatRegistrationPhone(whole);
+        const asked = other ?? (typed.length > 9 ? '' : undefined);
         const field = keys(start, typed, formatRegistrationPhone);
-        expect([field.value, field.otherReading]).toEqual([stands, other === stands ? undefined : other]);
+        expect([field.value, field.otherReading]).toEqual([stands, asked === stands ? undefined : asked]);
       }),
       { numRuns: 2_000 },
     );

@@ -15,7 +15,10 @@ interface PhoneEdit extends LeftOut {
 interface LeftOut {
   /** Digits typed after the number was complete. */
   leftOut?: string | undefined;
-  /** With `leftOut`, a whole number was typed after the given `5` (product.md 5.2): that number, formatted. */
+  /**
+   * With `leftOut`, more was typed after the given `5` than the field shows (product.md 5.2): the whole number typed,
+   * formatted; empty if that is none.
+   */
   otherReading?: string | undefined;
   /** Typed over the field's start (Tab selects it all): so far country code or trunk zero, no digit of the number. */
   typedOver?: string | undefined;
@@ -134,17 +137,21 @@ function leaveOut(
   const { previous, leftOut = '', otherReading } = edit;
   const stays = { value: previous, caret: Math.max(PREFIX_LENGTH, change.start) };
   const isFurther = isComplete(edit, change);
-  if (isFurther && otherReading !== undefined) return { ...stays, leftOut, otherReading };
+  if (isFurther && otherReading) return { ...stays, leftOut, otherReading };
   const typed = digitsOf(change.inserted);
   const all = isFurther ? before.slice(0, before.length - typed.length) + leftOut + typed : before;
-  const whole = readWithoutGiven(all, after, givenDigits(format));
+  const given = givenDigits(format);
+  const whole = readWithoutGiven(all, after, given);
   if (whole !== null) {
     const other = format(LOGIN_PREFIX + whole);
     const value = isFurther ? previous : format(LOGIN_PREFIX + all + after);
     const caret = isFurther ? stays.caret : value.length;
     return { value, caret, leftOut: '', otherReading: other === value ? undefined : other };
   }
-  if (isFurther) return { ...stays, leftOut: after === '' ? leftOut + typed : '' };
+  if (isFurther) {
+    const unread = given === '' ? undefined : '';
+    return { ...stays, leftOut: after === '' ? leftOut + typed : '', otherReading: unread };
+  }
   // Text typed before hydration is not formatted yet: deleting from it may still leave too many digits.
   if (typed === '') return { value: edit.raw, caret: edit.caret };
   return { ...stays, rejected: true };

@@ -74,28 +74,32 @@ it('the registration shows the error of each field, focuses the first, and sends
   expect(identity.sendCode).not.toHaveBeenCalled();
 });
 
+const WHICH = 'Bir rakam fazla yazdınız. Numara hangisi?';
+
 it.each([
-  ['+90 521 234 56 77 Yap', '+905212345677'],
-  ['+90 552 123 45 67 Kalsın', '+905521234567'],
-])('a digit too many sends nothing until the owner presses %s', async (choice, number) => {
-  const { identity } = await openApp('/register');
-  for (const [label, value] of DETAILS) await type(label, value);
-  await act(async () => screen.getByRole('checkbox').click());
-  await type('Telefon numarası', '+90 552 123 45 67');
-  await type('Telefon numarası', '+90 552 123 45 677');
-  expect(field('Telefon numarası').value).toBe('+90 552 123 45 67');
-  await press('İlerle');
-  expect(identity.sendCode).not.toHaveBeenCalled();
-  // No button: a second Enter would press it.
-  expect(document.activeElement).toBe(
-    screen.getByRole('group', { name: 'Bir rakam fazla yazdınız. Numara hangisi?' }),
-  );
-  await press(choice);
-  expect(screen.queryByText('Bir rakam fazla yazdınız. Numara hangisi?')).toBeNull();
-  await press('İlerle');
-  await screen.findByLabelText('Doğrulama kodu');
-  expect(identity.sendCode.mock.calls.map(([phone]) => phone)).toEqual([number]);
-});
+  ['7', '+90 521 234 56 77 Yap', '+905212345677', WHICH],
+  ['7', '+90 552 123 45 67 Kalsın', '+905521234567', WHICH],
+  ['77', '+90 552 123 45 67 Kalsın', '+905521234567', 'Fazla rakam yazdınız. Cep numarası bu mu?'],
+])(
+  'digits too many (%s) send nothing until the owner presses %s',
+  async (further, choice, number, question) => {
+    const { identity } = await openApp('/register');
+    for (const [label, value] of DETAILS) await type(label, value);
+    await act(async () => screen.getByRole('checkbox').click());
+    await type('Telefon numarası', '+90 552 123 45 67');
+    await type('Telefon numarası', `+90 552 123 45 67${further}`);
+    expect(field('Telefon numarası').value).toBe('+90 552 123 45 67');
+    await press('İlerle');
+    expect(identity.sendCode).not.toHaveBeenCalled();
+    // No button: a second Enter would press it.
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: question }));
+    await press(choice);
+    expect(screen.queryByText(question)).toBeNull();
+    await press('İlerle');
+    await screen.findByLabelText('Doğrulama kodu');
+    expect(identity.sendCode.mock.calls.map(([phone]) => phone)).toEqual([number]);
+  },
+);
 
 it('the question about the number is asked again after a reload', async () => {
   await openApp('/register');
