@@ -77,6 +77,8 @@ it.each([
     expect(rows()).toEqual([expect.stringMatching(/^Elif/), expect.stringMatching(/^Mehmet/)]);
 
     const link = error.getByRole<HTMLAnchorElement>('link', { name: send });
+    const looks = [link, button('Mesajı Hazırla')].map(({ classList }) => classList.contains('btn-outline'));
+    expect(looks, 'the link is the next step').toEqual([false, true]);
     expect(decodeURIComponent(link.href)).toContain(`/r/${ELIF.code} Merhaba Elif Kaya`);
     server.next('POST /api/customers/1/sent', answer({ invitation: SENT }));
     link.addEventListener('click', (event) => event.preventDefault());

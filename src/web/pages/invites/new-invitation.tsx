@@ -118,7 +118,7 @@ export function NewInvitation({ form, making, limit, sendAgain, focused }: NewIn
               <>
                 {sendAgain.reason}
                 <span className="mt-2 grid text-ink">
-                  <SendLink {...sendAgain} variant="outline" />
+                  <SendLink {...sendAgain} variant="primary" />
                 </span>
               </>
             ) : (
@@ -127,7 +127,13 @@ export function NewInvitation({ form, making, limit, sendAgain, focused }: NewIn
           }
         />
         {limit !== null && <LimitNote text={limit} />}
-        <Button type="submit" busy={making} busyLabel="Hazırlanıyor..." disabled={limit !== null}>
+        <Button
+          type="submit"
+          variant={sendAgain ? 'outline' : 'primary'}
+          busy={making}
+          busyLabel="Hazırlanıyor..."
+          disabled={limit !== null}
+        >
           Mesajı Hazırla
         </Button>
         <DataNotice
