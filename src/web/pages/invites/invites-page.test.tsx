@@ -153,6 +153,13 @@ it.each([
   },
 );
 
+async function withdraw(name: string, item = 'Daveti İptal Et') {
+  await press(`${name}: seçenekler`);
+  await press(item);
+  const dialog = within(screen.getByRole('dialog'));
+  await act(async () => dialog.getByRole('button', { name: item }).click());
+}
+
 it.each([
   ['the next row', 'Mehmet Öztürk', 'Elif Kaya'],
   ['the row above, if it was the last', 'Elif Kaya', 'Mehmet Öztürk'],
@@ -160,12 +167,26 @@ it.each([
   const server = await openInvites([invitation(3, 'Ömer Faruk', '+905791593321'), MEHMET, ELIF]);
   const { id } = [MEHMET, ELIF].find(({ name }) => name === withdrawn) ?? ELIF;
   server.next(`DELETE /api/customers/${id}`, answer({ message: 'Davet geri çekildi.' }));
-  await press(`${withdrawn}: seçenekler`);
-  await press('Daveti İptal Et');
-  const dialog = within(screen.getByRole('dialog'));
-  await act(async () => dialog.getByRole('button', { name: 'Daveti İptal Et' }).click());
+  await withdraw(withdrawn);
   await vi.waitFor(() => expect(document.activeElement).toBe(button(`${next}: seçenekler`)));
   expect(rows()).toHaveLength(2);
+});
+
+it('the focus stays in the list if the invitation prepared after “Yeni Davet” is withdrawn', async () => {
+  const server = await openInvites([]);
+  server.next(INVITE, answer({ invitation: ELIF }), answer({ invitation: MEHMET }));
+  for (const { name, phone } of [ELIF, MEHMET]) {
+    await type('Müşterinin adı', name);
+    await type('Telefon numarası', phone);
+    await press('Mesajı Hazırla');
+    if (name === MEHMET.name) break;
+    await press('Yeni Davet');
+    expect(document.activeElement).toBe(field('Müşterinin adı'));
+  }
+  server.next('DELETE /api/customers/2', answer({ message: 'Davet geri çekildi.' }));
+  await withdraw(MEHMET.name);
+  expect(await screen.findByRole('heading', { name: 'Yeni Davet' })).toBeTruthy();
+  expect(document.activeElement).toBe(button('Elif Kaya: seçenekler'));
 });
 
 it('an invitation that its customer deleted meanwhile leaves the list when it is sent', async () => {
@@ -220,10 +241,7 @@ it('the reason at a number goes with its invitation', async () => {
   await press('Mesajı Hazırla');
   expect(screen.getByText(SENT_BEFORE, { exact: false })).toBeTruthy();
   server.next('DELETE /api/customers/1', answer({ message: 'Davet geri çekildi.' }));
-  await press('Elif Kaya: seçenekler');
-  await press('Daveti İptal Et');
-  const dialog = within(screen.getByRole('dialog'));
-  await act(async () => dialog.getByRole('button', { name: 'Daveti İptal Et' }).click());
+  await withdraw(ELIF.name);
   await expectToast('Davet iptal edildi', 'Link artık açılmıyor.');
   expect(screen.queryByText(/hâlâ geçerli/)).toBeNull();
 });

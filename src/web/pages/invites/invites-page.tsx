@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import type { CustomerInvitation } from '#shared/contract/customer-invitation.ts';
 import { parsePhone } from '#shared/domain/phone.ts';
@@ -145,7 +145,10 @@ function useInviting(business: Business) {
     list,
     marks,
     ready,
-    setReady,
+    onAnother() {
+      setReady(null);
+      form.focus('name');
+    },
     withdrawing,
     setWithdrawing,
     changes,
@@ -188,12 +191,11 @@ const isSent = (invitations: readonly CustomerInvitation[] | undefined, { id }: 
 
 function Inviting({ business }: { business: Business }) {
   const inviting = useInviting(business);
-  const { list, ready, setReady, withdrawing, setWithdrawing, changes, invite } = inviting;
-  const another = useRef(false);
+  const { list, ready, withdrawing, setWithdrawing, changes, invite } = inviting;
   return (
     <ToolColumns className="lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
       {ready === null ? (
-        <NewInvitation {...invite} sendAgain={inviting.sendAgain} focused={another.current} />
+        <NewInvitation {...invite} sendAgain={inviting.sendAgain} />
       ) : (
         <ReadyMessage
           key={ready.id}
@@ -201,10 +203,7 @@ function Inviting({ business }: { business: Business }) {
           message={inviting.messageOf(ready)}
           sent={isSent(list.invitations, ready)}
           onSent={() => inviting.sent(ready)}
-          onAnother={() => {
-            another.current = true;
-            setReady(null);
-          }}
+          onAnother={inviting.onAnother}
         />
       )}
       {/* The profile's list “İlk gün” leads here, also while the invitations are read. */}

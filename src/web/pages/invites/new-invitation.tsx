@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CustomerInvitation } from '#shared/contract/customer-invitation.ts';
 import { displayPhone, formatRegistrationPhone } from '#shared/domain/phone.ts';
 import { retention } from '#shared/legal/retention.ts';
@@ -90,15 +90,9 @@ interface SendingAgain extends Sending {
 interface NewInvitationProps extends InviteForm {
   /** Sends the open invitation of a number that the server refuses. */
   sendAgain: SendingAgain | '' | undefined;
-  /** True if the first field takes the focus; false on arrival. */
-  focused: boolean;
 }
 
-export function NewInvitation({ form, making, limit, sendAgain, focused }: NewInvitationProps) {
-  const begin = useEffectEvent(() => form.focus('name'));
-  useEffect(() => {
-    if (focused) begin();
-  }, [focused]);
+export function NewInvitation({ form, making, limit, sendAgain }: NewInvitationProps) {
   return (
     <Card>
       <h2>Yeni Davet</h2>
