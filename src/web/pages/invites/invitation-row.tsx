@@ -26,8 +26,6 @@ export interface InvitationActions {
   onRenew: (invitation: CustomerInvitation) => void;
   /** Asks for confirmation first. */
   onWithdraw: (invitation: CustomerInvitation) => void;
-  /** For an invitation whose link no longer opens. */
-  onDelete: (invitation: CustomerInvitation) => void;
 }
 
 export const states = {
@@ -85,7 +83,7 @@ function MenuItems({ invitation, ...actions }: InvitationActions & { invitation:
             Yenile
           </button>
         )}
-        <button type="button" className="text-red-ink" onClick={() => actions.onDelete(invitation)}>
+        <button type="button" className="text-red-ink" onClick={() => actions.onWithdraw(invitation)}>
           <Trash2 />
           Listeden Sil
         </button>

@@ -189,6 +189,23 @@ it('the focus stays in the list if the invitation prepared after “Yeni Davet�
   expect(document.activeElement).toBe(button('Elif Kaya: seçenekler'));
 });
 
+it('an ended invitation is deleted from the list after a question', async () => {
+  const server = await openInvites([{ ...ELIF, state: 'expired', is_open: false }]);
+  const proxy = new Response('<h1>504</h1>', { status: 504 });
+  server.next('DELETE /api/customers/1', proxy, answer({ message: 'Davet geri çekildi.' }));
+  await press('Elif Kaya: seçenekler');
+  await press('Listeden Sil');
+  expect(server.countOf('DELETE /api/customers/1')).toBe(0);
+  const dialog = within(screen.getByRole('dialog', { name: 'Davet listeden silinsin mi?' }));
+  expect(dialog.getByText(/Müşterinin adı ve numarası silinir/).textContent).not.toContain('link');
+  await press('Vazgeç');
+  await withdraw(ELIF.name, 'Listeden Sil');
+  await expectFailure('Davet silinemedi. Lütfen tekrar deneyin.');
+  await act(async () => dialog.getByRole('button', { name: 'Listeden Sil' }).click());
+  await expectToast('Davet silindi', 'Müşterinin adı ve numarası silindi.');
+  expect(await screen.findByText('Henüz davetiniz yok')).toBeTruthy();
+});
+
 it('an invitation that its customer deleted meanwhile leaves the list when it is sent', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const server = await openInvites([MEHMET, ELIF]);

@@ -130,7 +130,6 @@ function useInviting(business: Business) {
     onCopy: (of) => void copy(of),
     onRenew: changes.renew,
     onWithdraw: setWithdrawing,
-    onDelete: changes.withdraw,
   };
   const sendAgain = open && {
     ...openTexts(open),

@@ -76,7 +76,7 @@ export function useInvitationChanges(
       void task.run(
         'withdrawing',
         () => withdraw(invitation),
-        'Davet iptal edilemedi. Lütfen tekrar deneyin.',
+        `Davet ${invitation.is_open ? 'iptal edilemedi' : 'silinemedi'}. Lütfen tekrar deneyin.`,
       ),
     /** Shows the change at once; reverts it after a failure and, without an answer, reads what the server has. */
     async markSent(invitation: CustomerInvitation) {

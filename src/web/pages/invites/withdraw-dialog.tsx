@@ -10,15 +10,24 @@ interface WithdrawDialogProps {
   onClose: () => void;
 }
 
+const WITHDRAWAL = {
+  title: 'Davet iptal edilsin mi?',
+  text: 'Bu davetin linki artık açılmaz. Müşterinin adı ve numarası silinir.',
+  label: 'Daveti İptal Et',
+  busyLabel: 'İptal ediliyor...',
+};
+/** For an invitation whose link no longer opens. */
+const DELETION: typeof WITHDRAWAL = {
+  title: 'Davet listeden silinsin mi?',
+  text: 'Müşterinin adı ve numarası silinir.',
+  label: 'Listeden Sil',
+  busyLabel: 'Siliniyor...',
+};
+
 export function WithdrawDialog({ invitation, busy, onWithdraw, onClose }: WithdrawDialogProps) {
+  const { title, text, label, busyLabel } = invitation?.is_open === false ? DELETION : WITHDRAWAL;
   return (
-    <Dialog
-      open={invitation !== null}
-      onClose={onClose}
-      locked={busy}
-      title="Davet iptal edilsin mi?"
-      initialFocus="title"
-    >
+    <Dialog open={invitation !== null} onClose={onClose} locked={busy} title={title} initialFocus="title">
       {invitation !== null && (
         <div className="grid gap-5">
           <p>
@@ -26,15 +35,15 @@ export function WithdrawDialog({ invitation, busy, onWithdraw, onClose }: Withdr
             <br />
             <span className="text-ink-soft">{displayPhone(invitation.phone)}</span>
           </p>
-          <p>Bu davetin linki artık açılmaz. Müşterinin adı ve numarası silinir.</p>
+          <p>{text}</p>
           <div className="flex flex-wrap gap-3 [&>*]:grow">
             <Button
               variant="danger-solid"
               busy={busy}
-              busyLabel="İptal ediliyor..."
+              busyLabel={busyLabel}
               onClick={() => onWithdraw(invitation)}
             >
-              Daveti İptal Et
+              {label}
             </Button>
             <Button variant="outline" disabled={busy} onClick={onClose}>
               Vazgeç
