@@ -206,32 +206,43 @@ it('an ended invitation is deleted from the list after a question', async () => 
   expect(await screen.findByText('Henüz davetiniz yok')).toBeTruthy();
 });
 
-it('an invitation that its customer deleted meanwhile leaves the list when it is sent', async () => {
+it.each([
+  ['', 'Mehmet Öztürk: seçenekler'],
+  [' and leaves the owner who types meanwhile there', 'Müşterinin adı'],
+])('an invitation that its customer deleted leaves the list when it is sent%s', async (_, focused) => {
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const server = await openInvites([MEHMET, ELIF]);
-  server.next('POST /api/customers/1/sent', answer({ error: 'Yok.', code: 'NOT_FOUND' }, 404));
+  const sending = held();
+  server.next('POST /api/customers/1/sent', sending.answer);
   const refusals = [{ refused_at: '2026-11-26T09:00:00.000Z' }];
   server.next('GET /api/customers', answer({ invitations: [MEHMET], refusals }));
   await press('Elif Kaya: seçenekler');
   await press('Mesajı Kopyala');
+  if (focused === 'Müşterinin adı') field(focused).focus();
+  await sending.release(answer({ error: 'Yok.', code: 'NOT_FOUND' }, 404));
   await expectToast('Bu davet artık yok', 'Az önceki link açılmaz.');
   await vi.waitFor(() => expect(rows().join()).not.toContain('Elif'));
-  expect(document.activeElement).toBe(button('Mehmet Öztürk: seçenekler'));
+  expect(document.activeElement).toBe(screen.getByLabelText(focused));
   expect(await screen.findByText('Müşteri istemedi')).toBeTruthy();
 });
 
-it('the server’s reason stands where the list cannot be read, and a press leads to the list', async () => {
+it.each([
+  ['leads to the list', () => screen.getByRole('heading', { name: 'Davetler' })],
+  ['leaves the owner who types meanwhile there', () => field('Müşterinin adı')],
+])('the server’s reason stands where the list cannot be read, and a press %s', async (outcome, focused) => {
   const away = answer({ error: 'Şu anda hizmet veremiyoruz.', code: 'UNAVAILABLE' }, 503);
   const { server } = await openApp(`/profile/${BUSINESS.slug}/davetler`, {
     owner: BUSINESS,
     replies: { 'GET /api/customers': [away] },
   });
   await screen.findByText('Şu anda hizmet veremiyoruz.');
-  server.next('GET /api/customers', answer({ invitations: [ELIF] }));
+  const reading = held();
+  server.next('GET /api/customers', reading.answer);
   await press('Tekrar Dene');
-  await vi.waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Davetler' })),
-  );
+  if (outcome !== 'leads to the list') field('Müşterinin adı').focus();
+  await reading.release(answer({ invitations: [ELIF] }));
+  await screen.findByRole('heading', { name: 'Davetler' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(focused()));
 });
 
 it('a number’s open invitation that ended elsewhere is not shown as sent', async () => {

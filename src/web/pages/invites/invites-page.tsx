@@ -90,8 +90,10 @@ function useInviting(business: Business) {
       setLost({ beside });
     },
   });
-  // The row with its menu, or the button, is removed.
-  useFocusAfterCommit(lost, () => lost?.beside ?? document.getElementById('davetler'));
+  // The row with its menu, or the button, is removed. The answer may come while the owner types.
+  useFocusAfterCommit(lost, () =>
+    document.activeElement?.matches('input') ? null : (lost?.beside ?? document.getElementById('davetler')),
+  );
 
   const invite = useInviteForm({
     business,
