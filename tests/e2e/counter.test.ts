@@ -41,6 +41,20 @@ test('a counter shows its code in full screen, also when the network goes, and c
   await enlargeTexts(page, 21);
   await expect(page.getByText(/^(\w{4} ){7}\w{4}$/)).toBeInViewport({ ratio: 1 });
   expect((await readQr(code)).text).toBe(invitation);
+  // What the screen tells comes before a hint, also on a phone on its side.
+  const offline = page.getByText('İnternet yok, QR çalışıyor');
+  const hint = page.getByRole('button', { name: 'İpucunu kapat' });
+  await expect(hint).toBeInViewport({ ratio: 1 });
+  await context.setOffline(true);
+  await expect(offline).toBeInViewport({ ratio: 1 });
+  await expect(hint).toBeHidden();
+  await page.setViewportSize({ width: 800, height: 360 });
+  await expect(offline).toBeInViewport({ ratio: 1 });
+  await context.setOffline(false);
+  await expect(page.getByText(/^Ekran (açık kalıyor|kendiliğinden kapanabilir)$/)).toBeInViewport({
+    ratio: 1,
+  });
+  expect((await readQr(code)).text).toBe(invitation);
   await enlargeTexts(page, 16);
   await page.setViewportSize({ width: 360, height: 800 });
 
@@ -51,7 +65,7 @@ test('a counter shows its code in full screen, also when the network goes, and c
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
 
   await context.setOffline(true);
-  await expect(page.getByText('İnternet yok, QR çalışıyor')).toBeVisible();
+  await expect(offline).toBeVisible();
   expect(await readQr(code)).toEqual({ size: 360, text: invitation });
   await context.setOffline(false);
   await page.keyboard.press('Escape');

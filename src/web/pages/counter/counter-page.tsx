@@ -49,7 +49,7 @@ function Code({ code }: { code: string }) {
         'landscape-counter:content-center landscape-counter:justify-center landscape-counter:gap-6',
       )}
     >
-      <div className="relative w-full landscape-counter:aspect-square landscape-counter:w-[min(66vh,680px)]">
+      <div className="relative w-full landscape-counter:aspect-square landscape-counter:w-[min(66vh,680px)] landscape-low:w-[max(208px,60vh)]">
         <QrCode
           text={origin + pagePath.invitation(code)}
           size={QR_SIZE}
@@ -64,7 +64,7 @@ function Code({ code }: { code: string }) {
         )}
       >
         <TeaGlass className="hidden w-26 lg:block" />
-        <p className="display max-w-[9em] text-title narrow:max-w-none narrow:text-sub">
+        <p className="display max-w-[9em] text-title narrow:max-w-none narrow:text-sub landscape-low:text-heading">
           Çay söylemek için kodu okutun
         </p>
         <div>
@@ -90,8 +90,7 @@ const useOnline = () =>
     () => true,
   );
 
-function Status({ awake }: { awake: boolean | null }) {
-  const online = useOnline();
+function Status({ awake, online }: { awake: boolean | null; online: boolean }) {
   return (
     <div role="status" className="grid min-h-[1.5em] justify-items-center gap-1 text-small font-semibold">
       {!online && (
@@ -105,6 +104,7 @@ function Status({ awake }: { awake: boolean | null }) {
           className={classes(
             // On a low screen, the network above it or a hint comes first.
             'low:[p+&]:hidden low:in-[.hint:first-child+div]:hidden flex items-center gap-2',
+            'landscape-low:in-[.hint:first-child+div]:first:flex',
             awake ? 'text-teal-ink' : 'text-brass-ink',
           )}
         >
@@ -133,6 +133,7 @@ function Counter({ business }: { business: Business }) {
   const { name, slug, code } = business;
   const profile = pagePath.profile(slug);
   const awake = useWakeLock();
+  const online = useOnline();
   useBackgroundRefresh(business);
   useEscape(true, () => navigate(profile));
   return (
@@ -151,7 +152,7 @@ function Counter({ business }: { business: Business }) {
           className={classes(
             'wrap-anywhere',
             name.length > LONG_NAME
-              ? 'text-lead leading-tight lg:text-heading low:text-small'
+              ? 'text-lead leading-tight lg:text-heading low:text-small low:[&_span_span]:line-clamp-3'
               : 'text-heading',
           )}
         >
@@ -172,10 +173,10 @@ function Counter({ business }: { business: Business }) {
           <Code code={code} />
         )}
       </main>
-      <footer className="grid justify-items-center gap-2 px-4 pt-2 pb-[max(12px,env(safe-area-inset-bottom))]">
+      <footer className="grid justify-items-center gap-2 px-4 pt-2 pb-[max(12px,env(safe-area-inset-bottom))] landscape-low:pt-1 landscape-low:pb-[max(8px,env(safe-area-inset-bottom))]">
         <ComingDay business={business} />
-        <Hints sleeps={awake === false} />
-        <Status awake={awake} />
+        <Hints sleeps={awake === false} online={online} />
+        <Status awake={awake} online={online} />
       </footer>
     </div>
   );
