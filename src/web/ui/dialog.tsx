@@ -16,8 +16,8 @@ import { X } from './icons.ts';
 interface DialogProps {
   open: boolean;
   /**
-   * Called on Esc, the close button or, if nothing was typed, a press on the backdrop; the parent then sets `open` to
-   * false.
+   * Called on Esc, the close button or, if nothing was typed and no code is waited for, a press on the backdrop; the parent
+   * then sets `open` to false.
    */
   onClose: () => void;
   /** True while the dialog cannot be closed, because an operation must end first. */
@@ -115,7 +115,9 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     typed.current &&= open;
   }, [open]);
-  useBackdropPress(modal ? dialog : veil, () => typed.current || askToClose());
+  // Another code could not be sent at once.
+  const waitsForCode = () => dialog.current?.querySelector('[autocomplete=one-time-code]');
+  useBackdropPress(modal ? dialog : veil, () => typed.current || waitsForCode() || askToClose());
   const element = (
     <dialog
       ref={dialog}

@@ -13,7 +13,7 @@ export function Note({ tone = 'info', className, children, ...note }: NoteProps)
     <div
       {...note}
       className={classes(
-        'flex items-start gap-3 rounded-sm bg-sand px-4 py-3.5 leading-snug',
+        'flex items-start gap-3 rounded-sm bg-sand px-4 py-3.5 leading-snug text-pretty',
         // Large texts need the icon's column, too.
         'narrow:block narrow:px-3',
         warning && 'font-semibold',

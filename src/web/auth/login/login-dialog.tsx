@@ -13,6 +13,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Mail } from '#web/ui/icons.ts';
 import { LinkBox } from '#web/ui/link-box.tsx';
 import { preloadToasts } from '#web/ui/toast/toaster.tsx';
+import { dismissAnyToast } from '#web/ui/toast/toasts.ts';
 import type { ChangedTextsDialog } from './changed-texts-dialog.tsx';
 import { CodeStep } from './code-step.tsx';
 import { NO_ACCOUNT } from './login-calls.ts';
@@ -54,7 +55,11 @@ function RegisterLink({ phone, className, onLeave }: RegisterLinkProps) {
       href={pagePath.register}
       data-phone={parsePhone(phone) ?? undefined}
       className={className}
-      onClick={onLeave}
+      onClick={() => {
+        // A failed lookup is not the registration's.
+        dismissAnyToast();
+        onLeave();
+      }}
     >
       Kayıt Ol
     </a>

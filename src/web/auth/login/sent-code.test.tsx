@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { writeSessionInfo } from '#shared/session-info.ts';
 import { UnusableCodeError } from '#web/auth/identity/identity-messages.ts';
@@ -46,6 +46,9 @@ it('after a reload, the dialog waits for the code that was sent', async () => {
   await openCodeStep();
   const { identity } = await reload();
   await screen.findByLabelText('Doğrulama kodu');
+  const beside = screen.getByRole('dialog');
+  fireEvent.pointerDown(beside);
+  fireEvent.click(beside);
   await type('Doğrulama kodu', '482917');
   await press(SUBMIT);
   await eventually(() => expect(shownToasts().join()).toContain('Giriş Başarılı'));

@@ -19,7 +19,7 @@ import { TextArea, TextField } from '#web/ui/field.tsx';
 import { Send } from '#web/ui/icons.ts';
 import { Note } from '#web/ui/note.tsx';
 import { preloadToasts } from '#web/ui/toast/toaster.tsx';
-import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
+import { dismissAnyToast, showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import { contactSchema, emptyMessage, isMissing, sendFailureText } from './contact-schema.ts';
 import { sendMessage } from './send-message.ts';
 
@@ -62,7 +62,10 @@ function useContactForm() {
     initial,
     schema: contactSchema,
     busy: sending,
-    onInvalid: (errors) => isMissing(errors) && showErrorToast(CONTACT_MISSING_FIELDS),
+    onInvalid(errors) {
+      if (isMissing(errors)) showErrorToast(CONTACT_MISSING_FIELDS);
+      else dismissAnyToast();
+    },
     onSubmit(message) {
       const wasOnline = navigator.onLine;
       async function send() {

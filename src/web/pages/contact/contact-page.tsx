@@ -46,16 +46,17 @@ function About() {
         <h2 className="text-heading">İçerik şikâyeti</h2>
         <p>
           Bir işletme sayfasındaki içerik haklarınızı ihlal ediyorsa sayfanın altındaki “Bu sayfayı bildir”
-          linkine dokunun ya da sayfanın adresini ve nedenini yukarıdaki e-posta adresine yazın. İnceler,
-          hukuka aykırı olanı kaldırırız.
+          linkine dokunun ya da sayfanın adresini ve nedenini yukarıdaki{' '}
+          <span className="whitespace-nowrap">e-posta</span> adresine yazın. İnceler, hukuka aykırı olanı
+          kaldırırız.
         </p>
       </section>
       <section className="grid gap-3">
         <h2 className="text-heading">Erişilebilirlik</h2>
         <p>
           Sayfalarımız klavyeyle ve ekran okuyucuyla kullanılabilir, yazılar iki katına kadar büyütülebilir.
-          Takıldığınız yeri yukarıdaki e-posta adresine yazın: bilgiyi size başka yoldan verir, sayfayı
-          düzeltiriz.
+          Takıldığınız yeri yukarıdaki <span className="whitespace-nowrap">e-posta</span> adresine yazın:
+          bilgiyi size başka yoldan verir, sayfayı düzeltiriz.
         </p>
       </section>
       <TeaGlass className="w-52 max-lg:hidden" />

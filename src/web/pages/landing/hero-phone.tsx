@@ -141,7 +141,7 @@ function Notification() {
       </span>
       <span>
         <b className="block text-[1.3em] font-semibold">Yeni sipariş</b>
-        <Soft>Aksoy Muhasebe: 3 çay, 1 oralet</Soft>
+        <Soft>Aksoy Muhasebe: 3 çay, 1 oralet</Soft>
       </span>
       <Soft className="self-start">şimdi</Soft>
     </div>

@@ -10,13 +10,13 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError, TextArea, TextField } from '#web/ui/field.tsx';
 import type { Registration } from './use-registration.ts';
 
-/** Id of the message with the waiting time for a code. */
-const WAIT = 'kod-bekleme';
+/** Id of the failure's message. */
+const FAILURE = 'kayit-hatasi';
 
 export function DetailsForm({ registration }: { registration: Registration }) {
-  const { form, running, retryAt } = registration;
-  // Only the toast reports other failures: the visitor may retry at once.
-  const wait = useFailureText({ error: null, retryAt });
+  const { form, running } = registration;
+  const failed = useFailureText(registration);
+  const failure = Object.values(form.errors).some(Boolean) ? null : failed;
   return (
     <Card>
       <form {...form.props} className="grid gap-5">
@@ -76,10 +76,10 @@ export function DetailsForm({ registration }: { registration: Registration }) {
             <LegalLink href={pagePath.privacyPolicy}>Gizlilik Politikası</LegalLink>
           </div>
         </div>
-        {wait && <FieldError id={WAIT}>{wait}</FieldError>}
+        {failure && <FieldError id={FAILURE}>{failure}</FieldError>}
         <Button
           type="submit"
-          aria-describedby={wait ? WAIT : undefined}
+          aria-describedby={failure ? FAILURE : undefined}
           busy={running === 'sending'}
           busyLabel="Gönderiliyor..."
         >

@@ -5,6 +5,7 @@ import { type CanonicalPhone, displayPhone } from '#shared/domain/phone.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import { CodeStep } from '#web/auth/login/code-step.tsx';
 import { useSession } from '#web/auth/session/session.tsx';
+import { useFailureText } from '#web/forms/use-task.ts';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import type { PageModule } from '#web/layout/page-module.ts';
 import { unbroken } from '#web/lib/unbroken.ts';
@@ -12,6 +13,7 @@ import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TeaGlass } from '#web/ui/drawings.tsx';
+import { FieldError } from '#web/ui/field.tsx';
 import { ArrowLeft, Check, ChevronLeft } from '#web/ui/icons.ts';
 import { Note } from '#web/ui/note.tsx';
 import { Steps } from '#web/ui/steps.tsx';
@@ -23,6 +25,8 @@ function PhoneTaken({ registration, phone }: { registration: Registration; phone
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useFocusAfterCommit(true, () => heading.current);
+  const failed = useFailureText(registration);
+  const failure = failed === apiErrors.PHONE_TAKEN.message ? null : failed;
   return (
     <Card>
       <h2 ref={heading} tabIndex={-1}>
@@ -33,9 +37,10 @@ function PhoneTaken({ registration, phone }: { registration: Registration; phone
         <b>{unbroken(displayPhone(phone))}</b> numarasını az önce doğruladınız, yeni kod beklemeden giriş
         yapabilirsiniz.
       </p>
+      {failure && <FieldError id={`${id}-failure`}>{failure}</FieldError>}
       <Button
         busy={registration.running === 'logging-in'}
-        aria-describedby={`${id}-taken ${id}-why`}
+        aria-describedby={`${id}-taken ${id}-why${failure ? ` ${id}-failure` : ''}`}
         onClick={registration.logIn}
       >
         Giriş Yap

@@ -28,8 +28,9 @@ const DETAILS = [
   [/Dükkân adresi/, BUSINESS.address ?? ''],
 ] as const;
 
-async function openFilled(replies = {}) {
+async function openFilled(replies = {}, refusal?: Error) {
   const opened = await openApp('/register', { replies });
+  if (refusal) opened.identity.sendCode.mockRejectedValueOnce(refusal);
   for (const [label, value] of DETAILS) await type(label, value);
   await type('Telefon numarası', '0532 123 45 67');
   await act(async () => screen.getByRole('checkbox').click());
@@ -175,12 +176,35 @@ it('a registration that ends in the background leaves no draft', async () => {
   expect(sessionStorage.getItem('registration_typed')).toBeNull();
 });
 
-it('a registered owner is told to log in', async () => {
+it('a registered owner is told to log in, reads why that failed, and needs no other code', async () => {
   const error = 'Bu telefon numarasıyla kayıtlı bir işletme var. Lütfen giriş yapın.';
-  await openFilled({ [REGISTER]: [answer({ error, code: 'PHONE_TAKEN' }, 409)] });
+  const taken = () => answer({ error, code: 'PHONE_TAKEN' }, 409);
+  await openFilled({
+    [REGISTER]: [taken(), taken()],
+    'GET /api/business/by-phone/%2B905321234567': [new TypeError('Failed to fetch')],
+  });
   await enterCode();
   await expectFailure(error);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Zaten kayıtlısınız' }));
+  const main = within(screen.getByRole('main'));
+  expect(main.getAllByText(error)).toHaveLength(1);
+  await act(async () => main.getByRole('button', { name: 'Giriş Yap' }).click());
+  expect(await main.findByText(/^Bağlantı kurulamadı/)).toBeTruthy();
+  await press('Geri Dön');
+  await press('İlerle');
+  await screen.findByRole('heading', { name: 'Zaten kayıtlısınız' });
+  endDocument();
+  const { identity } = await openApp('/register', { replies: { [REGISTER]: [taken()] } });
+  identity.currentIdToken.mockResolvedValue('token');
+  await press('İlerle');
+  expect(await screen.findByRole('heading', { name: 'Zaten kayıtlısınız' })).toBeTruthy();
+  expect(identity.sendCode).not.toHaveBeenCalled();
+});
+
+it('a failure stays beside the button', async () => {
+  await openFilled({}, new UserFacingError('SMS gönderilemedi.'));
+  const description = document.getElementById(button('İlerle').getAttribute('aria-describedby') ?? '');
+  expect(description?.textContent).toBe('SMS gönderilemedi.');
 });
 
 it.each([

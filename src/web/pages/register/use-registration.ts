@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { navigate, useHistoryState } from 'wouter/use-browser-location';
 import type { Business } from '#shared/contract/business.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
@@ -80,6 +80,8 @@ export function useRegistration() {
   const task = useTask<'sending' | 'resending' | 'verifying' | 'logging-in'>();
   const verification = usePhoneVerification(identity);
   const showProfile = useShowProfile(verification.toastOf);
+  /** The last one whose code was used; the form may have been shown again since. */
+  const verified = useRef<RegistrationDraft>(null);
   const form = useRegistrationForm({
     busy: task.running !== null,
     onSubmit: (values) => void task.run('sending', (signal) => begin(values, signal), SMS_NOT_SENT),
@@ -91,7 +93,8 @@ export function useRegistration() {
       const { values, phone } = draft;
       form.reset({ ...initialValues, ...values, phone: displayPhone(phone) });
       verification.resume(draft);
-      if (!draft.verified) setStep({ name: 'code', ...draft });
+      if (draft.verified) verified.current = draft;
+      else setStep({ name: 'code', ...draft });
     },
     onPhone(phone) {
       setStep({ name: 'form' });
@@ -117,7 +120,10 @@ export function useRegistration() {
   async function begin(values: RegistrationValues, signal: AbortSignal) {
     const { phone } = values;
     const token = await verification.verifiedToken(phone);
-    if (token !== null) return register(values, token, signal);
+    if (token !== null) {
+      if (verified.current?.phone === phone) registrationDraft.save({ ...verified.current, values });
+      return register(values, token, signal);
+    }
     if (verification.showPending(phone, (code) => showCodeStep(code, values))) return;
     if (await isTestNumber(phone)) return refuseTestNumber();
     return sendCode(values, signal);
@@ -129,7 +135,8 @@ export function useRegistration() {
       if (makesUnusable(error)) registrationDraft.save({ ...draft, verified: false, unusable: true });
       throw error;
     });
-    registrationDraft.save({ ...draft, verified: true, copiedSession });
+    verified.current = { ...draft, verified: true, copiedSession };
+    registrationDraft.save(verified.current);
     return register(values, idToken, signal);
   }
 
