@@ -28,18 +28,18 @@ interface SendDialogProps {
 interface StepButtonProps {
   label: string;
   sign: string;
-  disabled: boolean;
-  onPress: () => void;
+  /** Undefined at the limit: the button stays focusable. */
+  onPress: (() => void) | undefined;
 }
 
-function StepButton({ label, sign, disabled, onPress }: StepButtonProps) {
+function StepButton({ label, sign, onPress }: StepButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
-      disabled={disabled}
+      aria-disabled={onPress === undefined || undefined}
       onClick={onPress}
-      className="h-13 bg-sand text-sub text-ink focus-visible:-outline-offset-4 disabled:opacity-45"
+      className="h-13 bg-sand text-sub text-ink focus-visible:-outline-offset-4 aria-disabled:opacity-45"
     >
       {sign}
     </button>
@@ -56,15 +56,14 @@ function Copies({ copies, onChange }: { copies: number; onChange: (copies: numbe
     >
       <span aria-hidden="true">Kaç adet?</span>
       <div className="grid flex-none grid-cols-[52px_64px_52px] items-center overflow-hidden rounded-sm border-2 border-field">
-        <StepButton label="Azalt" sign="−" disabled={copies === 1} onPress={() => onChange(copies - 1)} />
+        <StepButton label="Azalt" sign="−" onPress={copies === 1 ? undefined : () => onChange(copies - 1)} />
         <output aria-live="polite" className="text-center text-sub font-semibold">
           {copies}
         </output>
         <StepButton
           label="Artır"
           sign="+"
-          disabled={copies === MAX_COPIES}
-          onPress={() => onChange(copies + 1)}
+          onPress={copies === MAX_COPIES ? undefined : () => onChange(copies + 1)}
         />
       </div>
     </div>

@@ -24,32 +24,43 @@ interface StageProps {
   onRetry: () => void;
 }
 
-const TURN = 'grid size-12 place-items-center rounded-sm bg-porcelain text-ink disabled:opacity-45';
+interface TurnProps {
+  label: string;
+  /** Undefined at the document's end: the button stays focusable. */
+  onPress: (() => void) | undefined;
+  children: ReactNode;
+}
+
+function Turn({ label, onPress, children }: TurnProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={onPress === undefined || undefined}
+      className="grid size-12 flex-none place-items-center rounded-sm bg-porcelain text-ink aria-disabled:opacity-45"
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
+}
 
 function Pager({ page, pages, onTurn }: Pick<StageProps, 'page' | 'pages' | 'onTurn'>) {
   if (pages === null || pages === 1) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: two buttons that belong together, not fields of a form
-    <div className="flex items-center gap-3.5 font-semibold tabular-nums" role="group" aria-label="Sayfalar">
-      <button
-        type="button"
-        aria-label="Önceki sayfa"
-        disabled={page === 1}
-        className={TURN}
-        onClick={() => onTurn(page - 1)}
-      >
+    <div
+      className="col-span-full flex items-center gap-3.5 font-semibold whitespace-nowrap tabular-nums"
+      role="group"
+      aria-label="Sayfalar"
+    >
+      <Turn label="Önceki sayfa" onPress={page === 1 ? undefined : () => onTurn(page - 1)}>
         <ChevronLeft />
-      </button>
+      </Turn>
       <span aria-live="polite">{`${page} / ${pages}`}</span>
-      <button
-        type="button"
-        aria-label="Sonraki sayfa"
-        disabled={page >= pages}
-        className={TURN}
-        onClick={() => onTurn(page + 1)}
-      >
+      <Turn label="Sonraki sayfa" onPress={page >= pages ? undefined : () => onTurn(page + 1)}>
         <ChevronLeft className="rotate-180" />
-      </button>
+      </Turn>
     </div>
   );
 }
