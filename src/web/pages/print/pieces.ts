@@ -1,4 +1,5 @@
 import type { PrintPiece, PrintRequest } from '#shared/contract/print.ts';
+import { errorText, hasErrorCode } from '#web/api/api-errors.ts';
 import labels from '#web/assets/print-labels.svg?no-inline';
 import poster from '#web/assets/print-poster.svg?no-inline';
 import prices from '#web/assets/print-prices.svg?no-inline';
@@ -23,7 +24,11 @@ export interface Pdf {
   version?: number;
 }
 
-export const NOT_PREPARED = 'PDF hazırlanamadı. Lütfen tekrar deneyin.';
+/** Returns what to say of a file that was not made; null for deleted places: the preview says so. */
+export const failureText = (error: unknown) =>
+  hasErrorCode(error, 'PLACE_NOT_FOUND')
+    ? null
+    : errorText(error, 'PDF hazırlanamadı. Lütfen tekrar deneyin.');
 
 const SCALE = 'Yazıcı ayarında ölçeği %100 seçin.';
 

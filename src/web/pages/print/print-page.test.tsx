@@ -11,6 +11,7 @@ import {
   eventually,
   expectToast,
   held,
+  noNetwork,
   openApp,
   press,
 } from '../../../../tests/support/open-app.tsx';
@@ -33,7 +34,7 @@ const list = {
   sections: [{ title: 'Çaylar', products: [product] }],
 };
 
-const open = (query: string, replies: Record<string, (Response | Promise<Response>)[]>) =>
+const open = (query: string, replies: Record<string, (Response | Error | Promise<Response>)[]>) =>
   openApp(`/profile/${BUSINESS.slug}/baski${query}`, { owner: BUSINESS, replies });
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 const choose = (name: string) => act(async () => void fireEvent.click(radio(name)));
@@ -82,6 +83,35 @@ it('a piece is handed out once its preview is there, and the bare code at any ti
   await press('Tekrar Dene');
   await screen.findByText('Önizleme hazır.');
   expect(ways.map(({ disabled }) => disabled)).toEqual([false, false]);
+});
+
+it('a failed preview is tried again when the connection is back', async () => {
+  const { server } = await open('', { [PREVIEW]: [noNetwork(), sheet()] });
+  await screen.findByText(/^Bağlantı kurulamadı/);
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  await screen.findByText('Önizleme hazır.');
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect(server.countOf(PREVIEW), 'a sheet that is there stays').toBe(2);
+});
+
+it('a button that has reached its end keeps the focus', async () => {
+  await open('', { [PREVIEW]: [sheet(undefined, 2), sheet(undefined, 2)] });
+  const reach = async (name: string) => {
+    button(name).focus();
+    await press(name);
+    await press(name);
+    expect([document.activeElement, button(name).getAttribute('aria-disabled')]).toEqual([
+      button(name),
+      'true',
+    ]);
+  };
+  await screen.findByText('1 / 2');
+  await reach('Sonraki sayfa');
+  expect(screen.getByText('2 / 2')).toBeTruthy();
+  await screen.findByText('Önizleme hazır.');
+  await press('Kırtasiyeye Gönder');
+  await reach('Azalt');
+  expect(screen.getByText(/ renkli, 1 adet, /)).toBeTruthy();
 });
 
 it('a phone shares the PDF and the order, and a desktop shows manual steps', async () => {
@@ -223,11 +253,24 @@ it('a link to other cards, followed on the page, shows them', async () => {
   expect(server.countOf(PREVIEW)).toBe(2);
 });
 
+const gone = () => answer({ error: 'Kod yok.', code: 'PLACE_NOT_FOUND' }, 404);
+
 it.each([
   ['no code yet', '', 'Henüz kodunuz yok'],
   ['deleted codes', cards(1), 'Seçtiğiniz kodlar silinmiş.'],
 ])('a link to cards says that there are %s', async (_, places, text) => {
-  const gone = answer({ error: 'Kod yok.', code: 'PLACE_NOT_FOUND' }, 404);
-  await open(`?parca=yer${places}`, { [PREVIEW]: [gone] });
-  expect(await screen.findByText(text)).toBeTruthy();
+  await open(`?parca=yer${places}`, { [PREVIEW]: [gone()] });
+  // In view however far below the page was reloaded.
+  await eventually(() => expect(document.activeElement?.textContent).toBe(text));
+});
+
+it.each(['PDF’i İndir', 'Kırtasiyeye Gönder'])('cards deleted meanwhile are said at “%s”', async (way) => {
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { canShare: () => true }));
+  const replies = { [PREVIEW]: [sheet(1), gone()], 'POST /api/print': [gone()] };
+  await open(`?parca=yer${cards(1)}`, replies);
+  await screen.findByText('Önizleme hazır.');
+  button(way).focus();
+  await press(way);
+  await eventually(() => expect(document.activeElement?.textContent).toBe('Seçtiğiniz kodlar silinmiş.'));
+  expect([currentToast()?.open ?? false, screen.queryByRole('dialog')]).toEqual([false, null]);
 });

@@ -30,7 +30,7 @@ import { Check, Download, WhatsappMark } from '#web/ui/icons.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import { PaperChoice, PieceChoice } from './choices.tsx';
-import { fileNameOf, NOT_PREPARED, type Pdf, pieces, requestFor } from './pieces.ts';
+import { failureText, fileNameOf, type Pdf, pieces, requestFor } from './pieces.ts';
 import { PriceCard, usePricedList } from './price-card.tsx';
 import { QrCard } from './qr-card.tsx';
 import { SendDialog } from './send-dialog.tsx';
@@ -76,7 +76,7 @@ function requestOf(search: string, offered: readonly PrintPiece[], slug: string)
   return { piece, ...lastLook(slug), ...(places.length > 0 && { places }) };
 }
 
-function usePdf(business: Business, request: PrintRequest) {
+function usePdf(business: Business, request: PrintRequest, onGone: () => void) {
   const task = useTask<'fetching'>({
     detached: true,
     ordinary: ['NO_ACTIVE_CODE', 'UNPRINTABLE_TEXT', 'PRINT_BUSY', 'RATE_LIMITED'],
@@ -86,7 +86,10 @@ function usePdf(business: Business, request: PrintRequest) {
     const options = { timeoutMs: PRINT_TIMEOUT_MS, ...(leaving && { leaving }) };
     // Read first: if the list still has this version later, the file has it too.
     const list = request.piece === 'prices' ? await callApi(priceListCall, {}) : undefined;
-    const pdf = await callForFile(printCall, { body: request, ...options });
+    const pdf = await callForFile(printCall, { body: request, ...options }).catch((error: unknown) => {
+      if (hasErrorCode(error, 'PLACE_NOT_FOUND')) onGone();
+      throw error;
+    });
     const file = new File([pdf], fileNameOf(business.slug, request), { type: 'application/pdf' });
     return { file, ...(list && { version: list.version }) };
   }
@@ -108,7 +111,7 @@ function usePdf(business: Business, request: PrintRequest) {
     });
     recordPrint(pdf);
   }
-  const download = () => task.run('fetching', fetchAndSave, NOT_PREPARED);
+  const download = () => task.run('fetching', fetchAndSave, failureText);
   return { fetchPdf, recordPrint, download, fetching: task.running !== null };
 }
 
@@ -151,7 +154,7 @@ function PrintTools({ business, search }: { business: Business; search: string }
   const { preview, retry } = usePreview(request, page);
   const [size, setSize] = useSize(preview, turnTo);
   useKeptScroll();
-  const { fetchPdf, recordPrint, download, fetching } = usePdf(business, request);
+  const { fetchPdf, recordPrint, download, fetching } = usePdf(business, request, retry);
 
   function change(changes: Partial<PrintRequest>) {
     const next = { ...chosen, ...changes };

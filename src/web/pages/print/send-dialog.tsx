@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { PrintRequest } from '#shared/contract/print.ts';
-import { errorText } from '#web/api/api-errors.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { openShareSheet, sharesFilesOf } from '#web/owner/share-sheet.ts';
@@ -8,7 +7,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Download, WhatsappMark } from '#web/ui/icons.ts';
 import { showErrorToast } from '#web/ui/toast/toasts.ts';
-import { messageOf, NOT_PREPARED, type Pdf } from './pieces.ts';
+import { failureText, messageOf, type Pdf } from './pieces.ts';
 
 const MAX_COPIES = 99;
 const NOT_OPENED = 'Paylaşma menüsü açılamadı. PDF’i indirip WhatsApp’tan gönderin.';
@@ -100,7 +99,8 @@ function BySheet({
   });
   useEffect(() => {
     if (error === null) return;
-    showErrorToast(errorText(error, NOT_PREPARED));
+    const problem = failureText(error);
+    if (problem !== null) showErrorToast(problem);
     // Without a file there is nothing to send.
     onClose();
   }, [error, onClose]);

@@ -1,7 +1,8 @@
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PrintPiece, PrintRequest } from '#shared/contract/print.ts';
 import { pagePath } from '#shared/routing/pages.ts';
+import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classes, textAction } from '#web/ui/classes.ts';
 import { ChevronLeft, Plus } from '#web/ui/icons.ts';
@@ -67,6 +68,9 @@ function Pager({ page, pages, onTurn }: Pick<StageProps, 'page' | 'pages' | 'onT
 
 /** Leads to the page where the owner enters what the piece needs. */
 function Empty({ piece, title, children }: { piece: PrintPiece; title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The page was reloaded far below, or the pressed button went with the sheet. The choice of a piece keeps its focus.
+  useFocusAfterCommit(true, () => (document.activeElement?.matches('input') ? null : heading.current));
   return (
     <div className="grid justify-items-center gap-3 py-6 text-center max-lg:py-0">
       <img
@@ -76,7 +80,9 @@ function Empty({ piece, title, children }: { piece: PrintPiece; title: string; c
         height={168}
         className="h-32 w-auto max-lg:h-16 narrow:hidden"
       />
-      <h2 className="text-heading">{title}</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-heading">
+        {title}
+      </h2>
       {children}
     </div>
   );

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { type PrintPreview, type PrintRequest, printPreviewCall } from '#shared/contract/print.ts';
 import { PRINT_TIMEOUT_MS } from '#web/api/abort-after.ts';
 import { errorText, hasErrorCode } from '#web/api/api-errors.ts';
@@ -35,6 +36,19 @@ export function usePreview(request: PrintRequest, page: number): { preview: Prev
       callApi(printPreviewCall, { body: { ...request, page }, timeoutMs: PRINT_TIMEOUT_MS, leaving }),
   });
   const retry = () => void refetch();
-  if (data !== undefined) return { preview: { name: 'ready', sheet: data }, retry };
-  return { preview: error === null ? { name: 'checking' } : failureOf(error, request, page), retry };
+  const preview = previewOf();
+  const isFailed = preview.name === 'failed';
+  useEffect(() => {
+    if (!isFailed) return;
+    const listening = new AbortController();
+    window.addEventListener('online', () => void refetch(), listening);
+    return () => listening.abort();
+  }, [isFailed, refetch]);
+  return { preview, retry };
+
+  function previewOf(): Preview {
+    // First: the chosen places may have been deleted since the sheet was drawn.
+    if (error !== null) return failureOf(error, request, page);
+    return data === undefined ? { name: 'checking' } : { name: 'ready', sheet: data };
+  }
 }
