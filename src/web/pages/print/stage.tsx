@@ -124,14 +124,19 @@ function Sheet({
   request,
   preview,
   page,
+  pages,
   onRetry,
-}: Pick<StageProps, 'request' | 'preview' | 'page' | 'onRetry'>) {
+}: Pick<StageProps, 'request' | 'preview' | 'page' | 'pages' | 'onRetry'>) {
   const { name } = pieces[request.piece];
   const isWide = request.piece === 'tent';
+  // On desktops the whole sheet is in the window, below the page's head and above its caption, and the pager.
+  const upright =
+    pages === null || pages === 1
+      ? 'lg:max-w-[clamp(15rem,70.7vh-17rem,25rem)]'
+      : 'lg:max-w-[clamp(15rem,70.7vh-20.5rem,25rem)]';
   const shape = classes(
     'h-auto w-full [box-shadow:var(--shadow-lift)]',
-    // On desktops the whole sheet is in the window, below the page's head and above its caption.
-    isWide ? 'max-w-105 lg:max-w-155' : 'max-w-66 lg:max-w-[clamp(15rem,70.7vh-17rem,25rem)]',
+    isWide ? 'max-w-105 lg:max-w-155' : classes('max-w-66', upright),
   );
   if (preview.name === 'ready') {
     const number = preview.sheet.pages === 1 ? '' : `, ${page}. sayfa`;
@@ -151,14 +156,15 @@ function Sheet({
         shape,
         'grid place-content-center justify-items-center gap-3.5 bg-porcelain p-2 text-center font-semibold',
         // On phones the bar of buttons covers the sheet's lower part.
-        'max-lg:content-start max-lg:pt-8 max-lg:text-small',
+        'max-lg:content-start max-lg:text-small',
+        preview.name === 'failed' ? 'max-lg:pt-3' : 'max-lg:pt-8',
         isWide ? 'aspect-[297/210]' : 'aspect-[210/297]',
       )}
     >
       {preview.name === 'failed' && (
         <>
           <p>{preview.text}</p>
-          <Button variant="outline" size="sm" onClick={onRetry}>
+          <Button variant="outline" size="sm" className="whitespace-nowrap" onClick={onRetry}>
             Tekrar Dene
           </Button>
         </>
@@ -175,14 +181,17 @@ function Sheet({
 
 /** Shows the price list; on phones the whole sheet is beside its description until the owner enlarges it. */
 function ListStage(props: StageProps) {
-  const { request, pages, products } = props;
-  const [isLarge, setIsLarge] = useState(false);
-  const count = pages === 1 ? 'tek sayfa' : `${pages} sayfa`;
+  const { request, preview, pages, products } = props;
+  const [isEnlarged, setIsEnlarged] = useState(false);
+  // The small sheet has no room for a failure and its button.
+  const isFailed = preview.name === 'failed';
+  const isLarge = isEnlarged || isFailed;
+  const count = pages === 1 ? 'tek sayfa' : `${pages}\u00a0sayfa`;
 
   function resize({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     // It would cover the sheet.
     dismissUnlessFailure();
-    flushSync(() => setIsLarge(!isLarge));
+    flushSync(() => setIsEnlarged(!isEnlarged));
     // The larger sheet moves the focused button down, below the bar.
     currentTarget.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }
@@ -202,12 +211,14 @@ function ListStage(props: StageProps) {
       >
         <b className="font-semibold text-ink">{captionOf(request)}</b>
         {/* Above what is known later, so that it stays above the bar of buttons and does not move. */}
-        <button type="button" className={classes(textAction, 'lg:hidden')} onClick={resize}>
-          {isLarge ? 'Küçült' : 'Büyüt'}
-        </button>
+        {!isFailed && (
+          <button type="button" className={classes(textAction, 'lg:hidden')} onClick={resize}>
+            {isLarge ? 'Küçült' : 'Büyüt'}
+          </button>
+        )}
         {products !== null && pages !== null && <p>{`${products} ürün, ${count}`}</p>}
-        <Pager {...props} />
       </div>
+      <Pager {...props} />
     </div>
   );
 }
