@@ -79,13 +79,14 @@ const MAX_ATTEMPTS = 5;
 
 /**
  * Sends what waits in this browser, as another tab may have changed it meanwhile. Returns true if it may succeed later;
- * false also if this document's editor sends it, or the owner has to choose on the list's page.
+ * false also if this document's editor has the list and sends it, or the owner has to choose on the list's page.
  */
 export async function sendWaiting(business: Business): Promise<boolean> {
   const busy = busyEditor(business);
   if (busy !== undefined) {
     busy.flush();
-    return false;
+    // It may fail to load.
+    return busy.current().name === 'loading';
   }
   const { editor } = newEditor(business);
   await editor.open();

@@ -6,8 +6,11 @@ import {
   answer,
   BUSINESS,
   eventually,
+  field,
+  held,
   noNetwork,
   openApp,
+  outage,
   press,
 } from '../../../../tests/support/open-app.tsx';
 import { createDraftStore } from './price-draft.ts';
@@ -60,17 +63,33 @@ it.each([PROFILE, `${PROFILE}/davetler`, `${PROFILE}/tezgah`])(
   },
 );
 
-it('a list that cannot be read says that changes wait, and is there again after a press', async () => {
-  const { server } = await openApp(`${PROFILE}/fiyatlar`, {
-    owner: BUSINESS,
-    replies: { [READ]: [noNetwork(), noNetwork()] },
+describe('a list that cannot be read', () => {
+  const online = () => act(async () => void window.dispatchEvent(new Event('online')));
+
+  it.each([
+    ['a press', () => press('Tekrar Dene')],
+    ['the network is back', online],
+    ['the changes are saved in the background', () => act(() => vi.advanceTimersByTimeAsync(30_000))],
+  ])('says that changes wait, and is there again when %s', async (_what, recover) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const reading = held();
+    const { server } = await openApp(`${PROFILE}/fiyatlar`, {
+      owner: BUSINESS,
+      replies: { [READ]: [reading.answer] },
+    });
+    await act(async () => undefined);
+    await reading.release(outage());
+    await vi.waitFor(() =>
+      screen.getByText('2 değişikliğiniz bu tarayıcıda duruyor, bağlantı gelince kaydedilir.'),
+    );
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Fiyatlar yüklenemedi' }));
+    server.next(READ, stored(1, 1000, 1200), stored(2, 1500, 1200, 1300));
+    server.next(SAVE, stored(2, 1500, 1200, 1300));
+    await recover();
+    await vi.waitFor(() => expect(document.activeElement?.id).toBe('tarifeniz'));
+    await vi.waitFor(() => expect(draft()).toBeNull());
+    expect([field('Çay 0, fiyat').value, server.countOf(SAVE)]).toEqual(['15', 1]);
   });
-  await screen.findByText('2 değişikliğiniz bu tarayıcıda duruyor, bağlantı gelince kaydedilir.');
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Fiyatlar yüklenemedi' }));
-  server.next(READ, stored(1, 1000, 1200), stored(1, 1000, 1200));
-  server.next(SAVE, stored(2, 1500, 1200, 1300));
-  await press('Tekrar Dene');
-  await eventually(() => expect(document.activeElement?.id).toBe('tarifeniz'));
 });
 
 describe('the profile', () => {

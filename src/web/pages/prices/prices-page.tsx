@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import type { PageModule } from '#web/layout/page-module.ts';
@@ -159,6 +159,16 @@ const FAILED = 'fiyatlar';
 
 function Failed({ business, error, onRetry }: { business: Business; error: unknown; onRetry: () => void }) {
   const waiting = useWaitingPrices(business);
+  const [hadWaiting] = useState(waiting > 0);
+  const isSaved = hadWaiting && waiting === 0;
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    if (isSaved) retry();
+    const listener = () => retry();
+    // Captures: it comes before the listener that sends the waiting prices unless an editor loads.
+    window.addEventListener('online', listener, true);
+    return () => window.removeEventListener('online', listener, true);
+  }, [isSaved]);
   // The page may have been reloaded far below.
   useFocusAfterCommit(true, () => document.getElementById(FAILED));
   return (
@@ -183,7 +193,11 @@ function PriceTool({ business }: { business: Business }) {
   const moveFocus = useMoveFocus();
   if (state.name === 'loading') return <Spinner label="Yükleniyor..." />;
   if (state.name === 'failed') {
-    const retry = () => void editor.open().then(() => moveFocus(ids.list));
+    async function retry() {
+      await editor.open();
+      // The failure is gone, with what had the focus in it. The owner may be elsewhere on the page.
+      if (document.activeElement === document.body) moveFocus(ids.list);
+    }
     return <Failed business={business} error={state.error} onRetry={retry} />;
   }
   return <ReadyTool {...{ business, editor, ...state, isDraftStored, moveFocus }} />;
