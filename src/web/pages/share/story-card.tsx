@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { printPreviewCall } from '#shared/contract/print.ts';
 import { PRINT_TIMEOUT_MS } from '#web/api/abort-after.ts';
@@ -60,6 +61,7 @@ const FRAME = 'aspect-[9/16] w-54 rounded-[18px] bg-red outline-5 outline-phone 
 function StoryPicture({ business }: { business: Business }) {
   const { data: story, error, isFetching, refetch } = useStory(business);
   const failure = isFetching ? null : error;
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
       {story ? (
@@ -73,7 +75,9 @@ function StoryPicture({ business }: { business: Business }) {
       )}
       <div className="grid w-full content-start gap-5">
         <div>
-          <h2>Durum Görseli</h2>
+          <h2 ref={heading} tabIndex={-1}>
+            Durum Görseli
+          </h2>
           <p className="mt-2 text-ink-soft">WhatsApp durumu ve Instagram hikâyesi için.</p>
         </div>
         <div role="status" className="empty:hidden">
@@ -86,7 +90,11 @@ function StoryPicture({ business }: { business: Business }) {
           )}
         </div>
         {failure && (
-          <LoadFailure title="Görsel hazırlanamadı" error={failure} onRetry={() => void refetch()} />
+          <LoadFailure
+            title="Görsel hazırlanamadı"
+            error={failure}
+            onRetry={() => refetch().then(() => heading.current?.focus())}
+          />
         )}
         <HandOut file={story?.file ?? null} />
         <Note>
