@@ -14,7 +14,7 @@ function shortHours(hours: Hours): string {
   const texts = open.map(
     (days) => `${daysInWords(days, shortDays).replace('–', '–\u2060')}\u00a0${hoursInWords(days.openings)}`,
   );
-  return texts.join('\u00a0· ') || 'Her gün kapalı';
+  return texts.join(' ·\u00a0') || 'Her gün kapalı';
 }
 
 export function HoursSetting({ business }: { business: Business }) {
