@@ -84,3 +84,33 @@ test('all prices change at once, and the printed list is old until it is printed
   await openPrices(page, shop);
   await expect(oldPrint).toHaveCount(0);
 });
+
+test('below sixty products, “Uygula” stays in view and hides no field', async ({ page, shop }) => {
+  const products = Array.from({ length: 60 }, (_, at) => ({
+    name: `Çay ${at}`,
+    note: '',
+    unit: 'bardak',
+    price_kurus: 1500,
+  }));
+  const sections = [{ title: 'Çaylar', products }];
+  const list = { version: 1, updated_at: null, shown: true, valid_from: '2026-11-20', sections };
+  await page.route('**/api/price-list', (reply) => reply.fulfill({ json: list }));
+  await page.setViewportSize({ width: 360, height: 520 });
+  await openAsOwner(page, shop);
+  await openPrices(page, shop);
+  await page.getByRole('button', { name: 'Hepsini Değiştir' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Hepsini Değiştir' });
+  await page.keyboard.type('10');
+  await expect(dialog.getByRole('button', { name: 'Uygula' })).toBeInViewport({ ratio: 1 });
+  const bar = dialog.getByRole('button', { name: 'Uygula' }).locator('..');
+  for (const name of ['Yuvarlama', 'Bölüm']) {
+    await page.keyboard.press('Tab');
+    const field = dialog.getByLabel(name, { exact: true });
+    await expect(field).toBeFocused();
+    const [box, below] = [await field.boundingBox(), await bar.boundingBox()];
+    expect((box?.y ?? 0) + (box?.height ?? 520), name).toBeLessThan(below?.y ?? 0);
+  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(priceOf(page, 'Çay 59')).toHaveValue('17');
+});

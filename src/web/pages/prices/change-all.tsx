@@ -3,6 +3,7 @@ import { formatPrice, HIGHEST_PRICE, parsePrice } from '#shared/domain/price.ts'
 import { changePrice, type PriceChange, priceSteps } from '#shared/domain/price-change.ts';
 import { type EditedList, type NewPrice, productsOf, replacePrices } from '#web/owner/prices/edited-list.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError, SelectField, TextField } from '#web/ui/field.tsx';
 import { type EditingProps, ids, type MoveFocus } from './editing.ts';
@@ -43,9 +44,14 @@ function inWords(names: readonly string[]): string {
 
 function Preview({ changes, ref }: { changes: readonly Change[]; ref: Ref<HTMLUListElement> }) {
   return (
-    <ul ref={ref} tabIndex={-1} aria-label="Eski ve yeni fiyatlar" className="border-t border-line">
+    <ul
+      ref={ref}
+      tabIndex={-1}
+      aria-label="Eski ve yeni fiyatlar"
+      className="scroll-mb-32 border-t border-line"
+    >
       {changes.map(({ product: { key, name, note }, from, to }) => (
-        <li key={key} className="flex flex-wrap justify-between gap-x-3 border-b border-line py-2">
+        <li key={key} className="flex flex-wrap justify-between gap-x-3 border-line py-2 not-last:border-b">
           <span className="wrap-anywhere">{note === '' ? name : `${name}, ${note}`}</span>
           <span className="ml-auto tabular-nums">
             <span>{formatPrice(from)}</span>
@@ -78,6 +84,12 @@ function Choice({ label, value, options, onChoose }: ChoiceProps) {
   );
 }
 
+/** Stays in view below a long list, except in a low window, which needs the room. The focus scrolls above it. */
+const BAR = classes(
+  'sticky bottom-0 z-1 -mx-6 -mt-4 -mb-6 border-t border-line bg-porcelain px-6 pt-4 pb-6',
+  '[@media(max-height:30rem)]:static',
+);
+
 interface ChangeFormProps extends Pick<EditingProps, 'list'> {
   onApply: (prices: NewPrice[]) => void;
   onClose: () => void;
@@ -106,7 +118,12 @@ function ChangeForm({ list, onApply, onClose }: ChangeFormProps) {
   return (
     <div className="grid gap-4">
       {/* A select shows its choice on one line. */}
-      <div className="grid grid-cols-2 items-start gap-3 *:first:col-span-full *:last:col-span-full narrow:grid-cols-1">
+      <div
+        className={classes(
+          'grid grid-cols-2 items-start gap-3 **:scroll-mb-32 *:first:col-span-full *:last:col-span-full',
+          'narrow:grid-cols-1',
+        )}
+      >
         <Choice
           label="Ne yapılsın?"
           value={kind}
@@ -141,7 +158,7 @@ function ChangeForm({ list, onApply, onClose }: ChangeFormProps) {
         {wrong.length > 0 && <FieldError id="olmayan-fiyatlar">{inWords(wrong)}</FieldError>}
       </div>
       {changes.length > 0 && <Preview ref={preview} changes={changes} />}
-      <div className="flex flex-wrap gap-3 *:grow">
+      <div className={classes('flex flex-wrap gap-3 *:grow', changes.length > 0 && BAR)}>
         <Button disabled={wrong.length > 0 || prices.length === 0} onClick={() => onApply(prices)}>
           Uygula
         </Button>
