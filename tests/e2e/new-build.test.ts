@@ -160,5 +160,12 @@ test('the profile opens without internet from a tool’s page, also if that was 
   await context.setOffline(true);
   await page.getByRole('main').getByRole('link', { name: 'Profilim' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(SHOP.name);
+  const widths = () =>
+    page
+      .getByRole('main')
+      .locator('img')
+      .evaluateAll((images: HTMLImageElement[]) => images.map(({ naturalWidth }) => naturalWidth));
+  await expect.poll(widths, { message: 'no picture is broken' }).toHaveLength(7);
+  await expect.poll(widths, { message: 'no picture is broken' }).not.toContain(0);
   await context.close();
 });

@@ -1,10 +1,12 @@
 import { useDeferredValue } from 'react';
 import { pagePath } from '#shared/routing/pages.ts';
+import teaGlass from '#web/assets/tea.svg?no-inline';
 import type { PageModule } from '#web/layout/page-module.ts';
 import { OwnerFrame } from '#web/owner/owner-frame.tsx';
 import { useOwner } from '#web/owner/use-owner.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { OwnerProfile } from './owner-profile.tsx';
+import { toolDrawings } from './tools-card.tsx';
 
 /** product.md 2.6: from browser storage. Without a stored business it navigates home. */
 function ProfilePage({ slug }: { slug: string }) {
@@ -25,4 +27,9 @@ function ProfilePage({ slug }: { slug: string }) {
 
 export const page: PageModule<'profile'> = Object.assign(ProfilePage, {
   metadata: { title: 'Profilim', description: 'İşletmenizin bilgileri, linki ve çaycı kodu.' },
+  // The connection may be lost before the page is opened. Does not wait for them.
+  async preload() {
+    if (import.meta.env.SSR) return;
+    for (const drawing of [...toolDrawings, teaGlass]) new Image().src = drawing;
+  },
 });

@@ -83,6 +83,8 @@ const tools: Tool[] = [
   },
 ];
 
+export const toolDrawings = tools.map(({ drawing }) => drawing);
+
 interface ToolLinkProps extends Pick<Tool, 'drawing' | 'name'> {
   href: string;
   children: ReactNode;
