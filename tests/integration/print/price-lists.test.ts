@@ -116,6 +116,30 @@ describe('a price list', () => {
     expect(pictures(drawn).map(read)).toEqual([LINK]);
     const { text } = await readPdf(drawn.pdf);
     for (const line of hours) expect(text).toContain(line);
+  it('has no product of a section alone on a page, neither its first nor its last', async () => {
+    const all = items(52);
+    // On the first page eight of nine would have room below the first section.
+    const sections = [all.slice(0, 13), all.slice(13, 22), all.slice(22)];
+    const titled = sections.map((each, at) => ({ title: `Bölüm ${at + 1}`, items: each }));
+    const { pdf } = await print(listOf([], 'a4', { content: { ...contentOf([]), sections: titled } }));
+    const [first, second] = (await readPdf(pdf)).lines.map((lines) => lines.join('\n'));
+    expect(first).toContain('Ürün 20');
+    expect(second).toContain('Ürün 21');
+  });
+
+  it.each([
+    ['a4', 14.5],
+    ['a5', 10.22],
+  ])(
+    'sets a name that fits one line as large as the others, also above its detail (%s)',
+    async (paper, size) => {
+      const all = [...items(4), oralet];
+      const { spans } = await readPdf((await print(listOf(all, paper))).pdf);
+      const sizes = spans.filter(({ text }) => /^Ürün|Oralet/.test(text)).map((span) => span.size);
+      expect(sizes.map((each) => each.toFixed(1))).toEqual(Array(5).fill(size.toFixed(1)));
+    },
+  );
+
   });
 
   const LEGEND = ['1 Gluten içeren tahıllar', '7 Süt (laktoz dâhil)', '8 Sert kabuklu meyveler', '15 Alkol'];
