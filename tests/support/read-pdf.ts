@@ -7,6 +7,8 @@ export interface ReadPdf {
   text: string;
   /** The lines of each page, from top to bottom. */
   lines: string[][];
+  /** The texts of one size, in points on the paper. */
+  spans: { text: string; size: number }[];
   /** Fonts by name, and whether each is embedded. */
   fonts: { name: string; embedded: boolean }[];
   /** Alternative texts of its drawings, in reading order. */
@@ -91,6 +93,9 @@ export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
     text: texts.map(({ text }) => text).join('\n'),
     lines: texts.map(({ lines }) =>
       lines.toSorted((one, other) => other.baseline - one.baseline).map(({ text }) => text),
+    ),
+    spans: texts.flatMap(({ lines }) =>
+      lines.flatMap(({ spans }) => spans.map(({ text, fontSize }) => ({ text, size: fontSize }))),
     ),
     fonts: descriptors.map((descriptor) => ({
       name: descriptor.getName('FontName')?.value.replace(/^[A-Z]{6}\+/, '') ?? '',

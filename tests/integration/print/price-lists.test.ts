@@ -13,6 +13,13 @@ type Item = Record<'name' | 'detail' | 'price', string> & { numbers?: string[] }
 const items = (count: number): Item[] =>
   Array.from({ length: count }, (_, at) => ({ name: `Ürün ${at + 1}`, detail: 'bardak', price: '₺12,50' }));
 
+/** Too long for one line. */
+const oralet: Item = {
+  name: 'Oralet',
+  detail: 'portakal, elma, kivi, limon, nar, karadut, böğürtlen, çilek · bardak',
+  price: '₺20',
+};
+
 /** Ten products in a section. */
 const sectionsOf = (all: Item[]) =>
   Array.from({ length: Math.ceil(all.length / 10) }, (_, at) => ({
@@ -109,13 +116,6 @@ describe('a price list', () => {
     expect(text.match(/₺12,50/g)).toHaveLength(40);
   });
 
-  it('has the weekly hours above the foot, in full, and a readable code', async () => {
-    const days = ['Pazartesi', 'Salı', 'Çarşamba', 'Perşembe', 'Cuma', 'Cumartesi', 'Pazar'];
-    const hours = days.map((day) => `${day} 07:00–12:30, 13:30–19:00`);
-    const drawn = await print(listOf([], 'a4', { content: { ...contentOf(items(32)), hours } }));
-    expect(pictures(drawn).map(read)).toEqual([LINK]);
-    const { text } = await readPdf(drawn.pdf);
-    for (const line of hours) expect(text).toContain(line);
   it('has no product of a section alone on a page, neither its first nor its last', async () => {
     const all = items(52);
     // On the first page eight of nine would have room below the first section.
@@ -140,6 +140,13 @@ describe('a price list', () => {
     },
   );
 
+  it('has the weekly hours above the foot, in full, and a readable code', async () => {
+    const days = ['Pazartesi', 'Salı', 'Çarşamba', 'Perşembe', 'Cuma', 'Cumartesi', 'Pazar'];
+    const hours = days.map((day) => `${day} 07:00–12:30, 13:30–19:00`);
+    const drawn = await print(listOf([], 'a4', { content: { ...contentOf(items(32)), hours } }));
+    expect(pictures(drawn).map(read)).toEqual([LINK]);
+    const { text } = await readPdf(drawn.pdf);
+    for (const line of hours) expect(text).toContain(line);
   });
 
   const LEGEND = ['1 Gluten içeren tahıllar', '7 Süt (laktoz dâhil)', '8 Sert kabuklu meyveler', '15 Alkol'];
@@ -164,6 +171,21 @@ describe('a price list', () => {
   it('has the size of its paper, and a readable code also on the smaller one', async () => {
     const [page] = pictures(await print(listOf(items(12), 'a5', { ink: 'black' })));
     expect([page?.width, page?.height, page && read(page)]).toEqual([874, 1240, LINK]);
+  });
+
+  it.each([
+    ['20 products', 20],
+    ['32 products, in two columns', 32],
+  ])('of %s has one page and no text below 7.5 points on the smaller paper', async (_, count) => {
+    const content = {
+      ...legend(items(count).with(3, oralet)).content,
+      hours: ['Pazartesi–Cuma 07:00–18:00'],
+    };
+    const { sections } = contentOf(items(count).with(3, oralet), 'a5');
+    const drawn = await print(listOf([], 'a4', { content: { ...content, paper: 'a5', sections } }));
+    expect(drawn.pages).toHaveLength(1);
+    const { spans } = await readPdf(drawn.pdf);
+    expect(spans.filter(({ size }) => size < 7.49)).toEqual([]);
   });
 
   it('sets a name in two lines that do not touch', async () => {
