@@ -152,7 +152,7 @@ test('many codes can be searched, and a selection can be cancelled', { tag: '@fu
   await enlargeTexts(page, 32);
   await expect(page.getByText('1 kod seçildi')).toBeInViewport();
   await enlargeTexts(page, 16);
-  await page.getByRole('button', { name: 'Vazgeç' }).click();
+  await page.getByRole('button', { name: 'Vazgeç' }).first().click();
   await expect(select).toBeFocused();
   await expect(select).toBeInViewport({ ratio: 1 });
   await select.click();
@@ -193,6 +193,47 @@ test('a reload and the history come back to the same place of the list', async (
   await page.goBack();
   await expect(page.getByRole('region', { name: 'Araçlar' })).toBeVisible();
   await expect(toast).toBeHidden();
+});
+
+test('“Back” ends a selection, and nothing else', async ({ page, server, shop }) => {
+  const labels = Array.from({ length: 60 }, (_, n) => `Oda ${n + 1}`);
+  await addPlaces(page, server.origin, shop.token, labels);
+  await openAsOwner(page, shop);
+  await openPlaces(page, shop.slug);
+  const path = `${server.origin}/profile/${shop.slug}/yerler`;
+  const select = page.getByRole('button', { name: 'Seç', exact: true });
+  async function choose(label: string): Promise<void> {
+    await select.click();
+    await expect(heading(page, 'Kod seçin')).toBeFocused();
+    await page.getByRole('checkbox', { name: label, exact: true }).check();
+    await expect(page.getByText('1 kod seçildi')).toBeVisible();
+  }
+  async function expectEnded(): Promise<void> {
+    await expect(select).toBeFocused();
+    await expect(select).toBeInViewport({ ratio: 1 });
+    await expect(page).toHaveURL(path);
+  }
+  await choose('Oda 50');
+  await page.goBack();
+  await expectEnded();
+  await page.goForward();
+  await page.reload();
+  await expect(page.getByText('1 kod seçildi')).toBeVisible();
+  await page.goBack();
+  await expectEnded();
+  // The button above the list is out of sight.
+  await choose('Oda 50');
+  await page.getByRole('button', { name: 'Vazgeç' }).last().click();
+  await expectEnded();
+
+  await choose('Oda 50');
+  await page.getByRole('button', { name: 'Kodu Sil' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Kodu Sil' }).click();
+  await expect(plate(page, 'Oda 51')).toBeFocused();
+  await expect(plate(page, 'Oda 51')).toBeInViewport({ ratio: 1 });
+  await expect(page).toHaveURL(path);
+  await page.goBack();
+  await expect(page.getByRole('region', { name: 'Araçlar' })).toBeVisible();
 });
 
 test('with forced colours, codes have an edge and selected ones a ground of their own', async ({

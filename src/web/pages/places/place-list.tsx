@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Place } from '#shared/contract/place.ts';
 import placeDrawing from '#web/assets/tool-place.svg?no-inline';
-import { type NavigationState, readNavigationState } from '#web/lib/navigation-state.ts';
 import { Blank, EmptyCard, LoadingCard } from '#web/owner/list-cards.tsx';
 import { LoadFailure } from '#web/owner/load-failure.tsx';
 import { useKeptScroll } from '#web/owner/use-kept-scroll.ts';
@@ -20,7 +19,7 @@ const SEARCH_FROM = 21;
 /** Longer labels take two grid cells, so that they fit two lines without breaking a word. */
 const LONG = { label: 12, word: 8 };
 const BLANKS = [...'abcdefghijkl'];
-const SELECT_ID = 'kod-sec';
+export const SELECT_ID = 'kod-sec';
 /** Id of the list's heading, in each of its states. */
 export const HEADING = 'kodlar';
 const isLong = (label: string) =>
@@ -158,8 +157,15 @@ function SelectablePlate({ place, selected, onSelect }: SelectablePlateProps) {
   );
 }
 
+interface DockProps {
+  slug: string;
+  chosen: readonly Place[];
+  onDelete: () => void;
+  onGiveUp: () => void;
+}
+
 /** Actions on the selected places, within the thumb's reach. */
-function Dock({ slug, chosen, onDelete }: { slug: string; chosen: readonly Place[]; onDelete: () => void }) {
+function Dock({ slug, chosen, onDelete, onGiveUp }: DockProps) {
   const count = chosen.length;
   return (
     <div
@@ -169,9 +175,16 @@ function Dock({ slug, chosen, onDelete }: { slug: string; chosen: readonly Place
           'bottom-bar always border-t-2 border-line pt-2.5 pb-[max(10px,env(safe-area-inset-bottom))]',
       )}
     >
-      <p role="status" className="mr-auto text-small text-ink-soft max-sm:flex-[1_0_100%]">
-        {count > 0 && `${count} kod seçildi`}
-      </p>
+      <div className="mr-auto flex items-center justify-between gap-4 max-sm:flex-[1_0_100%]">
+        <p role="status" className="text-small text-ink-soft">
+          {count > 0 && `${count} kod seçildi`}
+        </p>
+        {count > 0 && (
+          <button type="button" className={textAction} onClick={onGiveUp}>
+            Vazgeç
+          </button>
+        )}
+      </div>
       {count > 0 && (
         <>
           {printLinks(slug, chosen, count === 1 ? 'Kartı Bastır' : `${count} Kartı Bastır`).map((file) => (
@@ -225,14 +238,7 @@ function Shown({ shown, fresh, slug, selection, words, search, openDialog, moveF
     moveFocus();
   }
   function giveUp() {
-    const state = window.history.state as NavigationState | null;
-    if (readNavigationState(state).choosing) {
-      // A second press must not pass that page.
-      window.history.replaceState({ ...state, choosing: false }, '');
-      return window.history.back();
-    }
-    selection.stop();
-    moveFocus(SELECT_ID);
+    selection.giveUp(() => moveFocus(SELECT_ID));
   }
   const plate = (place: Place) =>
     selected ? (
@@ -291,7 +297,12 @@ function Shown({ shown, fresh, slug, selection, words, search, openDialog, moveF
         </p>
       </Card>
       {selecting && (
-        <Dock slug={slug} chosen={chosen} onDelete={() => openDialog({ step: 'delete', chosen })} />
+        <Dock
+          slug={slug}
+          chosen={chosen}
+          onDelete={() => openDialog({ step: 'delete', chosen })}
+          onGiveUp={giveUp}
+        />
       )}
     </div>
   );

@@ -197,8 +197,10 @@ it('after a deletion, the next selection answers the print pack no more', async 
   await act(async () => screen.getAllByRole('button', { name: 'Kodu Sil' }).at(-1)?.click());
   await eventually(() => expect(server.countOf(DELETE)).toBe(1));
   await press('Seç');
-  await press('Vazgeç');
   expect(back).not.toHaveBeenCalled();
+  await press('Vazgeç');
+  expect(back).toHaveBeenCalledOnce();
+  expect(window.location.pathname).toBe(`/profile/${BUSINESS.slug}/yerler`);
   expect(button('Seç')).toBeTruthy();
 });
 

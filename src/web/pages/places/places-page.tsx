@@ -13,7 +13,7 @@ import { classes } from '#web/ui/classes.ts';
 import { AddCard } from './add-card.tsx';
 import { findPlaces } from './group-places.ts';
 import { type OpenDialog, PlaceDialogs } from './place-dialogs.tsx';
-import { HEADING, PlaceList, plateId } from './place-list.tsx';
+import { HEADING, PlaceList, plateId, SELECT_ID } from './place-list.tsx';
 import { interruptedRenaming } from './rename-form.tsx';
 import { usePlaces } from './use-places.ts';
 import { useSelection } from './use-selection.ts';
@@ -38,7 +38,7 @@ function useFocusMove(): (to?: string, ...shown: string[]) => void {
 function PlacesTool({ business, code }: { business: Business; code: string }) {
   const moveFocus = useFocusMove();
   const places = usePlaces(business);
-  const selection = useSelection();
+  const selection = useSelection((isSelecting) => moveFocus(isSelecting ? HEADING : SELECT_ID));
   const [words, search] = useKeptState('words', '');
   const [dialog, openDialog] = useState<OpenDialog | null>(null);
   const resumeRenaming = useEffectEvent(() => {
@@ -70,8 +70,7 @@ function PlacesTool({ business, code }: { business: Business; code: string }) {
     const idsOf = (some: readonly Place[]) => some.map(({ id }) => id);
     const next = afterRemoval(idsOf(findPlaces(places.list ?? [], words)), idsOf(deleted));
     openDialog(null);
-    selection.stop();
-    moveFocus(next && plateId({ id: next }));
+    selection.stop(() => moveFocus(next && plateId({ id: next })));
   }
   return (
     <ToolColumns className={classes(!selecting && 'lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]')}>
