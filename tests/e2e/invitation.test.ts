@@ -161,6 +161,7 @@ test('without JavaScript an invitation and a shop’s page show their code and b
     await bare.goto(path);
     await expect(bare.getByText(shown)).toBeVisible();
     await expect(offered(bare)).toHaveCount(2);
+    await expect(bare.getByRole('button', { name: /Uygulamada Aç|Kodu Kopyala/ })).toHaveCount(0);
   }
   await context.close();
 });

@@ -94,7 +94,8 @@ export const invitationStates = statesOf({ route: 'invitation' }, [
     async open(stage) {
       await openOfCustomer(stage);
       await stage.page.getByRole('button', { name: 'Beni Silin' }).click();
-      await expect(stage.page.getByRole('button', { name: 'Evet, Beni Silin' })).toBeFocused();
+      await expect(stage.page.getByRole('button', { name: 'Vazgeç' })).toBeFocused();
+      await expect(stage.page.getByRole('button', { name: 'Evet, Beni Silin' })).toBeVisible();
     },
   },
   { name: 'refused', userAgent: ANDROID, open: (stage) => openRefused(stage, true) },

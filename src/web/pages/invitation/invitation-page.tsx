@@ -30,6 +30,9 @@ function metadata(invitation: Invitation | null): PageMetadata {
 /** The codes that were deleted in this document: “Back” must not show a person again. */
 const deleted = new Map<string, Refusal>();
 
+/** Length of a personal invitation’s code: whoever tried another code has given no name. */
+const PERSONAL = 16;
+
 const REFUSED = 'Adınız ve numaranız silindi';
 
 /** In place of the invitation, which names the person. */
@@ -59,10 +62,12 @@ function InvitationPage({ code, data: invitation }: PageProps<'invitation'>) {
   return (
     <MissingRecord drawing={<Intercom className="w-36" />} title={MISSING} message={INVITATION_MISSING}>
       <p className="text-lead font-semibold">Çaycınızdan yeni link isteyin.</p>
-      <p>
-        Adınızı ve numaranızı sildiyseniz başka bir şey gerekmez. Sildirmek için{' '}
-        <a href={pagePath.contact}>bize yazın</a>.
-      </p>
+      {code.length === PERSONAL && (
+        <p className="text-balance">
+          Adınızı ve numaranızı sildiyseniz başka bir şey gerekmez. Sildirmek için{' '}
+          <a href={pagePath.contact}>bize yazın</a>.
+        </p>
+      )}
     </MissingRecord>
   );
 }

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type Refusal, refuseInvitation } from '#web/api/invitation-calls.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 
 interface RefuseInvitationProps {
   code: string;
@@ -20,15 +21,11 @@ const textsOf = (by: string) => ({
   kept: `Kaydınız artık uygulamada. Sildirmek için ${by} ile konuşun ya da bize yazın:`,
 });
 
-/** One button, and a second press in its place. */
+/** The second press is beside the first: a trembling finger may press twice. */
 export function RefuseInvitation({ code, by, onDeleted }: RefuseInvitationProps) {
   const { contactEmail } = usePublicConfig();
   const [state, setState] = useState<keyof ReturnType<typeof textsOf>>('idle');
-  const button = useRef<HTMLButtonElement>(null);
-  function giveUp() {
-    setState('idle');
-    button.current?.focus();
-  }
+  const isIdle = state === 'idle';
   async function remove() {
     setState('deleting');
     try {
@@ -41,35 +38,45 @@ export function RefuseInvitation({ code, by, onDeleted }: RefuseInvitationProps)
   }
   return (
     <div className="grid justify-items-start gap-2">
-      <p role="status" className="text-small text-ink-soft">
-        <span>{textsOf(by)[state]}</span>
-        {(state === 'kept' || state === 'failed') && (
-          <a href={`mailto:${contactEmail}`} className="ml-1">
-            {contactEmail}
-          </a>
-        )}
+      <p
+        role="status"
+        className={classes('text-small', state === 'failed' ? 'font-semibold' : 'text-ink-soft')}
+      >
+        <span>{textsOf(by)[state]}</span>{' '}
+        <a
+          href={`mailto:${contactEmail}`}
+          className={classes(
+            'wrap-anywhere',
+            state !== 'kept' && state !== 'failed' && 'hidden noscript:inline',
+          )}
+          ref={(link) => {
+            // The pressed button is gone.
+            if (state === 'kept') link?.focus();
+          }}
+        >
+          {contactEmail}
+        </a>
       </p>
       {state !== 'kept' && (
         <div className="flex flex-wrap gap-2">
-          <Button
-            ref={button}
-            variant={state === 'idle' ? 'outline' : 'danger-solid'}
-            size="sm"
-            busy={state === 'deleting'}
-            busyLabel="Siliniyor..."
-            // A key that is held down has not, either.
-            onKeyDown={(event) => event.repeat && event.preventDefault()}
-            onClick={({ detail }) => {
-              // The second press of a double click has not read the question.
-              if (state === 'idle') setState('asking');
-              else if (detail < 2) void remove();
-            }}
-          >
-            {state === 'idle' ? 'Beni Silin' : 'Evet, Beni Silin'}
-          </Button>
-          {(state === 'asking' || state === 'failed') && (
-            <Button variant="quiet" size="sm" onClick={giveUp}>
-              Vazgeç
+          {state !== 'deleting' && (
+            <Button
+              variant={isIdle ? 'outline' : 'quiet'}
+              size="sm"
+              onClick={() => setState(isIdle ? 'asking' : 'idle')}
+            >
+              {isIdle ? 'Beni Silin' : 'Vazgeç'}
+            </Button>
+          )}
+          {!isIdle && (
+            <Button
+              variant="danger-solid"
+              size="sm"
+              busy={state === 'deleting'}
+              busyLabel="Siliniyor..."
+              onClick={remove}
+            >
+              Evet, Beni Silin
             </Button>
           )}
         </div>
