@@ -1,17 +1,20 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { expect, test } from './fixtures.ts';
+import { enlargeTexts } from './large-text.ts';
 import { readQr } from './qr.ts';
 import { addPlaces, openAsOwner } from './seeded-owner.ts';
 import { tabTo } from './tabbing.ts';
 import { expectSuccess } from './toasts.ts';
 
-test.use({ viewport: { width: 360, height: 800 } });
+test.use({ viewport: { width: 360, height: 800 }, provoked: /^Failed to load resource: .*503/ });
 
 /** The first print has to start a process. */
 const readBy = { timeout: 40_000 };
+
+const BUSY = 'Şu anda başka baskılar hazırlanıyor. Yaklaşık 30 saniye sonra tekrar deneyin.';
 
 /** Reads the preview's QR code with another library than the server's. */
 async function readPreview(page: Page): Promise<string | undefined> {
@@ -127,4 +130,41 @@ test('a reload comes back to the same page of the cards, and to the same place',
   await page.reload();
   await expect(second).toBeAttached(readBy);
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
+});
+
+test('the pager is on one line and in the window, and a failed list offers another try above the bar', async ({
+  page,
+  server,
+  shop,
+}) => {
+  const previews = '**/api/print/preview';
+  const picture = PNG.sync.write(new PNG({ width: 210, height: 297 })).toString('base64');
+  const fail = (call: Route) => call.fulfill({ status: 503, json: { code: 'PRINT_BUSY', error: BUSY } });
+  const box = async (part: Locator) => {
+    const { width = 0, y = 801, height = 0 } = (await part.boundingBox()) ?? {};
+    return { width, height, end: y + height };
+  };
+  await openAsOwner(page, shop);
+  await page.route(previews, (call) => call.fulfill({ json: { pages: 3, picture } }));
+  await page.goto(`${server.origin}/profile/${shop.slug}/baski?parca=fiyat`);
+  await enlargeTexts(page, 21);
+  const next = page.getByRole('button', { name: 'Sonraki sayfa' });
+  await expect(next).toBeVisible();
+  expect(await box(next)).toMatchObject({ width: 48, height: 48 });
+  expect((await box(page.getByText('1 / 3'))).height).toBeLessThan(40);
+
+  await page.route(previews, fail);
+  await page.getByRole('radio', { name: 'A5' }).check();
+  const retry = page.getByRole('button', { name: 'Tekrar Dene' });
+  await retry.waitFor();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const bar = (await page.getByRole('button', { name: 'PDF’i İndir' }).boundingBox())?.y ?? 0;
+  expect((await box(retry)).end).toBeLessThan(bar - 10);
+  await page.unroute(previews, fail);
+  await retry.click();
+
+  await enlargeTexts(page, 16);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByRole('img', { name: /^Fiyat tarifesi önizlemesi/ })).toBeVisible();
+  expect((await box(next)).end).toBeLessThanOrEqual(800);
 });

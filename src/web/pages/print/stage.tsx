@@ -157,7 +157,7 @@ function Sheet({
         'grid place-content-center justify-items-center gap-3.5 bg-porcelain p-2 text-center font-semibold',
         // On phones the bar of buttons covers the sheet's lower part.
         'max-lg:content-start max-lg:text-small',
-        preview.name === 'failed' ? 'max-lg:pt-3' : 'max-lg:pt-8',
+        preview.name === 'failed' ? 'max-lg:gap-2' : 'max-lg:pt-8',
         isWide ? 'aspect-[297/210]' : 'aspect-[210/297]',
       )}
     >
