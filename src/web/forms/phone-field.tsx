@@ -35,7 +35,9 @@ function WhichNumber({
   return (
     <fieldset aria-labelledby={id} {...unansweredQuestion} className="grid justify-items-start gap-2">
       <p id={id} role="alert" className="text-small font-semibold">
-        {other ? 'Bir rakam fazla yazdınız. Numara hangisi?' : 'Fazla rakam yazdınız. Cep numarası bu mu?'}
+        {other
+          ? 'Bir rakam fazla yazdınız. Numara hangisi?'
+          : 'Fazla rakam yazdınız; sabit telefon olmaz. Cep numarası bu mu?'}
       </p>
       {other && (
         <Button variant="outline" size="sm" onClick={() => choose(other)}>
@@ -45,6 +47,11 @@ function WhichNumber({
       <Button variant="outline" size="sm" onClick={() => choose(shown)}>
         {shown} Kalsın
       </Button>
+      {!other && (
+        <Button variant="outline" size="sm" onClick={() => choose('')}>
+          Sil, Baştan Yaz
+        </Button>
+      )}
     </fieldset>
   );
 }
@@ -89,7 +96,7 @@ export function PhoneField({
   function choose(number: string) {
     const input = box.current?.querySelector('input');
     if (!input) return;
-    input.value = number;
+    input.value = number || format('');
     setLast(null);
     onChange({ currentTarget: input });
     onQuestion?.('');

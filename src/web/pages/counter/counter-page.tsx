@@ -45,7 +45,7 @@ function Code({ code }: { code: string }) {
       className={classes(
         // The code takes the height that the words leave, down to a size that phones still read.
         'grid grid-rows-[minmax(208px,1fr)_auto] justify-items-center gap-1',
-        'landscape-counter:grid-cols-[auto_minmax(0,27em)] landscape-counter:grid-rows-[auto] landscape-counter:items-center',
+        'landscape-counter:grid-cols-[auto_auto] landscape-counter:grid-rows-[auto] landscape-counter:items-center',
         'landscape-counter:content-center landscape-counter:justify-center landscape-counter:gap-6',
       )}
     >
@@ -92,7 +92,10 @@ const useOnline = () =>
 
 function Status({ awake, online }: { awake: boolean | null; online: boolean }) {
   return (
-    <div role="status" className="grid min-h-[1.5em] justify-items-center gap-1 text-small font-semibold">
+    <div
+      role="status"
+      className="grid min-h-[1.5em] low:min-h-0 justify-items-center gap-1 text-small font-semibold"
+    >
       {!online && (
         <p className="flex items-center gap-2 text-brass-ink">
           <TriangleAlert />

@@ -287,7 +287,7 @@ it('an invitation whose answer was lost comes first after the next press', async
 });
 
 it.each([
-  ['', noNetwork, OFFLINE],
+  ['', noNetwork, `Davetin gönderildiği kaydedilemedi.${OFFLINE}`],
   [' at a proxy', () => new Response('<h1>504</h1>', { status: 504 }), 'Davetin gönderildiği kaydedilemedi.'],
 ])('a sent message whose answer was lost%s counts as the server has it', async (_, lost, failure) => {
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -318,7 +318,7 @@ it('a contact can be picked, and an outage loses neither its name nor the state 
   const link = screen.getByRole('link', { name: 'WhatsApp’ta Gönder' });
   link.addEventListener('click', (event) => event.preventDefault());
   await act(async () => void fireEvent.click(link));
-  await expectFailure(OFFLINE);
+  await expectFailure(`Davetin gönderildiği kaydedilemedi.${OFFLINE}`);
   expect(rows()).toEqual([expect.stringContaining('Gönderilmedi')]);
   expect(screen.getByRole('heading', { name: 'Mesaj hazır' })).toBeTruthy();
   expect(button('Elif Kaya: seçenekler')).toBeTruthy();

@@ -5,12 +5,14 @@ import {
   renewInvitationCall,
   withdrawInvitationCall,
 } from '#shared/contract/customer-invitation.ts';
-import { errorText, hasErrorCode, isAnswerLost, nullOnError } from '#web/api/api-errors.ts';
+import { errorText, hasErrorCode, isAnswerLost, nullOnError, withDetail } from '#web/api/api-errors.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import { menuBeside } from './invitation-row.tsx';
 import type { useInvitations } from './use-invitations.ts';
+
+const NOT_NOTED = 'Davetin gönderildiği kaydedilemedi.';
 
 const paramsOf = ({ id }: CustomerInvitation) => ({ params: { id: String(id) } });
 
@@ -87,7 +89,7 @@ export function useInvitationChanges(
       } catch (error) {
         if (hasErrorCode(error, 'NOT_FOUND')) return dropEnded(invitation);
         await replace(invitation);
-        showErrorToast(errorText(error, 'Davetin gönderildiği kaydedilemedi.'));
+        showErrorToast(withDetail(NOT_NOTED, errorText(error, NOT_NOTED)));
         // Only the answer may have been lost. Other failures are certain, and a read would ask for a login again.
         if (isAnswerLost(error)) void readAgain();
       }

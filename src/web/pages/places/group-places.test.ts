@@ -11,6 +11,14 @@ it('places are grouped by first word, rooms then tables then the rest, without e
     ['Masa', ['masa 2', 'Masa']],
     ['Diğer', ['Odabaşı', 'Çatı', 'Masal Odası']],
   ]);
+  const series = groupPlaces(
+    places('Depo', 'Depo 1', 'Dükkân 2', 'Dükkân 9', 'DÜKKÂN 10', 'Oda 1', '12', '13'),
+  );
+  expect(series.map(({ name, places: listed }) => [name, labels(listed)])).toEqual([
+    ['Oda', ['Oda 1']],
+    ['Dükkân', ['Dükkân 2', 'Dükkân 9', 'DÜKKÂN 10']],
+    ['Diğer', ['Depo', 'Depo 1', '12', '13']],
+  ]);
   expect(groupPlaces(places('Kasa')).map(({ name }) => name)).toEqual(['Diğer']);
 });
 

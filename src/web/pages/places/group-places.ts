@@ -1,5 +1,5 @@
 import type { Place } from '#shared/contract/place.ts';
-import { groupOf, placeGroups } from '#shared/domain/place.ts';
+import { groupOf, placeGroups, sameLabel } from '#shared/domain/place.ts';
 import { searchText } from '#shared/domain/search-text.ts';
 
 export interface PlaceGroup {
@@ -7,11 +7,30 @@ export interface PlaceGroup {
   places: Place[];
 }
 
-/** Omits empty groups. */
+/** Returns the words before the number of `Dükkân 12`; empty for another label. */
+const wordsOf = ({ label }: Place) => /^(.+) \d+$/.exec(label)?.[1] ?? '';
+
+/** Returns places numbered with the same words, two or more together. */
+function seriesIn(places: readonly Place[]): PlaceGroup[] {
+  const series = new Map<string, PlaceGroup>();
+  for (const place of places) {
+    const name = wordsOf(place);
+    const { name: first, places: before } = series.get(sameLabel(name)) ?? { name, places: [] };
+    series.set(sameLabel(name), { name: first, places: [...before, place] });
+  }
+  return [...series.values()].filter((each) => each.name !== '' && each.places.length > 1);
+}
+
+/** Rooms, tables, the owner's own series, then all others. Omits empty groups. */
 export function groupPlaces(places: readonly Place[]): PlaceGroup[] {
-  return placeGroups
-    .map((name, index) => ({ name, places: places.filter((place) => groupOf(place) === index) }))
-    .filter((group) => group.places.length > 0);
+  const groups = placeGroups.map((name, index) => ({
+    name,
+    places: places.filter((place) => groupOf(place) === index),
+  }));
+  const others = groups.pop() ?? { name: '', places: [] };
+  const series = seriesIn(others.places);
+  const rest = others.places.filter((place) => !series.some((each) => each.places.includes(place)));
+  return [...groups, ...series, { ...others, places: rest }].filter((group) => group.places.length > 0);
 }
 
 export function findPlaces(places: readonly Place[], words: string): readonly Place[] {

@@ -51,15 +51,19 @@ it('codes that fail to load can be retried, and no typed text is lost', async ()
   server.next('PUT /api/places/K7MX', taken());
   await press('Kaydet');
   expect(screen.getByText(TAKEN)).toBeTruthy();
-  const changed = { code: 'CHANGED_MEANWHILE', error: 'Değişti.' };
+  const fields = { label: 'Başka bir yerde değiştirildi: Depo' };
+  const changed = { code: 'CHANGED_MEANWHILE', error: 'Değişti.', fields };
   server.next('PUT /api/places/K7MX', answer(changed, 409));
+  server.next('PUT /api/places/K7MX', answer({ places: [{ ...PLACE, label: 'Kasa' }] }));
   await press('Kaydet');
-  await expectToast(
-    'Bu bilgiler başka bir yerde de değiştirildi.',
-    'Yeniden kaydederseniz buradaki, İptal’e basarsanız öteki kalır.',
-  );
-  await press('İptal');
-  expect(screen.queryByLabelText('Yeni ad')).toBeNull();
+  expect(screen.getByText(fields.label)).toBeTruthy();
+  await press('Kaydet');
+  await eventually(() => expect(screen.queryByLabelText('Yeni ad')).toBeNull());
+  expect(server.bodiesOf('PUT /api/places/K7MX').map((body) => 'seen' in Object(body))).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 it('new codes come into view, the first in any case, below the focused heading, and can be printed', async () => {
@@ -93,7 +97,10 @@ it('after a single name the form is ready for the next one, and the new code is 
     owner: BUSINESS,
     replies: {
       [READ]: [answer({ places: [old] })],
-      [ADD]: [answer({ places: [old, PLACE], added: ['K7MX'] })],
+      [ADD]: [
+        answer({ places: [old, PLACE], added: ['K7MX'] }),
+        answer({ places: [old, PLACE, { id: '3RTQ', label: 'Depo' }], added: ['3RTQ'] }),
+      ],
     },
   });
   await type('Adı', 'Muhasebe');
@@ -102,6 +109,9 @@ it('after a single name the form is ready for the next one, and the new code is 
   expect(document.activeElement).toBe(field('Adı'));
   expect(field('Adı').value).toBe('');
   expect(button('Muhasebe').className).not.toBe(button('Bahçe').className);
+  await type('Adı', 'Depo');
+  await press('Kodu Ekle');
+  expect(await screen.findByRole('link', { name: 'Yeni 2 Kartı Bastır' })).toBeTruthy();
 });
 
 it('codes of an attempt whose answer was lost count as added by the next one', async () => {

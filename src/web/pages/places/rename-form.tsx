@@ -51,15 +51,15 @@ export function RenameForm({ business, place, places, task, onClose, onRenamed, 
         onRenamed();
       }
       void task.run('saving', save, (error) => {
+        if (hasErrorCode(error, 'CHANGED_MEANWHILE')) {
+          setChanged(true);
+          void places.retry();
+        }
         // The field shows it.
         if (!task.isLeft() && form.setServerErrors(error)) return null;
         if (hasErrorCode(error, 'PLACE_NOT_FOUND')) {
           void places.retry().then(onGone);
           return 'Bu kod silinmiş.';
-        }
-        if (hasErrorCode(error, 'CHANGED_MEANWHILE')) {
-          setChanged(true);
-          void places.retry();
         }
         return saveFailure(error, 'Ad değiştirilemedi. Lütfen tekrar deneyin.');
       });

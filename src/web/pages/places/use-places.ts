@@ -28,12 +28,12 @@ export function usePlaces(business: Business) {
     list: data?.places,
     error,
     retry: () => refetch(),
-    /** Ids of the places just added. */
+    /** Ids of the places added since the last other change. */
     fresh: new Set(fresh),
     /** Returns the places that were added, in the list's order. */
     async add(labels: string[]): Promise<Place[]> {
       const { places, added } = await callApi(addPlacesCall, { body: { labels } });
-      await show(places, added);
+      await show(places, [...fresh, ...added]);
       return places.filter(({ id }) => added.includes(id));
     },
     /** Fails with CHANGED_MEANWHILE if the label is no longer `seen`. */

@@ -80,7 +80,12 @@ const WHICH = 'Bir rakam fazla yazdınız. Numara hangisi?';
 it.each([
   ['7', '+90 521 234 56 77 Yap', '+905212345677', WHICH],
   ['7', '+90 552 123 45 67 Kalsın', '+905521234567', WHICH],
-  ['77', '+90 552 123 45 67 Kalsın', '+905521234567', 'Fazla rakam yazdınız. Cep numarası bu mu?'],
+  [
+    '77',
+    '+90 552 123 45 67 Kalsın',
+    '+905521234567',
+    'Fazla rakam yazdınız; sabit telefon olmaz. Cep numarası bu mu?',
+  ],
 ])(
   'digits too many (%s) send nothing until the owner presses %s',
   async (further, choice, number, question) => {
@@ -199,6 +204,16 @@ it('a registered owner is told to log in, reads why that failed, and needs no ot
   await press('İlerle');
   expect(await screen.findByRole('heading', { name: 'Zaten kayıtlısınız' })).toBeTruthy();
   expect(identity.sendCode).not.toHaveBeenCalled();
+});
+
+it('a failure that the fields show is told there alone, also when they are corrected', async () => {
+  const error = 'Bilgileri kontrol edin.';
+  const fields = { name: 'Bu ad kullanılamaz.' };
+  await openFilled({ [REGISTER]: [answer({ error, code: 'VALIDATION_FAILED', fields }, 400)] });
+  await enterCode();
+  expect(await screen.findByText(fields.name)).toBeTruthy();
+  await type('Dükkân adı', 'Çınaraltı');
+  expect(within(screen.getByRole('main')).queryByText(error)).toBeNull();
 });
 
 it('a failure stays beside the button', async () => {
