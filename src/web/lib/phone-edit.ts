@@ -148,10 +148,7 @@ function leaveOut(
     const caret = isFurther ? stays.caret : value.length;
     return { value, caret, leftOut: '', otherReading: other === value ? undefined : other };
   }
-  if (isFurther) {
-    const unread = given === '' ? undefined : '';
-    return { ...stays, leftOut: after === '' ? leftOut + typed : '', otherReading: unread };
-  }
+  if (isFurther) return { ...stays, leftOut: after === '' ? leftOut + typed : '', otherReading: '' };
   // Text typed before hydration is not formatted yet: deleting from it may still leave too many digits.
   if (typed === '') return { value: edit.raw, caret: edit.caret };
   return { ...stays, rejected: true };

@@ -88,6 +88,20 @@ it('a list that is emptied and filled again stays where its owner is', () => {
   expect(window.scrollY).toBe(0);
 });
 
+it('another entry of the same page, to which “Back” leads, gets what is kept now', async () => {
+  open('/entries');
+  const { result, unmount } = renderHook(() => useKeptState('words', ''));
+  act(() => result.current[1]('oda'));
+  history.pushState(history.state, '', '/entries?sec=');
+  act(() => result.current[1](''));
+  const back = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  history.back();
+  await back;
+  await new Promise(requestAnimationFrame);
+  unmount();
+  expect(renderHook(() => useKeptState('words', '')).result.current[0]).toBe('');
+});
+
 it('a state that was set and reset before it rendered is forgotten', () => {
   open('/reset');
   const { result, unmount } = renderHook(() => useKeptState<string | null>('query', null));

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Without the router's event: the owner stays at the same page. */
 const write = (state: object) => History.prototype.replaceState.call(window.history, state, '');
@@ -21,6 +21,19 @@ export function useKeptState<T>(name: string, initial: T) {
     // Browsers limit how often the history is written.
     if (next !== (kept() ?? initial)) keepInHistory({ [key]: next });
   }
+  const keepAgain = useEffectEvent(() => keep(value));
+  useEffect(() => {
+    let frame = 0;
+    // Another entry of this page, such as that of a selection, has what was kept before. The next page renders first.
+    function follow() {
+      frame = requestAnimationFrame(keepAgain);
+    }
+    window.addEventListener('popstate', follow);
+    return () => {
+      window.removeEventListener('popstate', follow);
+      cancelAnimationFrame(frame);
+    };
+  }, []);
   return [value, keep] as const;
 }
 

@@ -20,7 +20,7 @@ interface NumberProofProps {
 function Ask({ proof, phone, onClose }: Omit<NumberProofProps, 'onProved'> & { proof: Proof }) {
   const failure = useFailureText(proof);
   const button = useRef<HTMLButtonElement>(null);
-  useRevealed(button, failure);
+  useRevealed(button, proof.error);
   // The code's field, which had the focus, is gone.
   useFocusAfterCommit(proof.hasGoneBack, () => button.current);
   return (

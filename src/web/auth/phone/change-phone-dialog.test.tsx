@@ -168,6 +168,16 @@ it.each([
   expect(field('Telefon numarası').value).toBe('+90 5339876543');
 });
 
+it('a second lost response is told as the first', async () => {
+  await open(noNetwork(), noNetwork());
+  await sendCode();
+  await enterCode();
+  await screen.findByText(/^Cevap gelmedi/);
+  field('Doğrulama kodu').focus();
+  await again();
+  expect(document.activeElement?.textContent).toBe('Giriş Yap');
+});
+
 it.each([
   ['cannot be renewed', 'izin'],
   ['the server cannot start', null],

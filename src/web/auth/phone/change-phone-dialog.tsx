@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Business } from '#shared/contract/business.ts';
 import { useRecentSignIn } from '#web/auth/deletion/use-recent-sign-in.ts';
 import { CodeStep } from '#web/auth/login/code-step.tsx';
@@ -44,11 +44,19 @@ function PhoneStep({ change }: { change: ChangePhone }) {
 
 function Unsure({ onSignIn }: { onSignIn: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
   useFocusAfterCommit(true, () => button.current);
   return (
     <Note tone="warning">
-      <p role="status">Cevap gelmedi; numaranız değişmiş olabilir. Yeni numaranızla giriş yapmayı deneyin.</p>
-      <Button ref={button} variant="outline" size="sm" className="mt-2.5" onClick={onSignIn}>
+      <p id={id}>Cevap gelmedi; numaranız değişmiş olabilir. Yeni numaranızla giriş yapmayı deneyin.</p>
+      <Button
+        ref={button}
+        aria-describedby={id}
+        variant="outline"
+        size="sm"
+        className="mt-2.5"
+        onClick={onSignIn}
+      >
         Giriş Yap
       </Button>
     </Note>

@@ -130,6 +130,7 @@ export function useChangePhone({ business, onClose }: ChangePhoneInput) {
     },
     submitCode(code: string) {
       if (step.name !== 'code') return;
+      setUnsure(false);
       void task.run(
         'verifying',
         () => change(step, code),

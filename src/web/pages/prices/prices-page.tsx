@@ -165,12 +165,14 @@ function Failed({ business, error, onRetry }: { business: Business; error: unkno
   useEffect(() => {
     if (isSaved) retry();
     const listener = () => retry();
-    // Captures: it comes before the listener that sends the waiting prices unless an editor loads.
+    // Before the listener that sends the waiting prices: an editor that loads sends them itself.
     window.addEventListener('online', listener, true);
     return () => window.removeEventListener('online', listener, true);
   }, [isSaved]);
   // The page may have been reloaded far below.
-  useFocusAfterCommit(true, () => document.getElementById(FAILED));
+  useFocusAfterCommit(true, () =>
+    document.activeElement === document.body ? document.getElementById(FAILED) : null,
+  );
   return (
     <Card>
       <LoadFailure

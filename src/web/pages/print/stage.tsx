@@ -69,8 +69,8 @@ function Pager({ page, pages, onTurn }: Pick<StageProps, 'page' | 'pages' | 'onT
 /** Leads to the page where the owner enters what the piece needs. */
 function Empty({ piece, title, children }: { piece: PrintPiece; title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The page was reloaded far below, or the pressed button went with the sheet. The choice of a piece keeps its focus.
-  useFocusAfterCommit(true, () => (document.activeElement?.matches('input') ? null : heading.current));
+  // The page was reloaded far below, or the pressed button went with the sheet. The owner may be elsewhere on the page.
+  useFocusAfterCommit(true, () => (document.activeElement?.matches('input, a') ? null : heading.current));
   return (
     <div className="grid justify-items-center gap-3 py-6 text-center max-lg:py-0">
       <img

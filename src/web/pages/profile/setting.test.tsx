@@ -71,6 +71,23 @@ it('a special day that a reload interrupted is still typed', async () => {
   expect(field('Adı (isteğe bağlı)').value).toBe('');
 });
 
+it('an interrupted edit of a special day tells that the day was changed elsewhere meanwhile', async () => {
+  const week = Array.from({ length: 7 }, () => ({ from: '07:00', to: '18:00' }));
+  const half = { name: 'Düğün', from: '2099-05-01', to: '2099-05-01', hours: { from: '08:00', to: '12:00' } };
+  const open = (special_days: (typeof half)[]) =>
+    openApp(PROFILE, { owner: { ...BUSINESS, opening_hours: week, special_days } });
+  const told = () => screen.queryByText('Bu gün başka bir yerde de değiştirildi.');
+  await open([half]);
+  await press(/^Özel günler/);
+  await press(/^Değiştir: Düğün/);
+  expect(told()).toBeNull();
+  await type('Adı (isteğe bağlı)', 'Kına');
+  await act(async () => void window.dispatchEvent(new Event('pagehide')));
+  endDocument();
+  await open([{ ...half, hours: { from: '08:00', to: '16:00' } }]);
+  expect([field('Adı (isteğe bağlı)').value, told()]).toEqual(['Kına', expect.anything()]);
+});
+
 it('typed hours stay while their row is folded, and İptal forgets them', async () => {
   await openProfile();
   const first = () => screen.getAllByLabelText<HTMLInputElement>('Açılış')[0] as HTMLInputElement;

@@ -103,12 +103,22 @@ function fieldsOf({ name, from, to, hours }: SpecialDay, business: Business) {
   };
 }
 
-/** What an edit began with: a new day has no dates. */
-const begun = z.object({ name: z.string(), from: z.string(), to: z.string(), hours: specialDay.shape.hours });
+/** Whatever the order of the properties. */
+const isSame = (one: SpecialDay | undefined, other: SpecialDay | undefined) =>
+  one === other || (one && other && specialDayInWords(one) === specialDayInWords(other));
 
-/** Returns the day, as the edit began, of an edit that a reload, another page or the session's end interrupted. */
-export const interruptedDay = (business: Business): SpecialDay | null =>
-  begun.safeParse(readSeen(ownerItem('special_typed', business))).data ?? null;
+/** A new day has no dates. */
+const shown = z.object({ name: z.string(), from: z.string(), to: z.string(), hours: specialDay.shape.hours });
+const begunEdit = z.object({
+  /** A stored day, a suggested one, or an empty one. */
+  day: shown,
+  wasStored: z.boolean(),
+});
+export type BegunEdit = z.output<typeof begunEdit>;
+
+/** Returns what an edit began with that a reload, another page or the session's end interrupted. */
+export const interruptedEdit = (business: Business): BegunEdit | null =>
+  begunEdit.safeParse(readSeen(ownerItem('special_typed', business))).data ?? null;
 
 interface Elsewhere {
   news: string;
@@ -119,8 +129,7 @@ interface Elsewhere {
 
 interface SpecialDayFormProps {
   business: Business;
-  /** A stored day, a suggested one, or an empty one. */
-  day: SpecialDay;
+  begun: BegunEdit;
   task: ReturnType<typeof useTask<'saving' | 'removing'>>;
   /** `saved` is null if the day was deleted. */
   onSaved: (saved: SpecialDay | null) => void;
@@ -129,7 +138,8 @@ interface SpecialDayFormProps {
   focusRow: () => void;
 }
 
-export function SpecialDayForm({ business, day, task, onSaved, onCancel, focusRow }: SpecialDayFormProps) {
+export function SpecialDayForm({ business, begun, task, onSaved, onCancel, focusRow }: SpecialDayFormProps) {
+  const { day, wasStored } = begun;
   const { special_days: stored = null, opening_hours = null } = business;
   const today = useToday();
   const latest = daysBefore(today, -MAX_DAYS_AHEAD);
@@ -165,9 +175,9 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel, focusRo
     return action;
   };
   /** Returns the news of what is stored since, and what the next press does to it. */
-  function elsewhereIn(now: Business, entered: SpecialDay | null): Elsewhere {
+  function elsewhereIn(now: Business, entered: SpecialDay | null, was = storedIn(stored)): Elsewhere {
     const is = storedIn(now.special_days);
-    const isChanged = is !== undefined && JSON.stringify(is) !== JSON.stringify(storedIn(stored));
+    const isChanged = is !== undefined && !isSame(is, was);
     const news = isChanged ? DAY_CHANGED : OTHERS_CHANGED;
     const choice = isChanged ? CHOICE : ADDS;
     return {
@@ -228,8 +238,12 @@ export function SpecialDayForm({ business, day, task, onSaved, onCancel, focusRo
       change('saving', days, entered);
     },
   });
-  useFormDraft(useOwnerItem('special_typed', business), form, fieldsOf(day, business), { task, seen: day });
-  const [elsewhere, setElsewhere] = useState<Elsewhere | null>(null);
+  useFormDraft(useOwnerItem('special_typed', business), form, fieldsOf(day, business), { task, seen: begun });
+  const [elsewhere, setElsewhere] = useState<Elsewhere | null>(() => {
+    // Since an interrupted edit began.
+    const was = wasStored ? day : undefined;
+    return isSame(storedIn(stored), was) ? null : elsewhereIn(business, day, was);
+  });
   const { values } = form;
   const first = form.field('from');
 

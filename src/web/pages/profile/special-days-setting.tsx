@@ -11,7 +11,7 @@ import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Setting } from './setting.tsx';
-import { interruptedDay, SpecialDayForm } from './special-day-form.tsx';
+import { interruptedEdit, SpecialDayForm } from './special-day-form.tsx';
 
 const NEW_DAY: SpecialDay = { name: '', from: '', to: '', hours: null };
 
@@ -55,7 +55,7 @@ function DayList({ days, verb, onChoose, ref }: DayListProps) {
 export function SpecialDaysSetting({ business }: { business: Business }) {
   const today = useToday();
   const { holidays = [] } = usePublicConfig();
-  const [chosen, choose] = useState(() => interruptedDay(business));
+  const [chosen, choose] = useState(() => interruptedEdit(business));
   const [saved, setSaved] = useState<SpecialDay | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const task = useTask<'saving' | 'removing'>({ detached: true });
@@ -70,6 +70,7 @@ export function SpecialDaysSetting({ business }: { business: Business }) {
   const [next] = days;
   const suggested = suggestedDays(business, holidays, today).slice(0, SUGGESTIONS);
   const onClose = () => choose(null);
+  const add = (day: SpecialDay) => choose({ day, wasStored: false });
   return (
     <Setting
       id="ozel-gunler"
@@ -83,16 +84,23 @@ export function SpecialDaysSetting({ business }: { business: Business }) {
             Bayramda kapalıysanız ya da başka saatte açıksanız müşterileriniz sayfanızda görür. Geçen günler
             kendiliğinden silinir.
           </p>
-          {days.length > 0 && <DayList ref={list} days={days} verb="Değiştir" onChoose={choose} />}
+          {days.length > 0 && (
+            <DayList
+              ref={list}
+              days={days}
+              verb="Değiştir"
+              onChoose={(day) => choose({ day, wasStored: true })}
+            />
+          )}
           {days.length < MAX_SPECIAL_DAYS ? (
             <>
               {suggested.length > 0 && (
                 <>
                   <h4 className="font-sans text-base font-semibold">Yaklaşan tatiller</h4>
-                  <DayList days={suggested} verb="Ekle" onChoose={choose} />
+                  <DayList days={suggested} verb="Ekle" onChoose={add} />
                 </>
               )}
-              <Button variant="outline" onClick={() => choose(NEW_DAY)}>
+              <Button variant="outline" onClick={() => add(NEW_DAY)}>
                 Başka Gün Ekle
               </Button>
             </>
@@ -102,9 +110,9 @@ export function SpecialDaysSetting({ business }: { business: Business }) {
           <Dialog open={chosen !== null} onClose={onClose} locked={task.running !== null} title="Özel Gün">
             {chosen && (
               <SpecialDayForm
-                key={chosen.from}
+                key={chosen.day.from}
                 business={business}
-                day={chosen}
+                begun={chosen}
                 task={task}
                 onSaved={(day) => {
                   onClose();

@@ -14,9 +14,9 @@ import type { Registration } from './use-registration.ts';
 const FAILURE = 'kayit-hatasi';
 
 export function DetailsForm({ registration }: { registration: Registration }) {
-  const { form, running } = registration;
+  const { form, running, isRefused } = registration;
   const failed = useFailureText(registration);
-  const failure = Object.values(form.errors).some(Boolean) ? null : failed;
+  const failure = isRefused || Object.values(form.errors).some(Boolean) ? null : failed;
   return (
     <Card>
       <form {...form.props} className="grid gap-5">

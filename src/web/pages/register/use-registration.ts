@@ -82,6 +82,8 @@ export function useRegistration() {
   const showProfile = useShowProfile(verification.toastOf);
   /** The last one whose code was used; the form may have been shown again since. */
   const verified = useRef<RegistrationDraft>(null);
+  /** True if the fields show why the last registration was refused. */
+  const [isRefused, setRefused] = useState(false);
   const form = useRegistrationForm({
     busy: task.running !== null,
     onSubmit: (values) => void task.run('sending', (signal) => begin(values, signal), SMS_NOT_SENT),
@@ -119,6 +121,7 @@ export function useRegistration() {
 
   async function begin(values: RegistrationValues, signal: AbortSignal) {
     const { phone } = values;
+    setRefused(false);
     const token = await verification.verifiedToken(phone);
     if (token !== null) {
       if (verified.current?.phone === phone) registrationDraft.save({ ...verified.current, values });
@@ -154,7 +157,9 @@ export function useRegistration() {
       if (hasErrorCode(error, 'TEST_NUMBER')) return refuseTestNumber();
       if (hasErrorCode(error, 'PHONE_TAKEN')) setStep({ name: 'taken', phone: values.phone });
       if (hasErrorCode(error, 'FORBIDDEN') || hasErrorCode(error, 'UNAUTHENTICATED')) verification.reset();
-      if (form.setServerErrors(error)) setStep({ name: 'form' });
+      const refused = form.setServerErrors(error);
+      setRefused(refused);
+      if (refused) setStep({ name: 'form' });
       throw error;
     }
   }
@@ -171,6 +176,7 @@ export function useRegistration() {
     step,
     unusableId: verification.unusableId,
     ...task,
+    isRefused,
     submitCode(digits: string) {
       if (step.name !== 'code') return;
       void task.run('verifying', (signal) => verify(step, digits, signal), CODE_WRONG);

@@ -93,7 +93,11 @@ function StoryPicture({ business }: { business: Business }) {
           <LoadFailure
             title="Görsel hazırlanamadı"
             error={failure}
-            onRetry={() => refetch().then(() => heading.current?.focus())}
+            onRetry={async () => {
+              await refetch();
+              // The button is gone. The owner may be elsewhere on the page.
+              if (document.activeElement === document.body) heading.current?.focus();
+            }}
           />
         )}
         <HandOut file={story?.file ?? null} />
