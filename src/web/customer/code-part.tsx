@@ -14,7 +14,9 @@ export function CodePart({ title, code, shown }: CodePartProps) {
       <h3 className="font-sans text-base leading-tight font-semibold text-ink-soft">{title}</h3>
       <CodeBox className="bg-paper">{shown}</CodeBox>
       <CopyCodeButton code={code} variant="outline" />
-      <p className="text-small text-ink-soft">Uygulama kod sorarsa buradan kopyalayıp yapıştırın.</p>
+      <p className="text-small text-ink-soft noscript:hidden">
+        Uygulama kod sorarsa buradan kopyalayıp yapıştırın.
+      </p>
     </section>
   );
 }

@@ -43,7 +43,7 @@ export async function priceListOrder(
         items: products.map(({ name, note, unit, price_kurus, allergens = [] }) => ({
           name,
           numbers: numberedAllergens(allergens).map(({ number }) => `${number}`),
-          detail: note === '' ? unit : `${note} · ${unit}`,
+          detail: note === '' ? unit : `${note} ·\u00a0${unit}`,
           price: formatPrice(price_kurus),
         })),
       })),

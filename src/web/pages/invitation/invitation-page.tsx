@@ -8,6 +8,7 @@ import { preloadCustomerCard } from '#web/customer/customer-card.tsx';
 import { MissingRecord } from '#web/customer/missing-record.tsx';
 import type { PageMetadata, PageModule, PageProps } from '#web/layout/page-module.ts';
 import { focusHeading } from '#web/lib/focus-heading.ts';
+import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { Intercom } from '#web/ui/drawings.tsx';
 import { InvitationView } from './invitation-view.tsx';
 
@@ -30,7 +31,7 @@ function metadata(invitation: Invitation | null): PageMetadata {
 /** The codes that were deleted in this document: “Back” must not show a person again. */
 const deleted = new Map<string, Refusal>();
 
-/** Length of a personal invitation’s code: whoever tried another code has given no name. */
+/** Length of a personal invitation's code: whoever tried another code has given no name. */
 const PERSONAL = 16;
 
 const REFUSED = 'Adınız ve numaranız silindi';
@@ -51,6 +52,8 @@ function Refused({ by, noted }: Refusal & { by: string }) {
 }
 
 function InvitationPage({ code, data: invitation }: PageProps<'invitation'>) {
+  // The server makes one page for all unknown codes.
+  const isPersonal = useInBrowser(() => code.length === PERSONAL, false);
   const [refusal, setRefusal] = useState(() => deleted.get(code));
   function onDeleted(answer: Refusal) {
     deleted.set(code, answer);
@@ -62,7 +65,7 @@ function InvitationPage({ code, data: invitation }: PageProps<'invitation'>) {
   return (
     <MissingRecord drawing={<Intercom className="w-36" />} title={MISSING} message={INVITATION_MISSING}>
       <p className="text-lead font-semibold">Çaycınızdan yeni link isteyin.</p>
-      {code.length === PERSONAL && (
+      {isPersonal && (
         <p className="text-balance">
           Adınızı ve numaranızı sildiyseniz başka bir şey gerekmez. Sildirmek için{' '}
           <a href={pagePath.contact}>bize yazın</a>.

@@ -244,6 +244,14 @@ it('a page that is no longer there leads to the first one', async () => {
   expect(server.bodiesOf(PREVIEW)).toMatchObject([{ page: 1 }, { page: 2 }, { page: 1 }]);
 });
 
+it('a card that was deleted since the preview is missing in the file, which is said', async () => {
+  await open(`?parca=yer${cards(3)}`, { [PREVIEW]: [sheet(3), sheet(2)], 'POST /api/print': [pdf()] });
+  await screen.findByText('3 kart, 1 sayfa');
+  await press('PDF’i İndir');
+  await expectToast('1 kod silinmiş', 'İndirilen dosyada 2 kart var.');
+  expect(screen.getByText('2 kart, 1 sayfa')).toBeTruthy();
+});
+
 it('a link to other cards, followed on the page, shows them', async () => {
   const { server } = await open(`?parca=yer${cards(1)}`, { [PREVIEW]: [sheet(1), sheet(2)] });
   await screen.findByText('1 kart, 1 sayfa');

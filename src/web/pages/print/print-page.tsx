@@ -28,7 +28,7 @@ import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Check, Download, WhatsappMark } from '#web/ui/icons.ts';
 import { saveFile } from '#web/ui/save-file.ts';
-import { showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
+import { dismissUnlessFailure, showErrorToast, showToast } from '#web/ui/toast/toasts.ts';
 import { PaperChoice, PieceChoice } from './choices.tsx';
 import { failureText, fileNameOf, type Pdf, pieces, requestFor } from './pieces.ts';
 import { PriceCard, usePricedList } from './price-card.tsx';
@@ -44,6 +44,7 @@ queryClient.setQueryDefaults([LOOK], { gcTime: Number.POSITIVE_INFINITY });
 const lastLook = (slug: string) =>
   queryClient.getQueryData<Look>([LOOK, slug]) ?? { ink: 'colour', bleed: false };
 
+type Retry = ReturnType<typeof usePreview>['retry'];
 type Size = Omit<PrintPreview, 'picture'>;
 
 /** What the document has, also while a page of it is fetched: then a reload has the page's height at once. */
@@ -76,7 +77,11 @@ function requestOf(search: string, offered: readonly PrintPiece[], slug: string)
   return { piece, ...lastLook(slug), ...(places.length > 0 && { places }) };
 }
 
-function usePdf(business: Business, request: PrintRequest, onGone: () => void) {
+function usePdf(
+  business: Business,
+  request: PrintRequest,
+  { retry, size }: { retry: Retry; size: Size | null },
+) {
   const task = useTask<'fetching'>({
     detached: true,
     ordinary: ['NO_ACTIVE_CODE', 'UNPRINTABLE_TEXT', 'PRINT_BUSY', 'RATE_LIMITED'],
@@ -87,7 +92,7 @@ function usePdf(business: Business, request: PrintRequest, onGone: () => void) {
     // Read first: if the list still has this version later, the file has it too.
     const list = request.piece === 'prices' ? await callApi(priceListCall, {}) : undefined;
     const pdf = await callForFile(printCall, { body: request, ...options }).catch((error: unknown) => {
-      if (hasErrorCode(error, 'PLACE_NOT_FOUND')) onGone();
+      if (hasErrorCode(error, 'PLACE_NOT_FOUND')) void retry();
       throw error;
     });
     const file = new File([pdf], fileNameOf(business.slug, request), { type: 'application/pdf' });
@@ -103,6 +108,8 @@ function usePdf(business: Business, request: PrintRequest, onGone: () => void) {
   }
 
   async function fetchAndSave(): Promise<void> {
+    // That of the last download would stand beside a failure.
+    dismissUnlessFailure();
     const pdf = await fetchPdf();
     if (!saveFile(pdf.file, pdf.file.name)) return;
     showToast({
@@ -110,6 +117,17 @@ function usePdf(business: Business, request: PrintRequest, onGone: () => void) {
       description: 'Bastırmadan önce ölçeğin %100 olduğunu kontrol edin.',
     });
     recordPrint(pdf);
+    if (request.piece === 'labels') await tellMissingCards();
+  }
+  /** Codes may have been deleted on another device since the preview. */
+  async function tellMissingCards(): Promise<void> {
+    const now = (await retry())?.cards;
+    if (now === undefined || size?.cards === undefined || now >= size.cards) return;
+    showToast({
+      title: `${size.cards - now} kod silinmiş`,
+      description: `İndirilen dosyada ${now} kart var.`,
+      neutral: true,
+    });
   }
   const download = () => task.run('fetching', fetchAndSave, failureText);
   return { fetchPdf, recordPrint, download, fetching: task.running !== null };
@@ -154,7 +172,7 @@ function PrintTools({ business, search }: { business: Business; search: string }
   const { preview, retry } = usePreview(request, page);
   const [size, setSize] = useSize(preview, turnTo);
   useKeptScroll();
-  const { fetchPdf, recordPrint, download, fetching } = usePdf(business, request, retry);
+  const { fetchPdf, recordPrint, download, fetching } = usePdf(business, request, { retry, size });
 
   function change(changes: Partial<PrintRequest>) {
     const next = { ...chosen, ...changes };

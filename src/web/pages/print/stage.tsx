@@ -242,9 +242,17 @@ function Content(props: StageProps) {
 }
 
 /** Shows the sheet as it will be printed. */
-export function Stage(props: StageProps) {
+export function Stage({ onRetry, ...props }: StageProps) {
+  const stage = useRef<HTMLElement>(null);
+  function retry() {
+    // The pressed button goes with the failure.
+    stage.current?.focus({ preventScroll: true });
+    onRetry();
+  }
   return (
     <section
+      ref={stage}
+      tabIndex={-1}
       aria-label="Önizleme"
       aria-busy={props.preview.name === 'checking'}
       className={classes(
@@ -252,7 +260,7 @@ export function Stage(props: StageProps) {
         'lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:min-h-full',
       )}
     >
-      <Content {...props} />
+      <Content {...props} onRetry={retry} />
     </section>
   );
 }

@@ -29,13 +29,16 @@ function failureOf(error: unknown, { piece, places }: PrintRequest, page: number
   return { name: 'failed', text: errorText(error, FAILED) };
 }
 
-export function usePreview(request: PrintRequest, page: number): { preview: Preview; retry: () => void } {
+export function usePreview(
+  request: PrintRequest,
+  page: number,
+): { preview: Preview; retry: () => Promise<PrintPreview | undefined> } {
   const { data, error, refetch } = useRead({
     queryKey: ['print-preview', request, page],
     queryFn: ({ signal: leaving }) =>
       callApi(printPreviewCall, { body: { ...request, page }, timeoutMs: PRINT_TIMEOUT_MS, leaving }),
   });
-  const retry = () => void refetch();
+  const retry = () => refetch().then(({ data: sheet }) => sheet);
   const preview = previewOf();
   const isFailed = preview.name === 'failed';
   useEffect(() => {
