@@ -174,6 +174,8 @@ export function CodeStep({
       {!isUnusable && (
         <Button
           type="submit"
+          // The note's own way is the better one.
+          variant={note ? 'outline' : 'primary'}
           className="scroll-mb-4"
           busy={busy}
           busyLabel="Doğrulanıyor..."

@@ -49,14 +49,7 @@ function Unsure({ onSignIn }: { onSignIn: () => void }) {
   return (
     <Note tone="warning">
       <p id={id}>Cevap gelmedi; numaranız değişmiş olabilir. Yeni numaranızla giriş yapmayı deneyin.</p>
-      <Button
-        ref={button}
-        aria-describedby={id}
-        variant="outline"
-        size="sm"
-        className="mt-2.5"
-        onClick={onSignIn}
-      >
+      <Button ref={button} aria-describedby={id} size="sm" className="mt-2.5" onClick={onSignIn}>
         Giriş Yap
       </Button>
     </Note>

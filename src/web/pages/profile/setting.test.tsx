@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { isoDay } from '#shared/domain/calendar-day.ts';
+import { dayNumberInTurkey } from '#shared/domain/turkey-time.ts';
 import {
   BUSINESS,
+  badGateway,
   button,
   endDocument,
   field,
@@ -57,7 +60,8 @@ it('a reload opens the row of the address again', async () => {
 
 it('a special day that a reload interrupted is still typed', async () => {
   const week = Array.from({ length: 7 }, () => ({ from: '07:00', to: '18:00' }));
-  const open = () => openApp(PROFILE, { owner: { ...BUSINESS, opening_hours: week } });
+  const replies = { 'PUT /api/account/hours': [badGateway()] };
+  const open = () => openApp(PROFILE, { owner: { ...BUSINESS, opening_hours: week }, replies });
   await open();
   await press(/^Özel günler/);
   await press('Başka Gün Ekle');
@@ -66,8 +70,16 @@ it('a special day that a reload interrupted is still typed', async () => {
   endDocument();
   await open();
   expect(field('Adı (isteğe bağlı)').value).toBe('Düğün');
+  const failures = () => {
+    const told = within(screen.getByRole('dialog')).queryAllByText(/^Özel gün kaydedilemedi/);
+    return told.filter((each) => each.closest('.toast') === null).length;
+  };
+  await type('Başladığı gün', isoDay(dayNumberInTurkey(new Date()) + 9));
+  await press('Kaydet');
+  expect(failures()).toBe(1);
   await press('İptal');
   await press('Başka Gün Ekle');
+  expect(failures()).toBe(0);
   expect(field('Adı (isteğe bağlı)').value).toBe('');
 });
 

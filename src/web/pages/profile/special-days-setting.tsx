@@ -70,7 +70,10 @@ export function SpecialDaysSetting({ business }: { business: Business }) {
   const [next] = days;
   const suggested = suggestedDays(business, holidays, today).slice(0, SUGGESTIONS);
   const onClose = () => choose(null);
-  const add = (day: SpecialDay) => choose({ day, wasStored: false });
+  function begin(day: SpecialDay, wasStored = false) {
+    task.clearError();
+    choose({ day, wasStored });
+  }
   return (
     <Setting
       id="ozel-gunler"
@@ -85,22 +88,17 @@ export function SpecialDaysSetting({ business }: { business: Business }) {
             kendiliğinden silinir.
           </p>
           {days.length > 0 && (
-            <DayList
-              ref={list}
-              days={days}
-              verb="Değiştir"
-              onChoose={(day) => choose({ day, wasStored: true })}
-            />
+            <DayList ref={list} days={days} verb="Değiştir" onChoose={(day) => begin(day, true)} />
           )}
           {days.length < MAX_SPECIAL_DAYS ? (
             <>
               {suggested.length > 0 && (
                 <>
                   <h4 className="font-sans text-base font-semibold">Yaklaşan tatiller</h4>
-                  <DayList days={suggested} verb="Ekle" onChoose={add} />
+                  <DayList days={suggested} verb="Ekle" onChoose={begin} />
                 </>
               )}
-              <Button variant="outline" onClick={() => add(NEW_DAY)}>
+              <Button variant="outline" onClick={() => begin(NEW_DAY)}>
                 Başka Gün Ekle
               </Button>
             </>
