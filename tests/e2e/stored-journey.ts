@@ -112,6 +112,14 @@ export async function collectStored(page: Page, { origin, codes, phone, beforeLo
   await page.goto(profile);
   await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
   await expectSuccess(page, 'Başarılı!', 'Profil bilgileriniz güncellendi.');
+  await page.getByRole('button', { name: 'Saatleri Kaydet' }).click();
+  await page.getByRole('button', { name: 'Özel günler' }).click();
+  await page.getByRole('button', { name: 'Başka Gün Ekle' }).click();
+  await page.getByLabel('Adı (isteğe bağlı)').fill('Düğün');
+  await page.goto('/terms-of-use');
+  await look();
+  await page.goto(profile);
+  await page.getByRole('button', { name: 'İptal' }).click();
   const { code = '' } = JSON.parse(
     (await page.evaluate(() => localStorage.getItem('business_data'))) ?? '{}',
   ) as { code?: string };
