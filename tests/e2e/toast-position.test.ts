@@ -190,6 +190,20 @@ for (const { height, number, code } of [
   });
 }
 
+test('the toast of a lost connection leaves the title of the login free', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 770 });
+  await openLogin(page);
+  await enlargeTexts(page, 21);
+  await page.route('**/api/auth/bot-check', (route) => route.abort('connectionfailed'));
+  await askForCode(page, '0532 123 45 67');
+  await expect(page.locator('.toast')).toContainText('Bağlantı kurulamadı.');
+  await freezeToasts(page);
+  const title = loginDialog(page).getByRole('heading');
+  await expect
+    .poll(async () => ((await title.boundingBox())?.y ?? 0) - (await endOf(page)))
+    .toBeGreaterThan(-1);
+});
+
 test('a toast covers neither a new code nor an action beside the focused heading', async ({ page, shop }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await openAsOwner(page, shop);

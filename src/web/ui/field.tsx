@@ -33,6 +33,9 @@ export function useField<Props extends FieldTexts & DescribedControl>(props: Pro
   };
 }
 
+/** Keeps the groups of a pattern such as `+90 5XX XXX XX XX` on one line. */
+const keepGroups = (line: string) => line.replace(/([\dX]) (?=[\dX])/g, '$1\u00a0');
+
 /** An error message with an icon, because colour must not be the only indicator. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   const lines = typeof children === 'string' ? children.split('\n') : [children];
@@ -42,7 +45,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
       <span>
         {lines.map((line, index) => (
           <span key={String(index)} className="block">
-            {line}
+            {typeof line === 'string' ? keepGroups(line) : line}
           </span>
         ))}
       </span>

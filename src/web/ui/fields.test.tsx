@@ -25,6 +25,11 @@ test('a field without error is not invalid and has no description', () => {
   expect(html).toContain('(isteğe bağlı)');
 });
 
+test('an error keeps the groups of a phone number on one line', () => {
+  const html = renderToStaticMarkup(<TextField label="Telefon" error="Geçerli değil (+90 5XX XXX XX XX)." />);
+  expect(html).toContain('Geçerli değil (+90\u00a05XX\u00a0XXX\u00a0XX\u00a0XX).');
+});
+
 test('a field combines the caller’s description with its own', () => {
   const html = renderToStaticMarkup(<TextField id="f" label="Telefon" hint="Cep" aria-describedby="sent" />);
   expect(html).toContain('aria-describedby="f-hint sent"');

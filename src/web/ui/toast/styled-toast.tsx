@@ -29,6 +29,9 @@ const viewport = classes(
   'xl:in-[dialog]:w-[min(420px,50vw-268px)] xl:in-[dialog]:min-w-0',
 );
 
+// In a narrow window a line is as wide as the toast, which is less high then and covers less.
+const line = 'text-small wrap-anywhere max-tablet:col-span-full';
+
 function OneToast({ toast }: { toast: Toast }) {
   const { id, open, title, description, action, destructive = false, neutral = false } = toast;
   const [sentence, ...details] = description?.split('\n') ?? [];
@@ -40,19 +43,17 @@ function OneToast({ toast }: { toast: Toast }) {
       duration={action === undefined ? TOAST_DURATION_MS : ACTION_DURATION_MS}
       type={destructive ? 'foreground' : 'background'}
       className={classes(
-        'toast grid w-full max-w-105 grid-cols-[auto_1fr_auto] items-start gap-3',
+        'toast grid w-full max-w-105 grid-cols-[auto_1fr_auto] items-start gap-x-3',
         'rounded-md border-l-8 py-3.5 pr-2 pl-4 shadow-lift forced-colors:border-2',
         box,
       )}
     >
       <Sign className={classes('mt-px size-5.5', sign)} />
-      <div className="min-w-0">
+      <div className="min-w-0 max-tablet:contents">
         <RadixToast.Title className="leading-snug font-semibold">{title}</RadixToast.Title>
-        {sentence && (
-          <RadixToast.Description className="text-small wrap-anywhere">{sentence}</RadixToast.Description>
-        )}
+        {sentence && <RadixToast.Description className={line}>{sentence}</RadixToast.Description>}
         {details.map((detail) => (
-          <div key={detail} className="mt-1 text-small wrap-anywhere">
+          <div key={detail} className={classes(line, 'mt-1')}>
             {detail}
           </div>
         ))}
@@ -64,14 +65,17 @@ function OneToast({ toast }: { toast: Toast }) {
             onClick={action.run}
             className={classes(
               buttonClass({ variant: destructive ? 'cream' : 'outline', size: 'sm' }),
-              'mt-2.5',
+              'mt-2.5 max-tablet:col-span-full max-tablet:justify-self-start',
             )}
           >
             {action.label}
           </RadixToast.Action>
         )}
       </div>
-      <RadixToast.Close aria-label="Kapat" className="-my-2 grid size-11 place-items-center rounded-sm">
+      <RadixToast.Close
+        aria-label="Kapat"
+        className="col-start-3 row-start-1 -my-2 grid size-11 place-items-center rounded-sm"
+      >
         <X className="size-5" />
       </RadixToast.Close>
     </RadixToast.Root>
