@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, nextPhone, test } from './fixtures.ts';
 import { enlargeTexts } from './large-text.ts';
 import { askForCode, button, codeField, loginDialog, openLogin, tryCode } from './login.ts';
+import { openPrices } from './price-editor.ts';
 import { openAsOwner } from './seeded-owner.ts';
 import { freezeToasts } from './states/each-state.ts';
+import { PRICE_LIST } from './states/shops.ts';
 import { expectToastPosition } from './toast-position.ts';
 
 const PHONE = { width: 360, height: 640 };
@@ -202,6 +204,23 @@ test('the toast of a lost connection leaves the title of the login free', async 
   await expect
     .poll(async () => ((await title.boundingBox())?.y ?? 0) - (await endOf(page)))
     .toBeGreaterThan(-1);
+});
+
+test('a toast leaves free what a bar says that comes after it', async ({ page, shop, server }) => {
+  await openAsOwner(page, shop);
+  await page.request.put('/api/price-list', {
+    headers: { Authorization: `Bearer ${shop.token}`, Origin: server.origin },
+    data: { version: 0, shown: true, ...PRICE_LIST },
+  });
+  await openPrices(page, shop);
+  await page.route('**/api/price-list', (route) => route.abort('connectionfailed'));
+  await page.getByRole('button', { name: 'Hepsini Değiştir' }).click();
+  await page.getByLabel('Yüzde', { exact: true }).fill('10');
+  await page.getByRole('button', { name: 'Uygula' }).click();
+  await freezeToasts(page);
+  const bar = page.getByText('Henüz kaydedilmedi. Bağlantı kurulamadı.');
+  await expect(bar).toBeVisible();
+  await expect.poll(async () => ((await bar.boundingBox())?.y ?? 0) - (await endOf(page))).toBeGreaterThan(0);
 });
 
 test('a toast covers neither a new code nor an action beside the focused heading', async ({ page, shop }) => {

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useState } from 'react';
 import { errorText } from '#web/api/api-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CircleAlert } from '#web/ui/icons.ts';
@@ -12,6 +13,9 @@ interface LoadFailureProps {
   onRetry: () => void;
 }
 
+/** The title of the failure whose button was pressed last: a failed retry looks the same, and must not seem ignored. */
+let retried = '';
+
 export function LoadFailure({
   title,
   titleId,
@@ -19,6 +23,13 @@ export function LoadFailure({
   fallback = 'İnternetinizi kontrol edip tekrar deneyin.',
   onRetry,
 }: LoadFailureProps) {
+  const [isAgain, setAgain] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure has an error of its own.
+  useLayoutEffect(() => {
+    setAgain(retried === title);
+    retried = '';
+  }, [error, title]);
+  const text = errorText(error, fallback);
   return (
     <div className="flex gap-3" role="alert">
       <CircleAlert className="text-red-ink" />
@@ -30,8 +41,16 @@ export function LoadFailure({
             {title}
           </h2>
         )}
-        <p>{errorText(error, fallback)}</p>
-        <Button variant="outline" size="sm" className="mt-3" onClick={onRetry}>
+        <p>{isAgain ? `Yine olmadı. ${text}` : text}</p>
+        <Button
+          variant="outline"
+          size="sm"
+          className="mt-3"
+          onClick={() => {
+            retried = title;
+            onRetry();
+          }}
+        >
           Tekrar Dene
         </Button>
       </div>

@@ -86,9 +86,19 @@ describe('a list that cannot be read', () => {
     server.next(READ, stored(1, 1000, 1200), stored(2, 1500, 1200, 1300));
     server.next(SAVE, stored(2, 1500, 1200, 1300));
     await recover();
-    await vi.waitFor(() => expect(document.activeElement?.id).toBe('tarifeniz'));
+    await vi.waitFor(() => screen.getByRole('heading', { name: /^Tarifeniz/ }));
+    // The list's own heading may be far below.
+    expect(document.activeElement?.textContent).toBe('Fiyat Tarifesi');
     await vi.waitFor(() => expect(draft()).toBeNull());
     expect([field('Çay 0, fiyat').value, server.countOf(SAVE)]).toEqual(['15', 1]);
+  });
+
+  it('says that a press was in vain', async () => {
+    await openApp(`${PROFILE}/fiyatlar`, { owner: BUSINESS, replies: { [READ]: [outage()] } });
+    await screen.findByRole('heading', { name: 'Fiyatlar yüklenemedi' });
+    expect(screen.queryByText(/^Yine olmadı/)).toBeNull();
+    await press('Tekrar Dene');
+    expect(await screen.findByText(/^Yine olmadı\. /)).toBeTruthy();
   });
 });
 

@@ -235,7 +235,7 @@ it.each([
     owner: BUSINESS,
     replies: { 'GET /api/customers': [away] },
   });
-  await screen.findByText('Şu anda hizmet veremiyoruz.');
+  await screen.findByText(/Şu anda hizmet veremiyoruz\.$/);
   const reading = held();
   server.next('GET /api/customers', reading.answer);
   await press('Tekrar Dene');

@@ -3,6 +3,7 @@ import type { Business } from '#shared/contract/business.ts';
 import { pagePath } from '#shared/routing/pages.ts';
 import type { PageModule } from '#web/layout/page-module.ts';
 import { localStore } from '#web/lib/browser-storage.ts';
+import { focusHeading } from '#web/lib/focus-heading.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { LoadFailure } from '#web/owner/load-failure.tsx';
 import { type EditedList, productsOf } from '#web/owner/prices/edited-list.ts';
@@ -198,7 +199,7 @@ function PriceTool({ business }: { business: Business }) {
     async function retry() {
       await editor.open();
       // The failure is gone, with what had the focus in it. The owner may be elsewhere on the page.
-      if (document.activeElement === document.body) moveFocus(ids.list);
+      if (document.activeElement === document.body) focusHeading();
     }
     return <Failed business={business} error={state.error} onRetry={retry} />;
   }

@@ -33,9 +33,12 @@ function textOf({ section, products }: Deletion, isSectionGone: boolean) {
   return { title: 'Bölüm silindi', description };
 }
 
-/** Shows a toast that takes a change back, until the next change; `again` shows it after a question. */
+/**
+ * Shows a toast that takes a change back, until the next change; `again` shows it after a question. Without a tick: the
+ * change is not saved yet.
+ */
 export function showUndo(content: ToastContent, again: OfferAgain): void {
-  showToast(content);
+  showToast({ ...content, neutral: true });
   last = { toast: currentToast()?.id, again };
 }
 

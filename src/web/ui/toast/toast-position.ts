@@ -17,8 +17,9 @@ function nearbyActions(list: HTMLElement): HTMLElement[] {
     focused?.closest('h2')?.parentElement ??
     document.querySelector('.bottom-bar');
   return [
-    ...(group?.querySelectorAll<HTMLElement>('a, button, .bottom-bar [role=status]:not(.sr-only, :empty)') ??
-      []),
+    ...(group?.querySelectorAll<HTMLElement>(
+      'a, button, .bar-text, .bottom-bar [role=status]:not(.sr-only, :empty)',
+    ) ?? []),
   ].filter((each) => !list.contains(each));
 }
 
