@@ -55,7 +55,7 @@ export function CustomerCard({
       <div className={classes('wrap customer-card', qr !== false && 'customer-card-qr')}>
         <section
           data-taps={isCounted ? pagePath.business(slug) : undefined}
-          className="customer-main relative z-1 -mt-20 grid grid-cols-[minmax(0,1fr)] content-start gap-4.5 rounded-t-md px-5 pt-6 pb-5.5 lg:-mt-24 lg:gap-5.5 lg:px-12 lg:py-10"
+          className="customer-main relative z-1 -mt-20 grid grid-cols-[minmax(0,1fr)] gap-4.5 rounded-t-md px-5 pt-6 pb-5.5 lg:-mt-24 lg:gap-5.5 lg:px-12 lg:py-10"
         >
           {children}
         </section>

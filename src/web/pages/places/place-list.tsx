@@ -102,7 +102,7 @@ function Group({ group: { name, places }, selected, plate, onSelect }: GroupProp
 /** A small enamel plate, as on doors: a border, a gap and a line. */
 const plateClass = classes(
   // Above a toast.
-  'scroll-mt-2.5 scroll-mb-48 relative grid size-full min-h-13 place-items-center rounded-sm px-1.5 py-2 text-center leading-tight',
+  'scroll-mt-2.5 scroll-mb-48 relative grid size-full min-h-13 place-items-center rounded-sm px-1.5 py-2 text-center leading-tight lg:px-2.5',
   'font-semibold wrap-anywhere focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-teal-ink',
   'forced-colors:border-2',
 );
