@@ -6,7 +6,9 @@ import {
   BUSINESS,
   button,
   field,
+  held,
   openApp,
+  outage,
   press,
   type,
 } from '../../../../tests/support/open-app.tsx';
@@ -30,8 +32,8 @@ const invitation = (index: number, length: number) => ({
   expires_at: new Date(now).toISOString(),
 });
 
-async function openList(length: number) {
-  const invitations = Array.from({ length }, (_, index) => invitation(index, length));
+async function openList(length: number, changed = {}) {
+  const invitations = Array.from({ length }, (_, index) => ({ ...invitation(index, length), ...changed }));
   const replies = { 'GET /api/customers': [answer({ invitations })] };
   const { server } = await openApp(`/profile/${BUSINESS.slug}/davetler`, { owner: BUSINESS, replies });
   await screen.findByRole('heading', { name: 'Davetler' });
@@ -92,4 +94,17 @@ it('a search can be ended also when fewer invitations are left than one shows at
   await search('');
   expect(rows()).toHaveLength(20);
   expect(field('Ad, numara ara')).toBeTruthy();
+});
+
+it('a press that was in vain keeps the focus at its link', async () => {
+  const server = await openList(1, { state: 'unsent', sent_at: null });
+  const link = screen.getByRole('link', { name: /^Gönder/ });
+  link.addEventListener('click', (event) => event.preventDefault());
+  const sending = held();
+  server.next('POST /api/customers/1/sent', sending.answer);
+  link.focus();
+  await act(async () => void fireEvent.click(link));
+  expect(document.activeElement).toBe(button('Müşteri 1: seçenekler'));
+  await sending.release(outage());
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Gönder/));
 });

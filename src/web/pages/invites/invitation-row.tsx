@@ -160,17 +160,22 @@ export function menuBeside(invitation: CustomerInvitation): HTMLButtonElement | 
   return beside?.querySelector<HTMLButtonElement>('[aria-expanded]') ?? null;
 }
 
-/** Focuses the menu button, which every row has, if the focused control disappears. */
+/** Focuses the menu button, which every row has, if the focused control disappears, until a failure brings that back. */
 function useFocusThatStays(
   row: RefObject<HTMLLIElement | null>,
   menu: RefObject<HTMLButtonElement | null>,
   { state, focused }: { state: InvitationState; focused: boolean },
 ): void {
   const [before] = useState(state);
-  useFocusAfterCommit(state !== before && state, () =>
-    document.activeElement === document.body ? menu.current : null,
-  );
-  useFocusAfterCommit(focused, () => row.current?.querySelector('.btn') ?? menu.current);
+  const step = () => row.current?.querySelector('.btn') ?? menu.current;
+  const isMoved = useRef(false);
+  useFocusAfterCommit(state, () => {
+    const { activeElement } = document;
+    if (isMoved.current && activeElement === menu.current) return step();
+    isMoved.current = state !== before && activeElement === document.body;
+    return isMoved.current ? menu.current : null;
+  });
+  useFocusAfterCommit(focused, step);
 }
 
 export function InvitationRow({ now, fresh, focused, renewing, ...rest }: RowProps) {
