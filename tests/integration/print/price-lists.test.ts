@@ -85,6 +85,28 @@ describe('a price list', () => {
     [100, 5],
   ])('of %i products has %i pages, with the code on the first', { tags: ['full'] }, checkPages);
 
+  it('of several pages says on each which one it is, and fills the last as the others', async () => {
+    const { lines } = await readPdf((await print(listOf(items(50)))).pdf);
+    expect(lines.map((page) => page.find((line) => /^\d \/ \d$/.test(line)))).toEqual([
+      '1 / 3',
+      '2 / 3',
+      '3 / 3',
+    ]);
+    const products = lines.map((page) => page.filter((line) => line.includes('₺')).length);
+    expect(products.at(-1)).toBeGreaterThan(10);
+  });
+
+  it('has no name below 8 points on the smaller paper, but more pages', async () => {
+    const detail = 'portakal, elma, kivi, limon, nar · bardak';
+    const all = items(24).map((item, at) =>
+      at % 2 ? item : { ...item, name: `Bol kaşarlı, sucuklu büyük tost ${at}`, detail },
+    );
+    const { pages, pdf } = await print(listOf(all, 'a5'));
+    expect(pages).toHaveLength(2);
+    const { spans } = await readPdf(pdf);
+    expect(spans.filter(({ text, size }) => /tost/.test(text) && size < 8)).toEqual([]);
+  });
+
   const LONG_NAME = 'Kaymaklı ekmek kadayıfı dilim yanında dondurma';
 
   it('of 20 products, one of them with a long name, has 1 page', async () => {
@@ -116,15 +138,17 @@ describe('a price list', () => {
     expect(text.match(/₺12,50/g)).toHaveLength(40);
   });
 
-  it('has no product of a section alone on a page, neither its first nor its last', async () => {
-    const all = items(52);
-    // On the first page eight of nine would have room below the first section.
-    const sections = [all.slice(0, 13), all.slice(13, 22), all.slice(22)];
-    const titled = sections.map((each, at) => ({ title: `Bölüm ${at + 1}`, items: each }));
-    const { pdf } = await print(listOf([], 'a4', { content: { ...contentOf([]), sections: titled } }));
-    const [first, second] = (await readPdf(pdf)).lines.map((lines) => lines.join('\n'));
-    expect(first).toContain('Ürün 20');
-    expect(second).toContain('Ürün 21');
+  it.each([
+    ['first', [15, 45]],
+    ['last', [13, 4, 43]],
+  ])('has no product of a section alone on a page, not its %s', async (_, sizes) => {
+    const all = items(60);
+    const sections = sizes.map((size, at) => ({ title: `Bölüm ${at + 1}`, items: all.splice(0, size) }));
+    const { pdf } = await print(listOf([], 'a4', { content: { ...contentOf([]), sections } }));
+    for (const lines of (await readPdf(pdf)).lines) {
+      const parts = lines.join('\n').split('Bölüm').slice(1);
+      for (const part of parts) expect(part.match(/₺/g)?.length, part).toBeGreaterThan(1);
+    }
   });
 
   it.each([
