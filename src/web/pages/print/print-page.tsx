@@ -207,7 +207,9 @@ function PrintTools({ business, search }: { business: Business; search: string }
           </div>
           <div
             className={classes(
-              'bottom-bar mx-[calc(50%-50vw)] grid grid-cols-2 gap-2.5 border-t-2 border-line bg-paper pt-2.5',
+              // Its buttons do nothing without a sheet, and would cover the button for another try.
+              preview.name !== 'failed' && 'bottom-bar',
+              'mx-[calc(50%-50vw)] grid grid-cols-2 gap-2.5 border-t-2 border-line bg-paper pt-2.5',
               'px-[max(20px,calc(50vw-50%))] pb-[max(10px,env(safe-area-inset-bottom))] @max-[16rem]/page:grid-cols-1',
               'lg:static lg:mx-0 lg:grid-cols-1 lg:border-0 lg:bg-transparent lg:p-0',
             )}

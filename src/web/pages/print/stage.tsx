@@ -120,13 +120,33 @@ function ChosenGone({ choice }: Pick<StageProps, 'choice'>) {
   );
 }
 
-function Sheet({
-  request,
-  preview,
-  page,
-  pages,
-  onRetry,
-}: Pick<StageProps, 'request' | 'preview' | 'page' | 'pages' | 'onRetry'>) {
+interface FailureProps extends Pick<StageProps, 'preview' | 'onRetry'> {
+  className?: string;
+}
+
+function Failure({ preview, onRetry, className }: FailureProps) {
+  if (preview.name !== 'failed') return null;
+  return (
+    <div
+      className={classes(
+        'grid justify-items-center gap-3.5 text-center font-semibold max-lg:gap-2 max-lg:text-small',
+        className,
+      )}
+    >
+      <p>{preview.text}</p>
+      <Button variant="outline" size="sm" className="whitespace-nowrap" onClick={onRetry}>
+        Tekrar Dene
+      </Button>
+    </div>
+  );
+}
+
+interface SheetProps extends Pick<StageProps, 'request' | 'preview' | 'page' | 'pages'> {
+  className?: string | false;
+  children?: ReactNode;
+}
+
+function Sheet({ request, preview, page, pages, className, children }: SheetProps) {
   const { name } = pieces[request.piece];
   const isWide = request.piece === 'tent';
   // On desktops the whole sheet is in the window, below the page's head and above its caption, and the pager.
@@ -135,7 +155,7 @@ function Sheet({
       ? 'lg:max-w-[clamp(15rem,70.7vh-17rem,25rem)]'
       : 'lg:max-w-[clamp(15rem,70.7vh-20.5rem,25rem)]';
   const shape = classes(
-    'h-auto w-full [box-shadow:var(--shadow-lift)]',
+    'h-auto w-full [box-shadow:var(--shadow-lift)] col-start-1 row-start-1',
     isWide ? 'max-w-105 lg:max-w-155' : classes('max-w-66', upright),
   );
   if (preview.name === 'ready') {
@@ -157,18 +177,12 @@ function Sheet({
         'grid place-content-center justify-items-center gap-3.5 bg-porcelain p-2 text-center font-semibold',
         // On phones the bar of buttons covers the sheet's lower part.
         'max-lg:content-start max-lg:text-small',
-        preview.name === 'failed' ? 'max-lg:gap-2' : 'max-lg:pt-8',
+        preview.name === 'checking' && 'max-lg:pt-8',
         isWide ? 'aspect-[297/210]' : 'aspect-[210/297]',
+        className,
       )}
     >
-      {preview.name === 'failed' && (
-        <>
-          <p>{preview.text}</p>
-          <Button variant="outline" size="sm" className="whitespace-nowrap" onClick={onRetry}>
-            Tekrar Dene
-          </Button>
-        </>
-      )}
+      {children}
       {preview.name === 'checking' && (
         <>
           <span className="ring size-11" aria-hidden="true" />
@@ -182,16 +196,15 @@ function Sheet({
 /** Shows the price list; on phones the whole sheet is beside its description until the owner enlarges it. */
 function ListStage(props: StageProps) {
   const { request, preview, pages, products } = props;
-  const [isEnlarged, setIsEnlarged] = useState(false);
-  // The small sheet has no room for a failure and its button.
-  const isFailed = preview.name === 'failed';
-  const isLarge = isEnlarged || isFailed;
+  const [isLarge, setIsLarge] = useState(false);
+  // The small sheet has no room for a failure and its button: on phones they take its place, and the description's.
+  const isInstead = preview.name === 'failed' && !isLarge;
   const count = pages === 1 ? 'tek sayfa' : `${pages}\u00a0sayfa`;
 
   function resize({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     // It would cover the sheet.
     dismissUnlessFailure();
-    flushSync(() => setIsEnlarged(!isEnlarged));
+    flushSync(() => setIsLarge(!isLarge));
     // The larger sheet moves the focused button down, below the bar.
     currentTarget.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }
@@ -202,20 +215,22 @@ function ListStage(props: StageProps) {
         !isLarge && 'max-lg:grid-cols-[minmax(0px,156px)_minmax(0,1fr)] max-lg:items-start max-lg:gap-4',
       )}
     >
-      <Sheet {...props} />
+      <Sheet {...props} className={isInstead && 'max-lg:invisible'}>
+        {!isInstead && <Failure {...props} />}
+      </Sheet>
+      {isInstead && <Failure {...props} className="col-span-full row-start-1 self-center lg:max-w-56" />}
       <div
         className={classes(
           'grid justify-items-center gap-1.5 text-center text-small text-ink-soft',
           !isLarge && 'max-lg:justify-items-start max-lg:text-left',
+          isInstead && 'max-lg:hidden',
         )}
       >
         <b className="font-semibold text-ink">{captionOf(request)}</b>
         {/* Above what is known later, so that it stays above the bar of buttons and does not move. */}
-        {!isFailed && (
-          <button type="button" className={classes(textAction, 'lg:hidden')} onClick={resize}>
-            {isLarge ? 'Küçült' : 'Büyüt'}
-          </button>
-        )}
+        <button type="button" className={classes(textAction, 'lg:hidden')} onClick={resize}>
+          {isLarge ? 'Küçült' : 'Büyüt'}
+        </button>
         {products !== null && pages !== null && <p>{`${products} ürün, ${count}`}</p>}
       </div>
       <Pager {...props} />
@@ -226,7 +241,9 @@ function ListStage(props: StageProps) {
 function SheetStage(props: StageProps) {
   return (
     <>
-      <Sheet {...props} />
+      <Sheet {...props}>
+        <Failure {...props} />
+      </Sheet>
       <Pager {...props} />
       <p className="text-center text-small text-ink-soft">{captionOf(props.request)}</p>
     </>
