@@ -134,7 +134,17 @@ test('both times of a special day and its “Kaydet” are in view with large le
     return [width, field.getBoundingClientRect().width];
   });
   expect(needed).toBeLessThanOrEqual(given ?? 0);
-  await expect(page.getByRole('button', { name: 'Kaydet', exact: true })).toBeInViewport({ ratio: 1 });
+  const save = page.getByRole('button', { name: 'Kaydet', exact: true });
+  await expect(save).toBeInViewport({ ratio: 1 });
+  await page.route('**/api/account/hours', (call) => call.abort('connectionfailed'));
+  await save.click();
+  await expect(
+    page
+      .getByRole('dialog')
+      .locator('form')
+      .getByText(/^Bağlantı kurulamadı/),
+  ).toBeVisible();
+  await expect(save, 'below its failure').toBeInViewport({ ratio: 0.98 });
 });
 
 test('a public page with large letters does not move when the browser knows that tomorrow is closed', async ({

@@ -8,6 +8,7 @@ import { useForm } from '#web/forms/use-form.ts';
 import { useTask } from '#web/forms/use-task.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
+import { useRevealed } from '#web/lib/use-revealed.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -21,7 +22,6 @@ import { DELETE_PHRASE, deletionSchema, phraseHint } from './delete-phrase.ts';
 import { NumberProof } from './number-proof.tsx';
 import { retainedInShort } from './retained-records.ts';
 import { useRecentSignIn } from './use-recent-sign-in.ts';
-import { useRevealed } from './use-revealed.ts';
 
 const SUBMIT = 'Hesabımı Kalıcı Olarak Sil';
 

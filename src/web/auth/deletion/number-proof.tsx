@@ -4,10 +4,10 @@ import { CodeStep } from '#web/auth/login/code-step.tsx';
 import { useFailureText } from '#web/forms/use-task.ts';
 import { unbroken } from '#web/lib/unbroken.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
+import { useRevealed } from '#web/lib/use-revealed.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useNumberProof } from './use-number-proof.ts';
-import { useRevealed } from './use-revealed.ts';
 
 type Proof = ReturnType<typeof useNumberProof>;
 

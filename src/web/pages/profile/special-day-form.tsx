@@ -309,7 +309,7 @@ export function SpecialDayForm({ business, begun, task, onSaved, onCancel, focus
         </ChangeNote>
       )}
       {task.error && !elsewhere && <Note tone="warning">{task.error.split('\n')[0]}</Note>}
-      <FormButtons running={task.running} onCancel={onCancel} />
+      <FormButtons running={task.running} failure={task.error} onCancel={onCancel} />
       {storedIn(stored) && (
         <Button
           variant="quiet"
