@@ -61,6 +61,8 @@ export default defineConfig(({ command }) => ({
             'src/web/styles/owner.css',
           ],
           output: {
+            // Each page's first load names all chunks.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: Object.entries(chunkGroups).map(([name, paths]) => ({
                 name,

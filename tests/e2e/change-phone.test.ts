@@ -51,3 +51,24 @@ test('an owner moves the account to a new number and stays signed in, unlike oth
   await expect(other.getByRole('link', { name: 'Ara', exact: true })).toHaveAttribute('href', `tel:${phone}`);
   await elsewhere.close();
 });
+
+test('a session that ends while a code is asked for leads home', async ({
+  page,
+  context,
+  shop,
+  server,
+}, testInfo) => {
+  await openAsOwner(page, shop);
+  await page.goto(`/profile/${shop.slug}?ayar=numara`);
+  await page.getByRole('button', { name: 'Numaramı Değiştir' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Yeni Numara' });
+  await dialog.getByLabel('Yeni telefon numaranız').fill(nextPhone(testInfo));
+  await dialog.getByRole('button', { name: 'Kod Gönder' }).click();
+  await expect(dialog.getByLabel('Doğrulama kodu')).toBeFocused();
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.getByRole('button', { name: 'Çıkış Yap' }).click();
+  await expect(page).toHaveURL(`${server.origin}/`);
+  await expect(page.getByRole('button', { name: 'Giriş Yap' }).first()).toBeVisible();
+  await other.close();
+});

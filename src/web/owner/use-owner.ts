@@ -27,10 +27,16 @@ async function removeCounterWorker(): Promise<void> {
 export function useOwner(slug: string, path: (slug: string) => string): Business | null {
   const { business, restored } = useSession();
   const own = business === null ? pagePath.landing : path(business.slug || slug);
-  const elsewhere = restored && own !== path(slug) ? own : null;
+  const here = path(slug);
+  const elsewhere = restored && own !== here ? own : null;
   useEffect(() => {
-    if (elsewhere !== null) navigate(elsewhere, { replace: true });
-  }, [elsewhere]);
+    if (elsewhere === null) return;
+    const go = () => void (window.location.pathname === here && navigate(elsewhere, { replace: true }));
+    go();
+    // A dialog that closes with the session leaves its own entry, and comes back to this page.
+    window.addEventListener('popstate', go);
+    return () => window.removeEventListener('popstate', go);
+  }, [elsewhere, here]);
   useEffect(() => void removeCounterWorker(), []);
   useSendWaitingPrices(business);
   return business;

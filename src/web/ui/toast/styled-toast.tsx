@@ -50,7 +50,10 @@ function OneToast({ toast }: { toast: Toast }) {
     >
       <Sign className={classes('mt-px size-5.5', sign)} />
       <div className="min-w-0 max-tablet:contents">
-        <RadixToast.Title className="leading-snug font-semibold">{title}</RadixToast.Title>
+        {/* A sentence of its own is as long as a description. */}
+        <RadixToast.Title className={classes('leading-snug font-semibold', !sentence && 'text-small')}>
+          {title}
+        </RadixToast.Title>
         {sentence && <RadixToast.Description className={line}>{sentence}</RadixToast.Description>}
         {details.map((detail) => (
           <div key={detail} className={classes(line, 'mt-1')}>
