@@ -31,6 +31,7 @@ export const ELEMENTS: readonly (readonly [file: string, expression: string])[] 
   ['src/web/pages/prices/price-sections.tsx', 'question'],
   ['src/web/pages/prices/product-row.tsx', 'choice'],
   ['src/web/pages/prices/section-and-unit.tsx', 'newTitle'],
+  ['src/web/pages/print/stage.tsx', 'children'],
   ['src/web/ui/field.tsx', 'children'],
   ['src/web/ui/link-box.tsx', 'icon'],
   ['src/web/ui/store-link.tsx', 'children'],
