@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { enlargeTexts } from './large-text.ts';
 import { openAsOwner } from './seeded-owner.ts';
 import { tabTo } from './tabbing.ts';
 import { expectSuccess } from './toasts.ts';
@@ -135,4 +136,14 @@ test('an owner invites a customer with only the keyboard, sends the message, and
   await expectSuccess(page, 'Davet iptal edildi', 'Link artık açılmıyor.');
   await expect(page.getByRole('heading', { name: 'Henüz davetiniz yok' })).toBeFocused();
   expect((await page.request.get(url)).status()).toBe(404);
+});
+
+test('the question about a number with too many digits comes into view', async ({ page, shop }) => {
+  await openAsOwner(page, shop);
+  await page.goto(`/profile/${shop.slug}/davetler`);
+  await enlargeTexts(page, 21);
+  await page.getByLabel('Telefon numarası').focus();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.keyboard.type('02121234567');
+  await expect(page.getByRole('button', { name: 'Sil, Baştan Yaz' })).toBeInViewport({ ratio: 1 });
 });

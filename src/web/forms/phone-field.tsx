@@ -32,8 +32,16 @@ function WhichNumber({
   choose: (number: string) => void;
 }) {
   const id = useId();
+  const whole = useRef<HTMLFieldSetElement>(null);
+  // It comes below the field, which is typed in above a keyboard.
+  useEffect(() => whole.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <fieldset aria-labelledby={id} {...unansweredQuestion} className="grid justify-items-start gap-2">
+    <fieldset
+      ref={whole}
+      aria-labelledby={id}
+      {...unansweredQuestion}
+      className="grid justify-items-start gap-2"
+    >
       <p id={id} role="alert" className="text-small font-semibold">
         {other
           ? 'Bir rakam fazla yazdınız. Numara hangisi?'
