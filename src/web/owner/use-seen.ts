@@ -64,8 +64,8 @@ interface Began<T> {
 
 /**
  * Remembers the values that a form began with, also those of its restored draft if `schema` accepts them; an untouched
- * form follows the business. `save` rejects like the call; if it was changed here and elsewhere, it first takes what is
- * stored now, so that the next save keeps what the form shows.
+ * form follows the business. `save` rejects like the call, unless only the answer was lost; if it was changed here and
+ * elsewhere, it first takes what is stored now, so that the next save keeps what the form shows.
  */
 export function useSeen<T>(
   business: Business,
@@ -89,10 +89,8 @@ export function useSeen<T>(
     try {
       return (await send(seen)).business;
     } catch (error) {
-      void showStoredIfLost(error, business).then((stored) => {
-        const isSaved = stored !== null && JSON.stringify(valuesOf(stored)) === JSON.stringify(values);
-        if (isSaved) setSeen(values);
-      });
+      const kept = await showStoredIfLost(error, business);
+      if (kept !== null && JSON.stringify(valuesOf(kept)) === JSON.stringify(values)) return kept;
       const stored = hasErrorCode(error, 'CHANGED_MEANWHILE') ? await showStored(business) : null;
       if (stored !== null) {
         setSeen(valuesOf(stored));

@@ -338,24 +338,30 @@ it('hours that could not be saved stay in the form; İptal shows what the server
   expect([value(), shownToasts()]).toEqual(['Her gün\u00a009:00–\u206017:00', []]);
 });
 
-it('an edit that goes on after a lost answer begins with what was saved', async () => {
+it('a change whose answer was lost is told as saved if it was', async () => {
   const { server } = await openApp(`/profile/${BUSINESS.slug}`, { owner: BUSINESS });
   await press(ROW);
   server.next(SAVE, new Response('', { status: 502 }));
-  const saved = answer({ ...BUSINESS, opening_hours: SUGGESTED });
-  server.next(READ, saved);
-  for (let presses = 0; presses < 2; presses += 1) await press('Saatleri Kaydet');
-  expect(server.bodiesOf(SAVE)).toMatchObject([{ seen: null }, { seen: SUGGESTED }]);
+  server.next(READ, answer({ ...BUSINESS, opening_hours: SUGGESTED }));
+  await press('Saatleri Kaydet');
+  await expectToast('Kaydedildi', 'Çalışma saatleriniz müşteri sayfanızda görünüyor.');
+  expect(value()).toBe('Pzt–\u2060Cmt\u00a007:00–\u206018:00');
+  expect(server.countOf(SAVE)).toBe(1);
 });
 
-it('what was read after a lost answer does not replace what is saved meanwhile', async () => {
+it('a change whose answer was lost is told as failed if it was not saved', async () => {
   const { server } = await openApp(`/profile/${BUSINESS.slug}`, { owner: BUSINESS });
   await press(ROW);
-  const [reading, saved] = [held(), answer({ business: { ...BUSINESS, opening_hours: SUGGESTED } })];
-  server.next(SAVE, new Response('', { status: 502 }), saved);
-  server.next(READ, reading.answer);
-  for (let presses = 0; presses < 2; presses += 1) await press('Saatleri Kaydet');
-  await reading.release(answer({ ...BUSINESS, opening_hours: null }));
+  server.next(
+    SAVE,
+    new Response('', { status: 502 }),
+    answer({ business: { ...BUSINESS, opening_hours: SUGGESTED } }),
+  );
+  server.next(READ, answer({ ...BUSINESS, opening_hours: null }));
+  await press('Saatleri Kaydet');
+  await expectFailure('Çalışma saatleri kaydedilemedi. Lütfen tekrar deneyin.');
+  await press('Saatleri Kaydet');
+  expect(server.bodiesOf(SAVE)).toMatchObject([{ seen: null }, { seen: null }]);
   expect(value()).toBe('Pzt–\u2060Cmt\u00a007:00–\u206018:00');
 });
 

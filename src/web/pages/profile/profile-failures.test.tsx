@@ -117,6 +117,18 @@ it('a lookup from before a save does not undo it', async () => {
   expect(localStorage.getItem('business_data')).toContain('Demir');
 });
 
+it('an edit whose answer was lost is told as saved if it was, with its new link', async () => {
+  const { server } = await openProfile();
+  await press('Düzenle');
+  await type('Dükkân adı', 'Yeni Çınar');
+  server.next(UPDATE, noNetwork());
+  const stored = { ...BUSINESS, name: 'Yeni Çınar', slug: 'yeni-cinar' };
+  server.next('GET /api/business/by-phone/%2B905321234567', answer(stored));
+  await press('Kaydet');
+  await eventually(() => expect(shownToasts().join()).toMatch(/^Başarılı!.*yeni-cinar/s));
+  expect(button('Düzenle')).toBeTruthy();
+});
+
 it('a field that was changed here and elsewhere shows both, and the owner chooses', async () => {
   const { server } = await openProfile();
   await press('Düzenle');
