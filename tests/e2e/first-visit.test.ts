@@ -25,7 +25,7 @@ const scripts = (page: Page) =>
   page.evaluate(() =>
     performance
       .getEntriesByType('resource')
-      .flatMap(({ name }) => /\/([\w-]+)-[\w-]{8}\.js$/.exec(name)?.[1] ?? []),
+      .flatMap(({ name }) => /\/([\w-]+)-[\w-]{7,8}\.js$/.exec(name)?.[1] ?? []),
   );
 
 for (const [what, pathOf] of [
