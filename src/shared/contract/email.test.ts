@@ -11,7 +11,6 @@ describe('emailAddress', () => {
     'a.b_c-d@alt.posta.example',
     'ali@xn--bcher-kva.example',
     'ali..veli@posta.example',
-    'ali@localhost',
   ])('accepts %s, as browsers do', (text) => {
     expect(address.parse(text)).toBe(text);
   });
@@ -29,6 +28,7 @@ describe('emailAddress', () => {
 
   it.each([
     'ali',
+    'ayse@gmail',
     '@posta.example',
     'ali@',
     'ali@posta..example',

@@ -25,8 +25,12 @@ function withAsciiDomain(address: string): string {
 }
 
 /**
- * Accepts mail addresses as browsers do, at most `max` characters long. Converts an international domain to
- * ASCII.
+ * Accepts mail addresses as browsers do, at most `max` characters long, but none without a full stop in its domain, such
+ * as `ayse@gmail`: no answer would arrive. Converts an international domain to ASCII.
  */
 export const emailAddress = (max: number, missing: string) =>
-  lineOfText(max, 1, missing).check(z.overwrite(withAsciiDomain), z.regex(z.regexes.html5Email, MESSAGE));
+  lineOfText(max, 1, missing).check(
+    z.overwrite(withAsciiDomain),
+    z.regex(z.regexes.html5Email, MESSAGE),
+    z.refine((address) => address.includes('.', address.lastIndexOf('@')), MESSAGE),
+  );

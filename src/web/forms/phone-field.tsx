@@ -34,7 +34,10 @@ function WhichNumber({
   const id = useId();
   const whole = useRef<HTMLFieldSetElement>(null);
   // It comes below the field, which is typed in above a keyboard.
-  useEffect(() => whole.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Its promise, in recent browsers, is no cleanup.
+    whole.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <fieldset
       ref={whole}
