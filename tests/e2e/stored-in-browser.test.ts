@@ -10,8 +10,6 @@ test('after a whole journey, the browser has stored exactly the items of the pri
   server: { origin, outbox, clock },
   phone,
 }) => {
-  // The journey visits every page.
-  test.slow();
   // The next code to a number needs a pause of a minute.
   const beforeLogin = () => clock.advance(61_000);
   const seen = await collectStored(page, { origin, codes: outbox, phone, beforeLogin });

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { storedIn } from './browser-stores.ts';
 import { confirmDeletion } from './deletion.ts';
 import { askForCode, codeField, hold, loginDialog, openLogin, tryCode } from './login.ts';
@@ -35,6 +35,8 @@ async function meetNewBuild(page: Page): Promise<void> {
  * stored at any stop. Needs `baseURL`.
  */
 export async function collectStored(page: Page, { origin, codes, phone, beforeLogin }: Visit) {
+  // Every page in one journey.
+  test.slow();
   const seen = new Set<string>();
   const look = async () => {
     for (const store of await storedIn(page.context(), origin)) seen.add(store);
