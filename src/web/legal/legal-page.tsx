@@ -5,19 +5,11 @@ import { pagePath } from '#shared/routing/pages.ts';
 import { site } from '#shared/site.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
+import { ContactEmail } from '#web/ui/contact-email.tsx';
 import { ArrowLeft, Plus } from '#web/ui/icons.ts';
 import { Prose } from '#web/ui/prose.tsx';
 import { ProseContents } from '#web/ui/prose-contents.tsx';
 import { OperatorDetails } from './operator-details.tsx';
-
-function ContactEmail() {
-  const { contactEmail } = usePublicConfig();
-  return (
-    <a href={`mailto:${contactEmail}`} className="wrap-anywhere">
-      {contactEmail}
-    </a>
-  );
-}
 
 /** Accounts without a business: where and how long depends on the provider (ADR 112). */
 function LoneIdentities() {

@@ -104,7 +104,7 @@ export function TextField({ className, ...props }: FieldProps<'input'>) {
 /** Grows with its text if the browser supports it (Chromium, Safari 26). */
 export function TextArea({ className, ...props }: FieldProps<'textarea'>) {
   const { field, control } = useField(props);
-  const look = 'resize-y field-sizing-content leading-normal';
+  const look = 'max-h-[70svh] resize-y field-sizing-content leading-normal';
   return (
     <Field {...field}>
       <textarea {...control} className={classes(controlClass, look, className)} />

@@ -9,6 +9,7 @@ import { usePublicConfig } from '#web/lib/page-state.tsx';
 import { unbroken } from '#web/lib/unbroken.ts';
 import { useFocusAfterCommit } from '#web/lib/use-focus-after-commit.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { ContactEmail } from '#web/ui/contact-email.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Mail } from '#web/ui/icons.ts';
 import { LinkBox } from '#web/ui/link-box.tsx';
@@ -140,13 +141,12 @@ function RegistrationOffer({
 }
 
 function NoAccount({ login }: { login: Login }) {
-  const { contactEmail } = usePublicConfig();
   return (
     <UnknownNumber
       login={login}
       way={
         <LinkBox icon={<Mail aria-hidden="true" />}>
-          <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+          <ContactEmail />
         </LinkBox>
       }
     >

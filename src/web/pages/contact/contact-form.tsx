@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CONTACT_MISSING_FIELDS } from '#shared/contract/contact.ts';
 import { isSlug } from '#shared/domain/slug.ts';
 import { retention } from '#shared/legal/retention.ts';
@@ -15,6 +15,7 @@ import { useAnswerTime, usePublicConfig } from '#web/lib/page-state.tsx';
 import { useInBrowser } from '#web/lib/use-in-browser.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { EmailAddress } from '#web/ui/contact-email.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { Send } from '#web/ui/icons.ts';
 import { Note } from '#web/ui/note.tsx';
@@ -63,6 +64,7 @@ function useContactForm() {
     schema: contactSchema,
     busy: sending,
     onInvalid(errors) {
+      setAnsweredTo(null);
       if (isMissing(errors)) showErrorToast(CONTACT_MISSING_FIELDS);
       else dismissAnyToast();
     },
@@ -88,17 +90,6 @@ function useContactForm() {
   }, [note]);
   useFormDraft(useState(typedBySomebody)[0], form, initial, { task });
   return { form, sending, answeredTo, failure: isRefused ? null : task.error };
-}
-
-/** Ends a line after "@" or before a dot if the address is longer than a line. */
-function Address({ children }: { children: string }) {
-  const parts = children.match(/\.?[^.@]*@?/g) ?? [];
-  return parts.map((part, index) => (
-    <Fragment key={String(index)}>
-      {part}
-      <wbr />
-    </Fragment>
-  ));
 }
 
 /** The form of product.md 2.9. Keeps its input on failure, and clears it on success. */
@@ -142,8 +133,8 @@ export function ContactForm() {
         {answeredTo !== null && (
           <Note>
             Mesajınızı aldık. Cevabımız{' '}
-            <b className="inline-block font-semibold wrap-anywhere">
-              <Address>{answeredTo}</Address>
+            <b className="inline-block font-semibold">
+              <EmailAddress>{answeredTo}</EmailAddress>
             </b>{' '}
             adresine gelir.
           </Note>

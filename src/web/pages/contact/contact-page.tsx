@@ -4,13 +4,14 @@ import { PageFrame } from '#web/layout/page-frame.tsx';
 import type { PageModule } from '#web/layout/page-module.ts';
 import { OperatorDetails } from '#web/legal/operator-details.tsx';
 import { useAnswerTime, usePublicConfig } from '#web/lib/page-state.tsx';
+import { ContactEmail } from '#web/ui/contact-email.tsx';
 import { TeaGlass } from '#web/ui/drawings.tsx';
 import { Mail } from '#web/ui/icons.ts';
 import { LinkBox } from '#web/ui/link-box.tsx';
 import { ContactForm, useReportedPage } from './contact-form.tsx';
 
 function Lead() {
-  const { contactEmail, statusPage } = usePublicConfig();
+  const { statusPage } = usePublicConfig();
   const answerTime = useAnswerTime();
   const reported = useReportedPage();
   const purpose = reported
@@ -21,7 +22,7 @@ function Lead() {
       <h1>İletişim</h1>
       <p className="text-lead wrap-anywhere text-ink-soft">{purpose + answerTime}</p>
       <LinkBox icon={<Mail aria-hidden="true" />}>
-        <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+        <ContactEmail />
       </LinkBox>
       {statusPage && (
         <p>

@@ -5,7 +5,7 @@ import { site } from '#shared/site.ts';
 import { DELETE_PHRASE } from '#web/auth/deletion/delete-phrase.ts';
 import { retainedRecords } from '#web/auth/deletion/retained-records.ts';
 import { usePublicConfig } from '#web/lib/page-state.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { ContactEmail } from '#web/ui/contact-email.tsx';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -34,19 +34,6 @@ const deleted = [
   'Giriş hesabınız ve bütün oturumlarınız',
 ];
 
-/** `alone`: a link without text around it, with a touch target. */
-function ContactLink({ alone = false }: { alone?: boolean }) {
-  const { contactEmail } = usePublicConfig();
-  return (
-    <a
-      href={`mailto:${contactEmail}`}
-      className={classes('wrap-anywhere', alone && 'inline-flex min-h-11 items-center')}
-    >
-      {contactEmail}
-    </a>
-  );
-}
-
 /** Both stores require it before a login. Periods are from the privacy policy (product.md 9.9). */
 export function DeletionFacts() {
   const { backupDays } = usePublicConfig();
@@ -64,7 +51,7 @@ export function DeletionFacts() {
       </Part>
       <Part title="Giriş yapamıyorsanız">
         <p>
-          Kayıtlı numaranızı bize e-postayla gönderin: <ContactLink />. O numaraya kod göndeririz; kodu
+          Kayıtlı numaranızı bize e-postayla gönderin: <ContactEmail />. O numaraya kod göndeririz; kodu
           e-postamıza cevap olarak yazın. Hesabınızı, başvurunuzdan sonra en geç {REQUEST_DAYS} gün içinde
           sileriz.
         </p>
@@ -84,7 +71,7 @@ export function DeletionFacts() {
           geç {REQUEST_DAYS} gün içinde sileriz.
         </p>
         <p className="-mt-3">
-          <ContactLink alone />
+          <ContactEmail className="inline-flex min-h-11 items-center" />
         </p>
       </Part>
       <Part title="Mağaza aboneliği">

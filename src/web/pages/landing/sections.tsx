@@ -1,5 +1,5 @@
 import { AppStores } from '#web/layout/app-stores.tsx';
-import { usePublicConfig } from '#web/lib/page-state.tsx';
+import { ContactEmail } from '#web/ui/contact-email.tsx';
 import { Tray } from '#web/ui/drawings.tsx';
 import { CalendarCheck, Headset, HeartHandshake, Tag } from '#web/ui/icons.ts';
 import { Features } from './features.tsx';
@@ -70,7 +70,6 @@ function HowItWorks() {
 
 /** The last section before the footer, and the page's contact anchor (product.md 2.2). */
 function CallToAction() {
-  const { contactEmail } = usePublicConfig();
   return (
     <section id="iletisim" className="on-red overflow-hidden">
       <div className="wrap grid gap-2 pt-section lg:grid-cols-[7fr_5fr] lg:items-center lg:pt-0">
@@ -81,7 +80,7 @@ function CallToAction() {
             <MainLink label="Kayıt Ol" />
             <AppStores />
             <p className="mt-2 text-on-red-soft">
-              Sormak istediğiniz bir şey mi var? <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+              Sormak istediğiniz bir şey mi var? <ContactEmail />
             </p>
           </div>
         </div>

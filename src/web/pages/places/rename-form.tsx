@@ -70,7 +70,7 @@ export function RenameForm({ business, place, places, task, onClose, onRenamed, 
     <form {...form.props} className="grid gap-4">
       <TextField {...form.field('label')} label="Yeni ad" autoComplete="off" />
       <Note>QR aynı kalır, kartı yeniden bastırmanız gerekmez. Kartta eski ad yazmaya devam eder.</Note>
-      <FormButtons running={task.running} onCancel={onClose} />
+      <FormButtons running={task.running} failure={task.error} onCancel={onClose} />
     </form>
   );
 }

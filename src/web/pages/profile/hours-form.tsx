@@ -106,7 +106,7 @@ function useHoursForm({ business, onDone, focusRow }: HoursFormProps) {
   });
   const seen = useSeen(business, enteredHoursOf, { draft, schema: z.optional(enteredHours), form });
   useFormDraft(draft, form, initial, { task, seen: seen.seen });
-  return { form, seen, removed, running: task.running, remove: () => change(NONE) };
+  return { form, seen, removed, running: task.running, failure: task.error, remove: () => change(NONE) };
 }
 
 type Form = ReturnType<typeof useHoursForm>['form'];
@@ -208,7 +208,7 @@ function ChangeElsewhere({ there, here }: { there: EnteredHours; here: EnteredHo
  */
 export function HoursForm(props: HoursFormProps) {
   const { business, onDone } = props;
-  const { form, seen, removed, running, remove } = useHoursForm(props);
+  const { form, seen, removed, running, failure, remove } = useHoursForm(props);
   const { apart } = form.values;
   const apartBox = form.checkbox('apart');
   /** The days as they were when the owner joined them; null before. */
@@ -238,7 +238,7 @@ export function HoursForm(props: HoursFormProps) {
           <ChangeElsewhere there={seen.seen} here={removed ? null : enteredIn(form.values)} />
         </ChangeNote>
       )}
-      <FormButtons label="Saatleri Kaydet" running={running} onCancel={onDone} />
+      <FormButtons label="Saatleri Kaydet" running={running} failure={failure} onCancel={onDone} />
       {business.opening_hours && (
         <Button variant="quiet" busy={running === 'removing'} busyLabel="Kaldırılıyor..." onClick={remove}>
           Saatleri Kaldır

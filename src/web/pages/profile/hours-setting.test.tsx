@@ -333,6 +333,7 @@ it('hours that could not be saved stay in the form; İptal shows what the server
   server.next(READ, answer({ ...BUSINESS, opening_hours }));
   await press('Saatleri Kaydet');
   await expectFailure('Çalışma saatleri kaydedilemedi. Lütfen tekrar deneyin.');
+  expect(button('Saatleri Kaydet').form?.textContent).toContain('kaydedilemedi');
   expect(linesShown()).toHaveLength(3);
   await press('İptal');
   expect([value(), shownToasts()]).toEqual(['Her gün\u00a009:00–\u206017:00', []]);

@@ -29,7 +29,7 @@ interface EditFormProps {
 
 /** The edit form of İşletme Bilgileri. After a failure it keeps its values. */
 function EditForm({ business, onDone }: EditFormProps) {
-  const { form, running } = useEditForm(business, onDone);
+  const { form, running, failure } = useEditForm(business, onDone);
   const firstField = useRef<HTMLInputElement>(null);
   const linkId = useId();
   useFocusAfterCommit(true, () => firstField.current);
@@ -75,7 +75,7 @@ function EditForm({ business, onDone }: EditFormProps) {
         maxLength={limits.address.max}
         className="min-h-20"
       />
-      <FormButtons running={running} onCancel={onDone} />
+      <FormButtons running={running} failure={failure} onCancel={onDone} />
     </form>
   );
 }

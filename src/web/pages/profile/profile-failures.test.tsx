@@ -47,6 +47,8 @@ it('a failed save of the profile shows the reason or a default sentence, and kee
     await press('Kaydet');
     await expectFailure(sentence);
     expect(field('Soyad').value).toBe('Demir');
+    // Also after its toast.
+    expect(field('Soyad').form?.textContent).toContain(sentence);
   }
   await press('Kaydet');
   await expectToast('Başarılı!', 'Profil bilgileriniz güncellendi.');

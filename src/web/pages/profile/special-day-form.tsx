@@ -20,7 +20,6 @@ import { CHOICE, saveFailure, showSaved, showStored, showUndoFailure } from '#we
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { Note } from '#web/ui/note.tsx';
 import { showToast, type ToastContent } from '#web/ui/toast/toasts.ts';
 import { hasBreak, usualOf } from './hours-schema.ts';
 import { Times } from './times.tsx';
@@ -308,7 +307,6 @@ export function SpecialDayForm({ business, begun, task, onSaved, onCancel, focus
           <p className="mt-3">{elsewhere.choice}</p>
         </ChangeNote>
       )}
-      {task.error && !elsewhere && <Note tone="warning">{task.error.split('\n')[0]}</Note>}
       <FormButtons running={task.running} failure={task.error} onCancel={onCancel} />
       {storedIn(stored) && (
         <Button

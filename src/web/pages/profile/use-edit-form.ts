@@ -44,5 +44,6 @@ export function useEditForm(business: Business, onDone: () => void) {
   });
   const seen = useSeen(business, editedFields, { draft, schema: seenFields, form });
   useFormDraft(draft, form, editedFields(business), { task, seen: seen.seen });
-  return { form, running: task.running };
+  const isRefused = Object.values(form.errors).some(Boolean);
+  return { form, running: task.running, failure: isRefused ? null : task.error };
 }
