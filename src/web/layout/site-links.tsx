@@ -38,6 +38,7 @@ export function OwnerActions({ bar = false }: OwnerActionsProps) {
     return (
       <>
         <Button
+          key="session"
           {...plain}
           {...size}
           onPointerEnter={login.preload}
@@ -66,7 +67,8 @@ export function OwnerActions({ bar = false }: OwnerActionsProps) {
           Profilim
         </a>
       )}
-      <Button {...plain} {...size} onClick={() => logout().catch(reportError)}>
+      {/* Becomes the other one, and keeps the focus. */}
+      <Button key="session" {...plain} {...size} onClick={() => logout().catch(reportError)}>
         Çıkış Yap
       </Button>
     </>
