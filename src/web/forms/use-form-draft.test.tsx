@@ -11,11 +11,17 @@ const schema = z.object({ name: z.string(), phone: z.string() });
 const draft = storedItem(tabStore, 'form_typed');
 const initial = { name: '', phone: '+90 5' };
 
-function Form({ send, seen }: { send?: () => Promise<void>; seen?: object | undefined }) {
+interface FormProps {
+  send?: () => Promise<void>;
+  seen?: object | undefined;
+  isOf?: (seen: unknown) => boolean;
+}
+
+function Form({ send, seen, isOf }: FormProps) {
   const task = useTask<'sending'>({ detached: true });
   const onSubmit = () => (send ? void task.run('sending', send, 'Olmadı.') : form.reset());
   const form = useForm({ initial, schema, busy: false, onSubmit });
-  useFormDraft(draft, form, initial, { task, seen });
+  useFormDraft(draft, form, initial, { task, seen, ...(isOf && { isOf }) });
   const { error: _, ...name } = form.field('name');
   const { error: __, ...phone } = form.field('phone');
   return (
@@ -169,6 +175,24 @@ it.each([
   fireEvent.change(screen.getByLabelText('phone'), { target: { value: phone } });
   await act(async () => sending.reject(new Error('no network')));
   expect([typed(), typed('phone')]).toEqual(shown);
+});
+
+it('a draft of one record is kept for its own form', async () => {
+  const sending = Promise.withResolvers<void>();
+  const record = (id: number) => ({
+    seen: { id },
+    isOf: (seen: unknown) => (seen as { id: number } | undefined)?.id === id,
+  });
+  render(<Form send={() => sending.promise} {...record(1)} />);
+  type('Çınar');
+  fireEvent.submit(screen.getByLabelText('form'));
+  cleanup();
+  render(<Form {...record(2)} />);
+  await act(async () => sending.reject(new Error('no network')));
+  const ofAnother = typed();
+  cleanup();
+  render(<Form {...record(1)} />);
+  expect([ofAnother, typed()]).toEqual(['', 'Çınar']);
 });
 
 it.each([

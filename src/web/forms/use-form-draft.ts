@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { matchPage } from '#shared/routing/pages.ts';
 import type { StoredItem } from '#web/lib/browser-storage.ts';
-import { readDraft, saveDraft } from '#web/lib/form-draft.ts';
+import { readDraft, readSeen, saveDraft } from '#web/lib/form-draft.ts';
 import { showToast, type ToastContent } from '#web/ui/toast/toasts.ts';
 import type { useTask } from './use-task.ts';
 
@@ -34,6 +34,8 @@ interface DraftOptions {
   task?: Pick<ReturnType<typeof useTask>, 'ifItFails' | 'running'>;
   /** Kept for {@link readSeen}. */
   seen?: unknown;
+  /** False if a draft with this `seen` is of another record, which the form does not show. */
+  isOf?: (seen: unknown) => boolean;
 }
 
 /**
@@ -45,13 +47,13 @@ export function useFormDraft<Input extends Record<string, string | boolean>>(
   draft: FormDraft,
   form: TypedForm<Input>,
   initial: Input,
-  { task, seen }: DraftOptions = {},
+  { task, seen, isOf = () => true }: DraftOptions = {},
 ): void {
   const restore = useEffectEvent(() => {
     const typed = readDraft(draft, initial);
     const newer = Object.entries(form.values).filter(([name, value]) => value !== initial[name]);
     // A form without `seen` makes records: the other one that was begun in it must not get fields of this one.
-    if (newer.length > 0 && seen === undefined) return;
+    if ((newer.length > 0 && seen === undefined) || !isOf(readSeen(draft))) return;
     draft.remove();
     if (typed === null) return;
     form.reset({ ...initial, ...typed, ...Object.fromEntries(newer) });

@@ -40,8 +40,9 @@ interface RenameFormProps {
 export function RenameForm({ business, place, places, task, onClose, onRenamed, onGone }: RenameFormProps) {
   /** True once the owner has seen the label that was written elsewhere. */
   const [changed, setChanged] = useState(false);
+  const initial = { label: place.label };
   const form = useForm({
-    initial: { label: place.label },
+    initial,
     schema: renamePlaceCall.request,
     busy: task.running !== null,
     onSubmit({ label }) {
@@ -65,7 +66,10 @@ export function RenameForm({ business, place, places, task, onClose, onRenamed, 
       });
     },
   });
-  useFormDraft(useOwnerItem('rename_typed', business), form, { label: place.label }, { task, seen: place });
+  useFormDraft(useOwnerItem('rename_typed', business), form, initial, {
+    ...{ task, seen: place },
+    isOf: (seen) => storedPlace.safeParse(seen).data?.id === place.id,
+  });
   return (
     <form {...form.props} className="grid gap-4">
       <TextField {...form.field('label')} label="Yeni ad" autoComplete="off" />

@@ -238,7 +238,10 @@ export function SpecialDayForm({ business, begun, task, onSaved, onCancel, focus
       change('saving', days, entered);
     },
   });
-  useFormDraft(useOwnerItem('special_typed', business), form, fieldsOf(day, business), { task, seen: begun });
+  useFormDraft(useOwnerItem('special_typed', business), form, fieldsOf(day, business), {
+    ...{ task, seen: begun },
+    isOf: (seen) => begunEdit.safeParse(seen).data?.day.from === day.from,
+  });
   const [elsewhere, setElsewhere] = useState<Elsewhere | null>(() => {
     // Since an interrupted edit began.
     const was = wasStored ? day : undefined;
