@@ -54,6 +54,20 @@ it('a failed save of the profile shows the reason or a default sentence, and kee
   await expectToast('Başarılı!', 'Profil bilgileriniz güncellendi.');
 });
 
+it('a refusal at a field is over when the field is changed', async () => {
+  const { server } = await openProfile();
+  const error = 'Bu alanda kullanılamayan karakterler var.';
+  server.next(UPDATE, answer({ error, code: 'VALIDATION_FAILED', fields: { owner_surname: error } }, 400));
+  await press('Düzenle');
+  const text = () => field('Soyad').form?.textContent.split(error);
+  await type('Soyad', 'Demir');
+  await press('Kaydet');
+  await expectFailure(error);
+  expect(text()).toHaveLength(2);
+  await type('Soyad', 'Kaya');
+  expect(text()).toHaveLength(1);
+});
+
 it.each([
   ['was never sent', false, 'Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.'],
   [

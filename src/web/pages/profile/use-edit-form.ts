@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type Business, UPDATE_MISSING_FIELDS, updateBusinessCall } from '#shared/contract/business.ts';
 import { withDetail } from '#web/api/api-errors.ts';
 import { callApi } from '#web/api/call-api.ts';
@@ -21,6 +22,8 @@ function savedText(origin: string, before: Business, { slug }: Business): string
 export function useEditForm(business: Business, onDone: () => void) {
   const { origin } = usePublicConfig();
   const task = useTask<'saving'>({ detached: true });
+  /** A field tells the reason. */
+  const [isRefused, setRefused] = useState(false);
   const draft = useOwnerItem('edit_typed', business);
   const form = useForm({
     initial: editedFields(business),
@@ -37,13 +40,13 @@ export function useEditForm(business: Business, onDone: () => void) {
         onDone();
       }
       void task.run('saving', save, (error) => {
-        form.setServerErrors(error);
+        setRefused(form.setServerErrors(error));
         return saveFailure(error, 'Profil güncellenemedi.');
       });
     },
   });
   const seen = useSeen(business, editedFields, { draft, schema: seenFields, form });
   useFormDraft(draft, form, editedFields(business), { task, seen: seen.seen });
-  const isRefused = Object.values(form.errors).some(Boolean);
-  return { form, running: task.running, failure: isRefused ? null : task.error };
+  const isTold = isRefused || Object.values(form.errors).some(Boolean);
+  return { form, running: task.running, failure: isTold ? null : task.error };
 }
