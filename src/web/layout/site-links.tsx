@@ -38,7 +38,6 @@ export function OwnerActions({ bar = false }: OwnerActionsProps) {
     return (
       <>
         <Button
-          key="session"
           {...plain}
           {...size}
           onPointerEnter={login.preload}
@@ -67,8 +66,7 @@ export function OwnerActions({ bar = false }: OwnerActionsProps) {
           Profilim
         </a>
       )}
-      {/* Becomes the other one, and keeps the focus. */}
-      <Button key="session" {...plain} {...size} onClick={() => logout().catch(reportError)}>
+      <Button {...plain} {...size} onClick={() => logout().catch(reportError)}>
         Çıkış Yap
       </Button>
     </>
