@@ -24,7 +24,7 @@ export function wordsFor(chosen: readonly Place[]) {
     return {
       title: 'Kod silinsin mi?',
       action: 'Kodu Sil',
-      loss: 'Basılı kartı okutanlar yine davet sayfanıza gelir ama yerin adı yazmaz.',
+      loss: 'Basılı kartı okutanlar yine davet sayfanıza gelir ama yerin adı yazmaz. Aynı adı yeniden eklerseniz yeni kart gerekir.',
       done: { title: 'Kod silindi', description: `${only?.label} silindi.` },
       failed: 'Kod silinemedi. Lütfen tekrar deneyin.',
     };
@@ -32,7 +32,7 @@ export function wordsFor(chosen: readonly Place[]) {
   return {
     title: `${chosen.length} kod silinsin mi?`,
     action: `${chosen.length} Kodu Sil`,
-    loss: 'Basılı kartları okutanlar yine davet sayfanıza gelir ama yerin adı yazmaz.',
+    loss: 'Basılı kartları okutanlar yine davet sayfanıza gelir ama yerin adı yazmaz. Aynı adları yeniden eklerseniz yeni kartlar gerekir.',
     done: { title: 'Kodlar silindi', description: `${chosen.length} kod silindi.` },
     failed: 'Kodlar silinemedi. Lütfen tekrar deneyin.',
   };

@@ -286,6 +286,8 @@ it('the first priced product is followed by the question, and the answer by the 
   expect(field('Ürün').form?.contains(question())).toBe(true);
   const below = field('Fiyat').compareDocumentPosition(question() as HTMLElement);
   expect(below, 'below name and price').toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await type('Ürün', 'Ihlamur');
+  expect(question(), 'while a product is typed').toBeNull();
   await add('Paça', '60');
   expect(question(), 'while a section is asked for').toBeNull();
   await choose('Çaylar');

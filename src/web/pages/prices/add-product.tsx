@@ -105,6 +105,7 @@ function NameAndPrice({ form }: Adding) {
 /** The form for a product: name and price in one line. Enter leads to the price, then adds, and starts the next one. */
 export function AddProduct({ adding, list, change, question, moveFocus }: AddProductProps) {
   const isEmpty = productsOf(list).length === 0;
+  const { name, section } = adding.form.values;
   return (
     <div className="grid gap-6">
       {isEmpty && <Starters change={change} moveFocus={moveFocus} />}
@@ -114,8 +115,8 @@ export function AddProduct({ adding, list, change, question, moveFocus }: AddPro
           <NameAndPrice {...adding} />
           {/* Beside the focus, where a keyboard on the screen does not cover it. */}
           <AddedLine added={adding.added} onUndo={adding.undo} />
-          {/* It would move the section, and what is below it, out of view. */}
-          {adding.form.errors.section === undefined && adding.form.values.section === '' && question}
+          {/* While a product is typed it would move the section, and what is below it, out of view. */}
+          {name === '' && section === '' && adding.form.errors.section === undefined && question}
           <SectionAndUnit
             list={list}
             section={adding.section}
