@@ -90,7 +90,9 @@ export function useSeen<T>(
       return (await send(seen)).business;
     } catch (error) {
       const kept = await showStoredIfLost(error, business);
-      if (kept !== null && JSON.stringify(valuesOf(kept)) === JSON.stringify(values)) return kept;
+      if (kept !== null && JSON.stringify(valuesOf(kept)) === JSON.stringify(values))
+        // The owner may have saved something else meanwhile.
+        return businessStore.current() ?? kept;
       const stored = hasErrorCode(error, 'CHANGED_MEANWHILE') ? await showStored(business) : null;
       if (stored !== null) {
         setSeen(valuesOf(stored));

@@ -19,6 +19,7 @@ it('places are grouped by first word, rooms then tables then the rest, without e
     ['Dükkân', ['Dükkân 2', 'Dükkân 9', 'DÜKKÂN 10']],
     ['Diğer', ['Depo', 'Depo 1', '12', '13']],
   ]);
+  expect(groupPlaces(places('Diğer 1', 'Diğer 2', 'Kasa'))).toHaveLength(1);
   expect(groupPlaces(places('Kasa')).map(({ name }) => name)).toEqual(['Diğer']);
 });
 

@@ -10,7 +10,7 @@ export interface PlaceGroup {
 /** Returns the words before the number of `Dükkân 12`; empty for another label. */
 const wordsOf = ({ label }: Place) => /^(.+) \d+$/.exec(label)?.[1] ?? '';
 
-/** Returns places numbered with the same words, two or more together. */
+/** Returns places numbered with the same words, two or more together, unless a group has that name. */
 function seriesIn(places: readonly Place[]): PlaceGroup[] {
   const series = new Map<string, PlaceGroup>();
   for (const place of places) {
@@ -18,7 +18,9 @@ function seriesIn(places: readonly Place[]): PlaceGroup[] {
     const { name: first, places: before } = series.get(sameLabel(name)) ?? { name, places: [] };
     series.set(sameLabel(name), { name: first, places: [...before, place] });
   }
-  return [...series.values()].filter((each) => each.name !== '' && each.places.length > 1);
+  return [...series.values()].filter(
+    (each) => each.places.length > 1 && !['', ...placeGroups].includes(each.name),
+  );
 }
 
 /** Rooms, tables, the owner's own series, then all others. Omits empty groups. */

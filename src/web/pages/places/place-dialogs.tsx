@@ -48,7 +48,11 @@ export function PlaceDialogs({
             business={business}
             code={code}
             place={opened}
-            onRename={() => openDialog({ step: 'rename', place: opened })}
+            onRename={() => {
+              // Of another code.
+              task.clearError();
+              openDialog({ step: 'rename', place: opened });
+            }}
             onDelete={() => openDialog({ step: 'delete', chosen: [opened] })}
           />
         )}

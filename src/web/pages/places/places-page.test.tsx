@@ -309,6 +309,7 @@ it('a renaming ends when its code was deleted elsewhere, also after a reload', a
   await eventually(() => expect(document.activeElement).toBe(button('Bahçe')));
 
   await rename('Bahçe');
+  expect(field('Yeni ad').form?.textContent).not.toContain('silinmiş');
   await type('Yeni ad', 'Depo');
   await act(async () => void window.dispatchEvent(new Event('pagehide')));
   endDocument();

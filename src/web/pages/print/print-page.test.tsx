@@ -252,6 +252,18 @@ it('a card that was deleted since the preview is missing in the file, which is s
   expect(screen.getByText('2 kart, 1 sayfa')).toBeTruthy();
 });
 
+it('the sheet stays if the check after a download fails', async () => {
+  const { server } = await open(`?parca=yer${cards(3)}`, {
+    [PREVIEW]: [sheet(3), new Response('', { status: 502 })],
+    'POST /api/print': [pdf()],
+  });
+  await screen.findByText('3 kart, 1 sayfa');
+  await press('PDF’i İndir');
+  await eventually(() => expect(server.countOf(PREVIEW)).toBe(2));
+  await eventually(() => expect(button('PDF’i İndir').getAttribute('aria-disabled')).toBeNull());
+  expect(screen.getByRole('img', { name: /önizlemesi/ })).toBeTruthy();
+});
+
 it('a link to other cards, followed on the page, shows them', async () => {
   const { server } = await open(`?parca=yer${cards(1)}`, { [PREVIEW]: [sheet(1), sheet(2)] });
   await screen.findByText('1 kart, 1 sayfa');

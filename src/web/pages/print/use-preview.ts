@@ -50,8 +50,9 @@ export function usePreview(
   return { preview, retry };
 
   function previewOf(): Preview {
-    // First: the chosen places may have been deleted since the sheet was drawn.
-    if (error !== null) return failureOf(error, request, page);
+    const failure = error && failureOf(error, request, page);
+    // The chosen places may have been deleted since the sheet was drawn; it stays if only the check failed.
+    if (failure && (data === undefined || failure.name !== 'failed')) return failure;
     return data === undefined ? { name: 'checking' } : { name: 'ready', sheet: data };
   }
 }
