@@ -196,7 +196,7 @@ describePglite('a printed price list', (open) => {
               title: 'Çaylar',
               items: [
                 { name: 'Çay', detail: 'bardak', price: '₺15' },
-                { name: 'Oralet', detail: 'portakal ·\u00a0bardak', price: '₺12,50' },
+                { name: 'Oralet', detail: 'portakal · bardak', price: '₺12,50' },
               ],
             },
           ],

@@ -31,7 +31,12 @@ const contentOf = (all: Item[], paper = 'a4') => ({
   name: 'Çınar Çay Ocağı',
   paper,
   sections: sectionsOf(all),
-  words: { title: 'Fiyat tarifesi', headline: 'Çayınızı uygulamadan söyleyin', terms: ['KDV', '1 Aralık'] },
+  words: {
+    title: 'Fiyat tarifesi',
+    continued: 'devamı',
+    headline: 'Çayınızı uygulamadan söyleyin',
+    terms: ['KDV', '1 Aralık'],
+  },
 });
 
 const listOf = (all: Item[], paper = 'a4', changes: Partial<PrintOrder> = {}): PrintOrder => ({
@@ -94,6 +99,26 @@ describe('a price list', () => {
     ]);
     const products = lines.map((page) => page.filter((line) => line.includes('₺')).length);
     expect(products.at(-1)).toBeGreaterThan(10);
+  });
+
+  it('says above the rest of a section that it continues', async () => {
+    const sections = [{ title: 'Çaylar', items: items(60) }];
+    const { lines } = await readPdf(
+      (await print(listOf([], 'a4', { content: { ...contentOf([]), sections } }))).pdf,
+    );
+    const titles = lines.map((page) => page.filter((line) => line.startsWith('Çaylar')));
+    expect(titles).toEqual([['Çaylar'], ['Çaylar (devamı)'], ['Çaylar (devamı)']]);
+  });
+
+  it('begins a line with the dot before a unit, and ends none with it', async () => {
+    const all = items(30).map((item, at) =>
+      // About as long as a line of one of two columns.
+      at % 4 ? item : { ...item, detail: `büyük boy, porta${'l'.repeat(1 + at / 2)}ı · porsiyon` },
+    );
+    const { text } = await readPdf((await print(listOf(all))).pdf);
+    expect(text).toContain('· porsiyon');
+    // The price is on the last line.
+    expect(text).not.toMatch(/· (₺|\n)/);
   });
 
   it('has no name below 8 points on the smaller paper, but more pages', async () => {

@@ -43,7 +43,7 @@ export async function priceListOrder(
         items: products.map(({ name, note, unit, price_kurus, allergens = [] }) => ({
           name,
           numbers: numberedAllergens(allergens).map(({ number }) => `${number}`),
-          detail: note === '' ? unit : `${note} ·\u00a0${unit}`,
+          detail: note === '' ? unit : `${note} · ${unit}`,
           price: formatPrice(price_kurus),
         })),
       })),
@@ -54,6 +54,7 @@ export async function priceListOrder(
       ),
       words: {
         title: 'Fiyat tarifesi',
+        continued: 'devamı',
         legend: ALLERGEN_LEGEND,
         headline: 'Çayınızı uygulamadan söyleyin',
         terms: ['Fiyatlarımıza KDV dahildir.', `Geçerlilik: ${dayInWords(list.validFrom)}`],
